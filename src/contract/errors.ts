@@ -1,0 +1,45 @@
+/**
+ * The closed list of error codes that an API answer may carry, each with its HTTP status and a
+ * sentence for people. A handler may give a more exact sentence; it never invents a code.
+ */
+export const ERRORS = {
+  'invalid-json': { status: 400, sentence: 'The request body is not valid JSON.' },
+  'invalid-input': { status: 422, sentence: 'Some of the input is not as it should be.' },
+  'invalid-reason': { status: 422, sentence: 'The reason is not complete.' },
+  unauthenticated: { status: 401, sentence: 'Sign in to go on.' },
+  'token-invalid': { status: 401, sentence: 'Your sign-in is not valid. Sign in again.' },
+  'token-expired': { status: 401, sentence: 'Your sign-in has expired. Sign in again.' },
+  'account-disabled': { status: 401, sentence: 'User account has been disabled.' },
+  'second-factor-required': { status: 403, sentence: 'Confirm your second factor to go on.' },
+  'no-role': { status: 403, sentence: 'You do not have access to this application.' },
+  'role-forbids': { status: 403, sentence: 'Your role may not do this.' },
+  'signature-invalid': { status: 403, sentence: 'The link has expired. Load the page again.' },
+  'not-found': { status: 404, sentence: 'This does not exist, or no longer.' },
+  'method-not-allowed': { status: 405, sentence: 'This address does not accept that method.' },
+  'status-forbids': { status: 409, sentence: 'The profile is in a state that does not allow this.' },
+  incomplete: { status: 409, sentence: 'Required fields are missing.' },
+  'already-active': { status: 409, sentence: 'The profile is active already.' },
+  'already-inactive': { status: 409, sentence: 'The profile is inactive already.' },
+  unchanged: { status: 409, sentence: 'Nothing has changed.' },
+  frozen: { status: 409, sentence: 'The profile is frozen until an Admin has looked at the doubt about age.' },
+  'version-conflict': { status: 409, sentence: 'Somebody else has changed this in the meantime.' },
+  'undo-refused': { status: 409, sentence: 'This can no longer be undone.' },
+  'idempotency-key-reused': { status: 422, sentence: 'The idempotency key was used for another request.' },
+  'body-too-large': { status: 413, sentence: 'The request is too large.' },
+  'unsupported-media-type': { status: 415, sentence: 'The request body must be JSON.' },
+  'rate-limited': { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
+  internal: { status: 500, sentence: 'Something went wrong on our side. The error has been logged.' },
+  'database-unavailable': { status: 503, sentence: 'The database is restarting. Try again in a moment.' },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every error answer. A conflict carries the current record in `details.current`. */
+export interface ErrorAnswer {
+  error: string;
+  code: ErrorCode;
+  details?: unknown;
+}
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+}

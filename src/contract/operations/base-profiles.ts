@@ -1,0 +1,48 @@
+import { array, boolean, defaulted, integer, max, min, object, size, string } from 'superstruct';
+import { rolesFor } from '../policy/access.ts';
+import { BaseProfile, BaseProfileSummary } from '../shapes/base-profile.ts';
+import { BaseProfileListAnswer, BaseProfileListQuery } from '../shapes/base-profile-list.ts';
+import { Uuid } from '../shapes/primitives.ts';
+import { operation } from './operation.ts';
+
+const OneBaseProfile = object({ profileBaseId: Uuid });
+
+/** Rows the palette asks for. */
+export const SEARCH_ROWS = 8;
+
+export const baseProfileOperations = {
+  'base-profile.list': operation({
+    method: 'GET',
+    path: '/profilebase',
+    summary: 'A page of base profiles: sorted, filtered, by keyset cursor or by row number.',
+    roles: rolesFor('base-profiles'),
+    query: BaseProfileListQuery,
+    answer: BaseProfileListAnswer,
+  }),
+  'base-profile.search': operation({
+    method: 'GET',
+    path: '/profilebase/search',
+    summary: 'The base profiles whose name or identifier fits best; for the palette.',
+    roles: rolesFor('base-profile'),
+    query: object({ text: size(string(), 1, 200), limit: defaulted(max(min(integer(), 1), 50), SEARCH_ROWS) }),
+    answer: object({ rows: array(BaseProfileSummary) }),
+  }),
+  'base-profile.get': operation({
+    method: 'GET',
+    path: '/profilebase/{profileBaseId}',
+    summary: 'One base profile whole.',
+    roles: rolesFor('base-profile'),
+    params: OneBaseProfile,
+    answer: BaseProfile,
+  }),
+  'base-profile.set-active': operation({
+    method: 'PATCH',
+    path: '/profilebase/{profileBaseId}/active',
+    summary: 'Switches the active flag.',
+    roles: ['Creator', 'BaseChecker', 'Admin'],
+    params: OneBaseProfile,
+    body: object({ active: boolean() }),
+    answer: object({ action_id: Uuid, record: BaseProfileSummary }),
+    versioned: true,
+  }),
+};

@@ -1,0 +1,69 @@
+import { object, type Infer, type Struct } from 'superstruct';
+import type { Role } from '../policy/roles.ts';
+
+// Shapes are erased to their inferred types below; the struct's own schema type is of no interest.
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyStruct = Struct<any, any>;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the API as data. The client's calls, the server's routes, the permission tests and
+ * docs/api.md are all made from it.
+ */
+export interface Operation<
+  P extends AnyStruct = AnyStruct,
+  Q extends AnyStruct = AnyStruct,
+  B extends AnyStruct = AnyStruct,
+  A extends AnyStruct = AnyStruct,
+> {
+  method: Method;
+  /** Path below /api/v1 with {name} for each parameter. */
+  path: string;
+  /** One sentence for docs/api.md. */
+  summary: string;
+  /** Who may call it. The server refuses every other role before it looks at the input. */
+  roles: readonly Role[];
+  params: P;
+  query: Q;
+  body: B;
+  answer: A;
+  /** A write to one record: the header If-Match carries the version the person saw. */
+  versioned: boolean;
+}
+
+/** Accepts no member at all. */
+export const Nothing = object({});
+
+interface Declaration<P extends AnyStruct, Q extends AnyStruct, B extends AnyStruct, A extends AnyStruct> {
+  method: Method;
+  path: string;
+  summary: string;
+  roles: readonly Role[];
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A;
+  versioned?: boolean;
+}
+
+export function operation<
+  A extends AnyStruct,
+  P extends AnyStruct = typeof Nothing,
+  Q extends AnyStruct = typeof Nothing,
+  B extends AnyStruct = typeof Nothing,
+>(declaration: Declaration<P, Q, B, A>): Operation<P, Q, B, A> {
+  const { params, query, body, versioned = false, ...rest } = declaration;
+  return {
+    ...rest,
+    versioned,
+    params: params ?? (Nothing as unknown as P),
+    query: query ?? (Nothing as unknown as Q),
+    body: body ?? (Nothing as unknown as B),
+  };
+}
+
+export type ParamsOf<O extends Operation> = Infer<O['params']>;
+export type QueryOf<O extends Operation> = Infer<O['query']>;
+export type BodyOf<O extends Operation> = Infer<O['body']>;
+export type AnswerOf<O extends Operation> = Infer<O['answer']>;

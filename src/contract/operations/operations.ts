@@ -1,0 +1,24 @@
+import { baseProfileOperations } from './base-profiles.ts';
+import { logOperations } from './logs.ts';
+import { lookupOperations } from './lookups.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './operation.ts';
+import { reviewOperations } from './review.ts';
+
+/** Every call of the API. A new resource adds its table here, and nothing else needs to be told. */
+export const OPERATIONS = {
+  ...lookupOperations,
+  ...baseProfileOperations,
+  ...reviewOperations,
+  ...logOperations,
+};
+export type OperationId = keyof typeof OPERATIONS;
+
+export interface OperationInput<K extends OperationId> {
+  params: ParamsOf<(typeof OPERATIONS)[K]>;
+  query: QueryOf<(typeof OPERATIONS)[K]>;
+  body: BodyOf<(typeof OPERATIONS)[K]>;
+}
+export type OperationAnswer<K extends OperationId> = AnswerOf<(typeof OPERATIONS)[K]>;
+
+/** Where the product's calls live. */
+export const API_BASE = '/api/v1';

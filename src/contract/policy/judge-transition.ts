@@ -1,0 +1,89 @@
+import type { Role } from './roles.ts';
+import {
+  TRANSITIONS,
+  type ProfileEvent,
+  type ProfileKind,
+  type ProfileStatus,
+  type Transition,
+  type TransitionFacts,
+} from './status.ts';
+
+/** Why a transition is refused; each has a sentence in `refusalSentence`. */
+export type RefusalCode =
+  | 'role-forbids'
+  | 'status-forbids'
+  | 'incomplete'
+  | 'already-active'
+  | 'already-inactive'
+  | 'unchanged'
+  | 'frozen';
+
+export interface TransitionQuestion extends TransitionFacts {
+  kind: ProfileKind;
+  event: ProfileEvent;
+  role: Role;
+  status: ProfileStatus | null;
+}
+
+export type Judgement =
+  | { allowed: true; transition: Transition; to: ProfileStatus }
+  | { allowed: false; code: RefusalCode };
+
+/** The one place that decides whether a profile may change its state; both sides call it. */
+export function judgeTransition(question: TransitionQuestion): Judgement {
+  const rows = TRANSITIONS.filter((row) => row.kind === question.kind && row.event === question.event);
+  if (!rows.some((row) => row.roles.includes(question.role))) return refuse('role-forbids');
+  if (question.event === 'activate' && question.active) return refuse('already-active');
+  if (question.event === 'deactivate' && !question.active) return refuse('already-inactive');
+  const here = rows.filter((row) => row.from === question.status);
+  if (here.length === 0) return refuse('status-forbids');
+  const mine = here.filter((row) => row.roles.includes(question.role));
+  if (mine.length === 0) return refuse('role-forbids');
+  if (question.frozen && question.role !== 'Admin') return refuse('frozen');
+  const transition = mine.find((row) => meets(row, question));
+  if (!transition) return refuse(unmet(mine, question));
+  const to = transition.to ?? question.status;
+  return to === null ? refuse('status-forbids') : { allowed: true, transition, to };
+}
+
+/** Events that a profile in this state allows a role: sent along with a refusal so that people see a way on. */
+export function allowedEvents(question: Omit<TransitionQuestion, 'event'>): ProfileEvent[] {
+  const events: ProfileEvent[] = ['save', 'approve', 'disapprove', 'activate', 'deactivate'];
+  return events.filter((event) => judgeTransition({ ...question, event }).allowed);
+}
+
+function meets(row: Transition, facts: TransitionFacts): boolean {
+  const required = Object.entries(row.requires ?? {}) as [keyof TransitionFacts, boolean][];
+  return required.every(([fact, value]) => facts[fact] === value);
+}
+
+function unmet(rows: readonly Transition[], facts: TransitionFacts): RefusalCode {
+  if (!facts.complete && rows.some((row) => row.requires?.complete)) return 'incomplete';
+  if (!facts.changed && rows.some((row) => row.requires?.changed)) return 'unchanged';
+  return 'status-forbids';
+}
+
+function refuse(code: RefusalCode): Judgement {
+  return { allowed: false, code };
+}
+
+/** One sentence a person can act on, for the palette, the bottom line and the server's answer. */
+export function refusalSentence(code: RefusalCode, event: ProfileEvent, statusLabel: string): string {
+  const verb: string = event;
+  switch (code) {
+    case 'role-forbids':
+      return `Your role may not ${verb} this profile while it is ${statusLabel}.`;
+    case 'status-forbids':
+      return `A profile that is ${statusLabel} cannot be ${verb}d.`;
+    case 'incomplete':
+      return 'Required fields are missing.';
+    case 'already-active':
+      return 'The profile is active already.';
+    case 'already-inactive':
+      return 'The profile is inactive already.';
+    case 'unchanged':
+      return 'Nothing has changed.';
+    case 'frozen':
+      return 'The profile is frozen until an Admin has looked at the doubt about age.';
+  }
+}

@@ -1,0 +1,81 @@
+import { array, boolean, enums, integer, nullable, object, string, type Infer } from 'superstruct';
+import { PROFILE_STATUSES } from '../policy/status.ts';
+import { CalendarDay, Person, Timestamp, Uuid, Version } from './primitives.ts';
+
+export const StatusShape = enums(PROFILE_STATUSES);
+
+/** A picture as a list row shows it: a short-lived signed URL and the adult level that decides the blur. */
+const RowPhoto = object({ url: string(), adult_level: nullable(string()) });
+
+/** One row of the base profiles overview; also all that a command needs to know of a base profile. */
+export const BaseProfileSummary = object({
+  id: Uuid,
+  version: Version,
+  status: StatusShape,
+  active: boolean(),
+  profile_name: string(),
+  profile_type: nullable(string()),
+  gender: nullable(string()),
+  date_of_birth: nullable(CalendarDay),
+  city: string(),
+  region: string(),
+  photo: nullable(RowPhoto),
+  locales_done: integer(),
+  locales_total: integer(),
+  /** What a Creator's save would still miss, in the words people read. Empty: complete. */
+  missing: array(string()),
+  frozen: boolean(),
+  creator: Person,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** When it began to wait for a check; null while it does not. */
+  waiting_since: nullable(Timestamp),
+});
+export type BaseProfileSummary = Infer<typeof BaseProfileSummary>;
+
+export const AttributeValue = object({ attribute_type_id: Uuid, value: string() });
+
+export const MediaItem = object({
+  id: Uuid,
+  original_url: string(),
+  cropped_url: nullable(string()),
+  thumbnail_url: string(),
+  attachment_adult_level_tag_id: nullable(Uuid),
+});
+export type MediaItem = Infer<typeof MediaItem>;
+
+export const DOCUMENT_KINDS = ['consent', 'identity', 'contract', 'other'] as const;
+export const DocumentItem = object({
+  id: Uuid,
+  name: string(),
+  kind: enums(DOCUMENT_KINDS),
+  /** Size in bytes. */
+  size: integer(),
+  type: string(),
+  note: string(),
+  added_by: Person,
+  added_at: Timestamp,
+});
+
+export const LocaleEntry = object({
+  id: Uuid,
+  code: string(),
+  label: string(),
+  language: string(),
+  /** null: reserved, and created when the base profile is approved. */
+  profile_id: nullable(Uuid),
+  status: nullable(StatusShape),
+  active: boolean(),
+});
+
+/** One base profile whole. `summary` facts stand at the top level beside the specification's fields. */
+export const BaseProfile = object({
+  ...BaseProfileSummary.schema,
+  selfie_id: nullable(Uuid),
+  attributes: array(AttributeValue),
+  tags: array(Uuid),
+  media: object({ profile_pictures: array(MediaItem), attachments: array(MediaItem) }),
+  documents: array(DocumentItem),
+  locales: array(LocaleEntry),
+});
+export type BaseProfile = Infer<typeof BaseProfile>;

@@ -1,0 +1,173 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ProfileStatus } from '../../contract/policy/status.ts';
+import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
+
+/** What a jsonb column of objects gives on reading, and takes as text on writing. */
+type Json<T extends object | null> = ColumnType<T, string | null, string | null>;
+/** A timestamptz: read as Date (or ±Infinity for 'infinity'), written as Date or text. */
+export type Moment = ColumnType<Date | number, Date | string, Date | string>;
+type MaybeMoment = ColumnType<Date | null, Date | string | null, Date | string | null>;
+
+export interface BaseProfileTable {
+  id: string;
+  version: Generated<number>;
+  status: ProfileStatus;
+  active: Generated<boolean>;
+  frozen: Generated<boolean>;
+  attributes: JSONColumnType<Record<string, string>>;
+  tags: Generated<string[]>;
+  selfie_id: string | null;
+  reserved_locales: Generated<string[]>;
+  missing: Generated<string[]>;
+  profile_name: Generated<string>;
+  sort_name: Generated<string>;
+  sort_city: Generated<string>;
+  /** YYYY-MM-DD, or 'infinity'. */
+  date_of_birth: Generated<string>;
+  search_text: Generated<string>;
+  locales_done: Generated<number>;
+  locales_total: Generated<number>;
+  creator_id: string;
+  creator_name: string;
+  created_at: Moment;
+  updated_at: Moment;
+  waiting_since: Generated<Moment>;
+  last_reason: Json<DisapprovalReason | null>;
+  audit_count: Generated<number>;
+  audit_head: Generated<string>;
+  deleted_at: MaybeMoment;
+}
+
+export interface LocaleProfileTable {
+  id: string;
+  base_profile_id: string;
+  locale_id: string;
+  version: Generated<number>;
+  status: ProfileStatus;
+  active: Generated<boolean>;
+  was_active: Generated<boolean>;
+  frozen: Generated<boolean>;
+  attributes: JSONColumnType<Record<string, string>>;
+  tags: Generated<string[]>;
+  profile_name: Generated<string>;
+  sort_name: Generated<string>;
+  search_text: Generated<string>;
+  created_at: Moment;
+  updated_at: Moment;
+  waiting_since: Generated<Moment>;
+  last_reason: Json<DisapprovalReason | null>;
+  deleted_at: MaybeMoment;
+}
+
+export interface MediaTable {
+  id: string;
+  base_profile_id: string;
+  locale_profile_id: string | null;
+  kind: 'profile_picture' | 'attachment';
+  position: number;
+  sha256: string;
+  crop: Json<object | null>;
+  crop_sha256: string | null;
+  adult_level_tag_id: string | null;
+  width: number;
+  height: number;
+  size: number;
+  added_by: string;
+  added_at: Moment;
+}
+
+export interface DocumentTable {
+  id: string;
+  base_profile_id: string;
+  name: string;
+  kind: 'consent' | 'identity' | 'contract' | 'other';
+  size: number;
+  type: string;
+  sha256: string;
+  note: Generated<string>;
+  added_by: string;
+  added_by_name: string;
+  added_at: Moment;
+}
+
+export interface AuditEventTable {
+  id: Generated<string>;
+  base_profile_id: string;
+  /** Position in the chain of the base profile, from 1. */
+  link: number;
+  locale_profile_id: string | null;
+  locale: string | null;
+  event: number;
+  occurred_at: Moment;
+  actor_id: string;
+  actor_name: string;
+  actor_role: string;
+  subject: Json<object | null>;
+  before: Json<object | null>;
+  after: Json<object | null>;
+  reason: Json<object | null>;
+  group_id: string;
+  request_id: string;
+  prev_hash: string;
+  hash: string;
+}
+
+export interface ActionTable {
+  id: string;
+  actor_id: string;
+  operation: string;
+  occurred_at: Moment;
+  records: JSONColumnType<object[]>;
+  undone_at: MaybeMoment;
+}
+
+export interface IdempotencyTable {
+  actor_id: string;
+  key: string;
+  request_hash: string;
+  /** null while the first request is still under way. */
+  status: number | null;
+  answer: string | null;
+  created_at: Moment;
+}
+
+export interface IdentityAccountTable {
+  id: string;
+  email: string;
+  email_folded: string;
+  email_verified: boolean;
+  name: string;
+  password_hash: string;
+  password_changed_at: Moment;
+  claims: JSONColumnType<Record<string, unknown>>;
+  disabled: Generated<boolean>;
+  valid_since: Moment;
+  created_at: Moment;
+  last_sign_in_at: MaybeMoment;
+}
+
+export interface IdentitySessionTable {
+  token_hash: string;
+  account_id: string;
+  auth_time: Moment;
+  second_factor: string | null;
+  created_at: Moment;
+  last_used_at: Moment;
+}
+
+export interface Schema {
+  locale: { id: string; code: string; label: string; language: string };
+  tag_group: { name: string; position: number };
+  tag: { id: string; group_name: string; name: string; label: string; position: number };
+  attribute_type: { id: string; name: string };
+  base_profile: BaseProfileTable;
+  locale_profile: LocaleProfileTable;
+  media: MediaTable;
+  document: DocumentTable;
+  audit_event: AuditEventTable;
+  action: ActionTable;
+  idempotency: IdempotencyTable;
+  identity_account: IdentityAccountTable;
+  identity_session: IdentitySessionTable;
+  identity_sign_in_failure: { id: Generated<string>; email_folded: string; failed_at: Moment };
+}

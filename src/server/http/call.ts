@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Role } from '../../contract/policy/roles.ts';
+import type { Schema } from '../database/schema.ts';
+
+/** Who makes a call, as the checked token tells. */
+export interface Actor {
+  /** The account's identifier at the identity provider. */
+  id: string;
+  name: string;
+  role: Role;
+  /** Locales or countries the person may work on; empty means all. */
+  geos: readonly string[];
+}
+
+/** Makes addresses of media that are valid for a short time. */
+export interface MediaLinks {
+  /** `variant`: the stored file itself, or the small picture of a list row. */
+  link(sha256: string, variant: 'original' | 'thumbnail'): string;
+}
+
+/** What every part of the server is handed instead of reaching for it. */
+export interface Services {
+  database: Kysely<Schema>;
+  media: MediaLinks;
+  /** The present moment; tests put a clock of their own here. */
+  now: () => Date;
+  log: Logger;
+}
+
+/** One authenticated call as a handler sees it. */
+export interface Call extends Services {
+  actor: Actor;
+  requestId: string;
+  /** From Idempotency-Key; null if the caller sent none. */
+  idempotencyKey: string | null;
+  /** From If-Match; null if the caller did not say which version it saw. */
+  expectedVersion: number | null;
+}
