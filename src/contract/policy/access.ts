@@ -55,9 +55,42 @@ export function mayOpen(role: Role, route: RouteName): boolean {
   return ACCESS[route]?.includes(role) ?? false;
 }
 
-/** The path a role lands on after sign-in, and is sent to when refused. */
-export function homePath(role: Role): string {
-  return ROUTES[HOME[role]].path;
+/** The route a role lands on after sign-in, and is sent to when refused. */
+export function homeRoute(role: Role): RouteName {
+  return HOME[role];
+}
+
+/** The path of a route with its parameters filled in, each encoded. */
+export function pathOf(route: RouteName, params: Readonly<Record<string, string>> = {}): string {
+  return ROUTES[route].path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+/** The route a path stands for, with its parameters decoded; null when none matches. */
+export function matchRoute(path: string): { name: RouteName; params: Record<string, string> } | null {
+  const parts = path.replace(/\/+$/, '').split('/');
+  for (const [name, { path: pattern }] of Object.entries(ROUTES) as [RouteName, { path: string }][]) {
+    const params = matchParts(pattern.replace(/\/+$/, '').split('/'), parts);
+    if (params) return { name, params };
+  }
+  return null;
+}
+
+function matchParts(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, expected] of pattern.entries()) {
+    const part = parts[index] ?? '';
+    if (!expected.startsWith(':')) {
+      if (part !== expected) return null;
+      continue;
+    }
+    try {
+      params[expected.slice(1)] = decodeURIComponent(part);
+    } catch {
+      return null;
+    }
+  }
+  return params;
 }
 
 /** Roles that may open a route, for documents and for navigation commands. */

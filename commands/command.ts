@@ -1,0 +1,123 @@
+import type { Struct } from 'superstruct';
+import type { ErrorCode } from '../src/contract/errors.ts';
+import type { Role } from '../src/contract/policy/roles.ts';
+import type { CommandId } from './command-ids.ts';
+import type { Context, Scope, TargetKind, Targets } from './context.ts';
+import type { Ports } from './ports.ts';
+
+export const SECTIONS = ['Review', 'Profile', 'List', 'Go to', 'Workbench', 'Session'] as const;
+export type SectionId = (typeof SECTIONS)[number];
+
+/** `blocked`: the right thing at the wrong moment, shown dimmed with its reason. `hidden`: not offered here. */
+export type Verdict = { kind: 'ready' } | { kind: 'blocked'; reason: string; sentence: string } | { kind: 'hidden' };
+
+export const READY: Verdict = { kind: 'ready' };
+export const HIDDEN: Verdict = { kind: 'hidden' };
+export function blocked(reason: string, sentence: string): Verdict {
+  return { kind: 'blocked', reason, sentence };
+}
+
+export interface Choice<V> {
+  value: V;
+  label: string;
+  /** A few more words, shown dimmed behind the label. */
+  detail?: string;
+}
+
+/** One argument of a command, asked for on a page of the palette. */
+export interface Step<V> {
+  /** The word in the trail: "Disapprove › Reason". */
+  title: string;
+  prompt: string;
+  /** The same shape the server checks. */
+  shape: Struct<V>;
+  /** Given: the person chooses. Absent: the person types. */
+  choices?: (context: Context) => readonly Choice<V extends readonly (infer Item)[] ? Item : V>[];
+  /** The value is a list, and several choices may be marked. */
+  several?: boolean;
+}
+
+/** A key press in tinykeys' notation (`$mod` is Cmd on a Mac and Ctrl elsewhere). */
+export interface KeyPress<Args extends object> {
+  press: string;
+  scope: Scope;
+  args?: Partial<Args>;
+  /** Holding the key down repeats it. */
+  repeats?: boolean;
+  /** Left to the text field when one has the focus, although the press carries a modifier. */
+  notInFields?: boolean;
+  /** Works without a modifier although a text field has the focus: the palette's own keys. */
+  inFields?: boolean;
+  /** Another way to press the same thing; not shown as a hint. */
+  alternative?: boolean;
+}
+
+export interface Failed {
+  id: string;
+  code: ErrorCode | 'network';
+  sentence: string;
+}
+
+/** What came of a run, per target; `done` holds whatever the command's sentence and undo need. */
+export interface Outcome<Done = object> {
+  done: readonly Done[];
+  failed: readonly Failed[];
+}
+
+/** Asked before something that cannot be taken back. */
+export interface Question {
+  title: string;
+  text: string;
+  yes: string;
+}
+
+export type Source = 'key' | 'palette' | 'button' | 'undo' | 'retry';
+
+/** A wish to run a command; a failed one is kept as this data so that it can be tried again. */
+export interface Invocation {
+  id: CommandId;
+  args?: Readonly<Record<string, unknown>>;
+  /** Identifiers of the targets; absent: the rule in `resolveTargets` finds them. */
+  targets?: readonly string[];
+}
+
+export interface Command<T extends TargetKind, Args extends object, Done extends object> {
+  id: CommandId;
+  title: string;
+  section: SectionId;
+  keywords?: readonly string[];
+  keys?: readonly KeyPress<Args>[];
+  /** Who is offered it. The server decides again. */
+  roles: readonly Role[];
+  target: T;
+  /** Needs arguments that only the program can give; never listed in the palette. */
+  internal?: boolean;
+  when(context: Context, on: Targets[T]): Verdict;
+  steps: { readonly [K in keyof Args]: Step<Args[K]> };
+  /** What is wrong with the arguments together, as a sentence; asked after each step and before `run`. */
+  problem?(args: Args): string | null;
+  confirm?(on: Targets[T], args: Args): Question | null;
+  run(job: { on: Targets[T]; args: Args; context: Context; ports: Ports }): Promise<Outcome<Done>>;
+  undo: 'none' | ((job: { outcome: Outcome<Done>; args: Args }) => Invocation | null);
+  /** The sentence of the toast and of the live region; empty: what happened can be seen. */
+  say(outcome: Outcome<Done>, args: Args, on: Targets[T]): string;
+  /** Title of the error toast when a target failed: the specification's words where it has some. */
+  failure?: string;
+  /** The specification shows the success text even after a failure (decision 0.7). */
+  saysSuccessAfterFailure?: boolean;
+  after?: 'stay' | 'next';
+}
+
+// The registry holds commands of every kind; the gate matches target and arguments to the command.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyCommand = Command<any, any, any>;
+
+/** Checks a command's types where it is written; there is nothing to do at run time. */
+export function defineCommand<T extends TargetKind, Args extends object = object, Done extends object = object>(
+  command: Command<T, Args, Done>,
+): Command<T, Args, Done> {
+  return command;
+}
+
+/** The outcome of something that only changes what is on the screen. */
+export const NOTHING_TO_TELL: Outcome = { done: [], failed: [] };

@@ -1,0 +1,28 @@
+import type { Failed, Outcome } from './command.ts';
+import { isErrorCode } from '../src/contract/errors.ts';
+
+/**
+ * Runs one job per record, one after the other, and tells which succeeded and which failed. A
+ * failure of one never stops the others.
+ */
+export async function forEach<Record extends { id: string }, Done extends object>(
+  records: readonly Record[],
+  job: (record: Record) => Promise<Done>,
+): Promise<Outcome<Done>> {
+  const done: Done[] = [];
+  const failed: Failed[] = [];
+  for (const record of records) {
+    try {
+      done.push(await job(record));
+    } catch (error) {
+      failed.push(failedBecause(record.id, error));
+    }
+  }
+  return { done, failed };
+}
+
+/** An error of the API port as data. Anything without a code never reached the server. */
+export function failedBecause(id: string, error: unknown): Failed {
+  const code = error instanceof Error && 'code' in error && isErrorCode(error.code) ? error.code : 'network';
+  return { id, code, sentence: error instanceof Error ? error.message : 'Unknown error message' };
+}

@@ -1,0 +1,171 @@
+import { is } from 'superstruct';
+import type { AnyCommand, Failed, Invocation, Outcome, Question, Source, Step } from './command.ts';
+import { resolveTargets, type Context } from './context.ts';
+import { failedBecause } from './each.ts';
+import type { Ports } from './ports.ts';
+import type { Registry } from './registry.ts';
+
+type Args = Record<string, unknown>;
+type Target = { id: string };
+
+/** What is told to the person after a run. */
+export interface Told {
+  command: AnyCommand;
+  /** Empty: nothing to say. */
+  sentence: string;
+  failed: readonly Failed[];
+  undo: Invocation | null;
+  /** The same wish for the targets that failed. */
+  retry: Invocation | null;
+}
+
+/** What the gate needs of the workbench around it. */
+export interface Host {
+  registry: Registry;
+  ports: Ports;
+  readContext(): Context;
+  /** The newest known records for these identifiers; one that is gone is left out. */
+  latest(kind: AnyCommand['target'], ids: readonly string[]): readonly Target[];
+  /** Opens the palette on the first missing step; null when the person turns away. */
+  ask(command: AnyCommand, given: Args, context: Context, on: readonly Target[]): Promise<Args | null>;
+  confirm(question: Question): Promise<boolean>;
+  refuse(command: AnyCommand, sentence: string): void;
+  tell(told: Told): void;
+  /** `next`: the list moves on after a decision. */
+  moveOn(): void;
+}
+
+export type Result =
+  | { kind: 'done'; outcome: Outcome }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'hidden' }
+  | { kind: 'cancelled' }
+  | { kind: 'busy' };
+
+const running = new WeakMap<Host, Set<string>>();
+
+/**
+ * The one gate: every key, palette entry, button, undo and retry comes through here. Targets →
+ * role → `when` → steps → validate → confirm → run → remember undo → say.
+ *
+ * @param before the snapshot taken at the key press or click, before anything took the focus
+ */
+export async function execute(
+  host: Host,
+  invocation: Invocation,
+  source: Source,
+  before: Context = host.readContext(),
+): Promise<Result> {
+  const command = host.registry.get(invocation.id);
+  const on = targetsOf(host, command, invocation, before);
+  const first = judge(host, command, before, on);
+  if (first) return first;
+
+  const args = await argumentsOf(host, command, invocation.args ?? {}, before, on);
+  if (args === null) return { kind: 'cancelled' };
+  const question = command.confirm?.(on, args) ?? null;
+  if (question && !(await host.confirm(question))) return { kind: 'cancelled' };
+
+  // Time may have passed in the palette or the dialog: ask again on what is known now. What runs
+  // still carries the versions the person decided on, so the server catches the rest.
+  const now = host.readContext();
+  const again = judge(host, command, now, command.target === 'none' ? on : host.latest(command.target, ids(on)));
+  if (again) return again;
+
+  const busy = busySetOf(host);
+  const key = `${command.id} ${ids(on).join(' ')} ${JSON.stringify(args)}`;
+  if (busy.has(key)) return { kind: 'busy' };
+  busy.add(key);
+  try {
+    const outcome = await runSafely(command, { on, args, context: before, ports: host.ports });
+    tell(host, command, args, on, outcome, source);
+    if (command.after === 'next' && outcome.done.length > 0) host.moveOn();
+    return { kind: 'done', outcome };
+  } finally {
+    busy.delete(key);
+  }
+}
+
+function targetsOf(host: Host, command: AnyCommand, invocation: Invocation, context: Context): readonly Target[] {
+  if (invocation.targets) return host.latest(command.target, invocation.targets);
+  return resolveTargets(command.target, context);
+}
+
+function judge(host: Host, command: AnyCommand, context: Context, on: readonly Target[]): Result | null {
+  if (context.role === null || !command.roles.includes(context.role)) return { kind: 'hidden' };
+  if (command.target !== 'none' && on.length === 0) return { kind: 'hidden' };
+  const verdict = command.when(context, on);
+  if (verdict.kind === 'ready') return null;
+  if (verdict.kind === 'hidden') return { kind: 'hidden' };
+  host.refuse(command, verdict.sentence);
+  return { kind: 'refused', reason: verdict.reason };
+}
+
+async function argumentsOf(
+  host: Host,
+  command: AnyCommand,
+  given: Args,
+  context: Context,
+  on: readonly Target[],
+): Promise<Args | null> {
+  if (argumentsFit(command, given)) return given;
+  const asked = await host.ask(command, given, context, on);
+  return asked !== null && argumentsFit(command, asked) ? asked : null;
+}
+
+/** A command's steps by name, in the order in which they are asked. */
+export function stepsOf(command: AnyCommand): [string, Step<unknown>][] {
+  return Object.entries<Step<unknown>>(command.steps);
+}
+
+/** Whether every step has a value of its shape and the values agree with each other. */
+function argumentsFit(command: AnyCommand, args: Args): boolean {
+  return stepsOf(command).every(([name, step]) => is(args[name], step.shape)) && !command.problem?.(args);
+}
+
+/** What is wrong with one answer, as a sentence; null when it fits. */
+export function problemOfAnswer(command: AnyCommand, name: string, args: Args): string | null {
+  const steps = stepsOf(command);
+  const step = steps.find(([known]) => known === name)?.[1];
+  if (step && !is(args[name], step.shape)) return 'That does not fit here.';
+  const complete = steps.every(([known]) => known in args);
+  return complete ? (command.problem?.(args) ?? null) : null;
+}
+
+async function runSafely(command: AnyCommand, job: Parameters<AnyCommand['run']>[0]): Promise<Outcome> {
+  try {
+    return await command.run(job);
+  } catch (error) {
+    const targets: readonly Target[] = job.on.length > 0 ? job.on : [{ id: '' }];
+    return { done: [], failed: targets.map(({ id }) => failedBecause(id, error)) };
+  }
+}
+
+function tell(
+  host: Host,
+  command: AnyCommand,
+  args: Args,
+  on: readonly Target[],
+  outcome: Outcome,
+  source: Source,
+): void {
+  const succeeded = outcome.failed.length === 0 || outcome.done.length > 0;
+  const undo = command.undo === 'none' || source === 'undo' ? null : command.undo({ outcome, args });
+  host.tell({
+    command,
+    sentence: succeeded || command.saysSuccessAfterFailure ? command.say(outcome, args, on) : '',
+    failed: outcome.failed,
+    undo,
+    retry: outcome.failed.length > 0 ? { id: command.id, args, targets: outcome.failed.map(({ id }) => id) } : null,
+  });
+}
+
+function ids(on: readonly Target[]): string[] {
+  return on.map(({ id }) => id);
+}
+
+function busySetOf(host: Host): Set<string> {
+  const known = running.get(host) ?? new Set<string>();
+  running.set(host, known);
+  return known;
+}

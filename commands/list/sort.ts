@@ -1,0 +1,40 @@
+import { enums } from 'superstruct';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { BASE_PROFILE_SORTS, type BaseProfileSort } from '../../src/contract/shapes/base-profile-list.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+
+export const SORT_LABELS: Readonly<Record<BaseProfileSort, string>> = {
+  waiting_since: 'Waiting since',
+  updated_at: 'Last change',
+  created_at: 'Created',
+  profile_name: 'Name',
+  status: 'Status',
+  date_of_birth: 'Age',
+  city: 'City',
+  locales_done: 'Locales done',
+};
+
+export const sort = defineCommand<'none', { by: BaseProfileSort }>({
+  id: 'list.sort',
+  title: 'Sort by…',
+  section: 'List',
+  keywords: ['order', ...Object.values(SORT_LABELS)],
+  keys: [{ press: 's', scope: 'list' }],
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  when: (context) => (context.list === null ? HIDDEN : READY),
+  steps: {
+    by: {
+      title: 'Column',
+      prompt: 'Sort by… The same column again turns the order round.',
+      shape: enums(BASE_PROFILE_SORTS),
+      choices: () => BASE_PROFILE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
+    },
+  },
+  run: async ({ args, ports }) => {
+    ports.list.sortBy(args.by);
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: (_outcome, { by }) => `Sorted by ${SORT_LABELS[by].toLowerCase()}`,
+});

@@ -1,0 +1,26 @@
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+
+/** `/` needs Shift on some keyboards (German, French), so both ways are bound. */
+export const openPalette = defineCommand({
+  id: 'palette.open',
+  title: 'Search or run…',
+  section: 'Workbench',
+  keywords: ['palette', 'command', 'find'],
+  keys: [
+    { press: '$mod+j', scope: 'global' },
+    { press: '/', scope: 'global', alternative: true },
+    { press: 'Shift+/', scope: 'global', alternative: true },
+    { press: 'F1', scope: 'global', alternative: true },
+  ],
+  roles: ROLES,
+  target: 'none',
+  when: () => READY,
+  steps: {},
+  run: async ({ ports }) => {
+    ports.palette.open();
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => '',
+});

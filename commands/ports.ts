@@ -1,0 +1,67 @@
+import type { RouteName } from '../src/contract/policy/access.ts';
+import type { BaseProfileFilter, BaseProfileSort } from '../src/contract/shapes/base-profile-list.ts';
+import type { OperationAnswer, OperationId, OperationInput } from '../src/contract/operations/operations.ts';
+import type { BaseProfileSection } from './context.ts';
+
+export interface ApiOptions {
+  /** The version of the record that the person saw; sent as If-Match. */
+  version?: number;
+}
+
+/** One call to the server. Rejects with an `ApiError` that carries a code of the closed list. */
+export type ApiPort = <K extends OperationId>(
+  operation: K,
+  input: Partial<OperationInput<K>>,
+  options?: ApiOptions,
+) => Promise<OperationAnswer<K>>;
+
+export type RowMove = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up';
+
+/** What the list on the screen can be asked to do. */
+export interface ListPort {
+  move(to: RowMove, extend?: boolean): void;
+  toggleSelected(): void;
+  clearSelection(): void;
+  setPeek(open: boolean): void;
+  setFilter(filter: BaseProfileFilter): void;
+  sortBy(sort: BaseProfileSort): void;
+  reload(): void;
+}
+
+export type PaletteMove = 'next' | 'previous' | 'page-down' | 'page-up' | 'first' | 'last';
+
+export interface PalettePort {
+  open(query?: string): void;
+  close(): void;
+  move(to: PaletteMove): void;
+  /** Runs the row under the cursor; `stay` keeps the palette open. */
+  accept(stay: boolean): void;
+  /** Marks or unmarks the row under the cursor on a page that takes several. */
+  toggleChoice(): void;
+  /** Takes the row with this number, counted from 1. */
+  acceptNumber(number: number): void;
+  back(): void;
+}
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Everything a command's `run` may touch. There is no React, router, toast or fetch behind it. */
+export interface Ports {
+  api: ApiPort;
+  navigate(route: RouteName, params?: Readonly<Record<string, string>>): void;
+  /** Asks for the open record anew. */
+  reloadRecord(): void;
+  goToSection(section: BaseProfileSection): void;
+  list: ListPort;
+  palette: PalettePort;
+  help: { open(): void; close(): void };
+  notices: { open(): void; dismiss(id: string): void };
+  /** The dialog on top: a question, or the notices. */
+  dialog: { close(): void; accept(): void };
+  session: { signOut(): Promise<void> };
+  setTheme(theme: Theme): void;
+  clipboard: { write(text: string): Promise<void> };
+  /** Takes the newest undo entry off the list and sends it through the gate. */
+  undoLast(): Promise<void>;
+}

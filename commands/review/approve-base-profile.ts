@@ -1,0 +1,40 @@
+import { defineCommand } from '../command.ts';
+import { forEach } from '../each.ts';
+import { judgeBaseProfiles, rolesOfBaseEvent } from '../judge.ts';
+import { takeBack, type Taken } from './taken.ts';
+
+interface Approved extends Taken {
+  locales: number;
+}
+
+export const approveBaseProfile = defineCommand<'base-profile', object, Approved>({
+  id: 'base-profile.approve',
+  title: 'Approve base profile',
+  section: 'Review',
+  keywords: ['accept', 'publish', 'check'],
+  keys: [
+    { press: 'a', scope: 'list' },
+    { press: 'a', scope: 'record' },
+  ],
+  roles: rolesOfBaseEvent('approve'),
+  target: 'base-profile',
+  when: (context, on) => judgeBaseProfiles(context, on, () => 'approve'),
+  steps: {},
+  run: ({ on, ports }) =>
+    forEach(on, async (record) => {
+      const answer = await ports.api(
+        'base-profile.approve',
+        { params: { profileBaseId: record.id } },
+        { version: record.version },
+      );
+      return { id: record.id, name: record.profile_name, actionId: answer.action_id, locales: answer.locales_created };
+    }),
+  undo: ({ outcome }) => takeBack(outcome.done),
+  say: ({ done }) => {
+    const locales = done.reduce((sum, each) => sum + each.locales, 0);
+    const what = done.length > 1 ? `${done.length} profiles approved` : 'Approved';
+    return `${what} with ${locales} ${locales === 1 ? 'locale' : 'locales'}`;
+  },
+  failure: 'Approving profile failed...',
+  after: 'next',
+});

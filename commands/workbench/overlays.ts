@@ -1,0 +1,82 @@
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, NOTHING_TO_TELL, READY, type KeyPress } from '../command.ts';
+import type { CommandId } from '../command-ids.ts';
+import type { Scope } from '../context.ts';
+import type { Ports } from '../ports.ts';
+
+interface Overlay {
+  id: CommandId;
+  title: string;
+  keywords: readonly string[];
+  presses: readonly string[];
+  scope: Scope;
+  internal?: boolean;
+  run: (ports: Ports) => void;
+}
+
+const OVERLAYS: readonly Overlay[] = [
+  {
+    id: 'help.open',
+    title: 'All keys here',
+    keywords: ['help', 'shortcuts', 'keyboard'],
+    presses: ['Shift+?'],
+    scope: 'global',
+    run: (ports) => ports.help.open(),
+  },
+  {
+    id: 'help.close',
+    title: 'Close the help',
+    keywords: [],
+    presses: ['Escape', 'Shift+?'],
+    scope: 'help',
+    internal: true,
+    run: (ports) => ports.help.close(),
+  },
+  {
+    id: 'notices.open',
+    title: 'Show notices',
+    keywords: ['notifications', 'messages', 'history'],
+    presses: ['g n'],
+    scope: 'global',
+    run: (ports) => ports.notices.open(),
+  },
+  {
+    id: 'dialog.close',
+    title: 'Close the dialog',
+    keywords: [],
+    presses: ['Escape'],
+    scope: 'dialog',
+    internal: true,
+    run: (ports) => ports.dialog.close(),
+  },
+  {
+    id: 'dialog.accept',
+    title: 'Answer yes',
+    keywords: [],
+    presses: ['$mod+Enter'],
+    scope: 'dialog',
+    internal: true,
+    run: (ports) => ports.dialog.accept(),
+  },
+];
+
+export const overlayCommands = OVERLAYS.map(({ id, title, keywords, presses, scope, internal = false, run }) =>
+  defineCommand({
+    id,
+    title,
+    section: 'Workbench',
+    keywords,
+    keys: presses.map((press, index): KeyPress<object> => ({ press, scope, alternative: index > 0 })),
+    roles: ROLES,
+    target: 'none',
+    internal,
+    when: () => READY,
+    steps: {},
+    run: async ({ ports }) => {
+      run(ports);
+      return NOTHING_TO_TELL;
+    },
+    undo: 'none',
+    say: () => '',
+  }),
+);

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { usePathname } from 'wouter/use-browser-location';
+import { workbench } from '../context/workbench-state.ts';
+import { queryClient } from '../data/query-client.ts';
+import { NoticeOutlet } from '../notices/notice-outlet.tsx';
+import type { Session } from '../session/session.ts';
+import { PageLoader } from '../ui/page-loader.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { Layout } from './layouts/layout.tsx';
+import { arrive } from './navigation.ts';
+import { ScreenOf } from './screens.tsx';
+import { SessionContext } from './session-context.ts';
+
+/** The whole page: the guard on every change of address, then layout and screen. */
+export function App({ session }: { session: Session }) {
+  const path = usePathname();
+  const { current, error, pageLoading } = useSnapshot(workbench);
+
+  useEffect(() => {
+    void arrive(path, session);
+  }, [path, session]);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionContext value={session}>
+        {error && <ErrorScreen message={error.message} />}
+        {!error && current && (
+          <Layout route={current.route}>
+            <ScreenOf route={current.route} params={current.params} />
+          </Layout>
+        )}
+        {pageLoading && <PageLoader />}
+        <NoticeOutlet />
+      </SessionContext>
+    </QueryClientProvider>
+  );
+}

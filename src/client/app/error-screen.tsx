@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { Scope } from '../context/scope.tsx';
+import { CommandButton } from '../ui/command-button.tsx';
+import styles from './error-screen.module.css';
+
+/** Takes the whole screen when a page does not exist or the app cannot go on. */
+export function ErrorScreen({ message }: { message: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <main className={styles.screen}>
+      <Scope name="global" className={styles.card}>
+        <h1 ref={heading} tabIndex={-1}>
+          {message || 'Page not found'}
+        </h1>
+        <p>Sorry, we couldn’t find the page you’re looking for.</p>
+        <CommandButton id="go.home" variant="primary">
+          Go back to home
+        </CommandButton>
+      </Scope>
+    </main>
+  );
+}

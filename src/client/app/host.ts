@@ -1,0 +1,118 @@
+import type { AnyCommand, Invocation } from '../../../commands/command.ts';
+import { execute, type Host, type Result, type Told } from '../../../commands/execute.ts';
+import type { Ports } from '../../../commands/ports.ts';
+import { REGISTRY } from '../../../commands/registry.ts';
+import { pathOf } from '../../contract/policy/access.ts';
+import { setDispatch } from '../context/dispatch.ts';
+import { listPort } from '../context/list-port.ts';
+import { list } from '../context/list-state.ts';
+import { readContext } from '../context/read-context.ts';
+import { forgetUndo, rememberUndo, workbench } from '../context/workbench-state.ts';
+import { api } from '../data/api-instance.ts';
+import { queryClient } from '../data/query-client.ts';
+import { knownBaseProfile } from '../data/records.ts';
+import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
+import { askForArguments, palettePort } from '../palette/palette-port.ts';
+import type { Session } from '../session/session.ts';
+import { answerQuestion, askQuestion } from './question.ts';
+import { setTheme } from './theme.ts';
+
+interface Surroundings {
+  session: Session;
+  /** Changes the address; the guard does the rest. */
+  navigate(path: string): void;
+}
+
+/** Builds the gate's surroundings from the parts of the workbench, and opens the gate. */
+export function startHost({ session, navigate }: Surroundings): void {
+  const ports: Ports = {
+    api,
+    navigate: (route, params) => navigate(pathOf(route, params)),
+    reloadRecord: () =>
+      void queryClient.refetchQueries({
+        type: 'active',
+        predicate: ({ queryKey }) => RECORD_QUERIES.has(String(queryKey[0])),
+      }),
+    goToSection: (section) => document.getElementById(section)?.focus(),
+    list: listPort,
+    palette: palettePort,
+    help: {
+      open: () => void (workbench.helpOpen = true),
+      close: () => void (workbench.helpOpen = false),
+    },
+    notices: { open: () => void (workbench.noticesOpen = true), dismiss: dismissNotice },
+    dialog: {
+      close: () => {
+        if (!answerQuestion(false)) workbench.noticesOpen = false;
+      },
+      accept: () => void answerQuestion(true),
+    },
+    session: { signOut: () => session.signOut() },
+    setTheme,
+    clipboard: { write: (text) => navigator.clipboard.writeText(text) },
+    undoLast,
+  };
+  const host: Host = {
+    registry: REGISTRY,
+    ports,
+    readContext,
+    latest: (kind, ids) =>
+      kind === 'base-profile' ? ids.flatMap((id) => knownBaseProfile(queryClient, id) ?? []) : [],
+    ask: askForArguments,
+    confirm: askQuestion,
+    refuse: (command, sentence) =>
+      notifySystem('warning', { title: command.title.replace(/…$/, ''), message: sentence }),
+    tell,
+    moveOn: () => {
+      if (list.present) listPort.move('next');
+    },
+  };
+  setDispatch((invocation, source, before) =>
+    source === 'undo' ? takeBack(invocation) : execute(host, invocation, source, before),
+  );
+
+  async function undoLast(): Promise<void> {
+    const entry = workbench.undo.at(-1);
+    if (entry) await takeBack(entry.invocation as Invocation);
+  }
+
+  /** An undo that only failed to reach the server stays on the list; any other answer is final. */
+  async function takeBack(invocation: Invocation): Promise<Result> {
+    const entry = forgetUndo(invocation);
+    const result = await execute(host, invocation, 'undo');
+    const unreached = result.kind === 'done' && result.outcome.failed.some(({ code }) => UNREACHED.has(code));
+    if (entry && unreached) rememberUndo(entry);
+    return result;
+  }
+}
+
+/** What the screen of one record is made of. */
+const RECORD_QUERIES: ReadonlySet<string> = new Set(['base-profile.get', 'log.list']);
+
+const UNREACHED: ReadonlySet<string> = new Set(['network', 'database-unavailable']);
+
+/** Errors first, then the result with its way back; the order the specification asks for. */
+function tell({ command, sentence, failed, undo, retry }: Told): void {
+  for (const { sentence: reason } of failed) {
+    notifyError({
+      ...(command.failure === undefined ? {} : { title: command.failure }),
+      message: reason,
+      action: retry && { label: 'Retry', invocation: retry, source: 'retry' },
+    });
+  }
+  if (undo && sentence !== '') rememberUndo({ invocation: undo, sentence });
+  if (sentence === '') return;
+  if (isSilent(command)) {
+    announce(sentence);
+    return;
+  }
+  notifyOwn('success', {
+    title: sentence,
+    ...(undo && { action: { label: 'Undo', invocation: undo, source: 'undo' } }),
+  });
+}
+
+/** What only changes the screen is said to the ear; the eye has seen it. */
+function isSilent(command: AnyCommand): boolean {
+  return command.section === 'List' || command.section === 'Go to';
+}

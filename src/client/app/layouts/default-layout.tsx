@@ -1,0 +1,45 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { paletteState } from '../../palette/palette-state.ts';
+import { workbench } from '../../context/workbench-state.ts';
+import { NoticeCentre } from '../../notices/notice-centre.tsx';
+import { QuestionDialog } from '../question-dialog.tsx';
+import { HintLine } from './hint-line.tsx';
+import styles from './layouts.module.css';
+import { Rail } from './rail.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const loadPalette = () => import('../../palette/palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const Help = lazy(async () => ({ default: (await import('../help.tsx')).Help }));
+
+/** Fetches the palette while the browser has nothing to do, so that the first key press finds it there. */
+export function warmPalette(): void {
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1));
+  whenIdle(() => void loadPalette());
+}
+
+/** The frame of the workbench: rail, top bar, screen, hint line; and what lies over them. */
+export function DefaultLayout({ children }: { children: ReactNode }) {
+  const { open } = useSnapshot(paletteState);
+  const { helpOpen } = useSnapshot(workbench);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#screen">
+        Skip to the screen
+      </a>
+      <Rail />
+      <TopBar />
+      <main id="screen" className={styles.screen} tabIndex={-1}>
+        {children}
+      </main>
+      <HintLine />
+      <Suspense fallback={null}>
+        {open && <Palette />}
+        {helpOpen && <Help />}
+      </Suspense>
+      <NoticeCentre />
+      <QuestionDialog />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './layouts.module.css';
+
+/** Only the product's name above the content: for views that are printed or exported. */
+export function HeaderLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.header}>
+      <header className={styles.headerBar}>Dossier</header>
+      <main className={styles.headerMain}>{children}</main>
+    </div>
+  );
+}

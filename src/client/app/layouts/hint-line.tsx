@@ -1,0 +1,60 @@
+import { keyHint } from '../../../../commands/key-hint.ts';
+import { reachableScopes } from '../../../../commands/keymap.ts';
+import { verdictOf } from '../../../../commands/offer.ts';
+import { REGISTRY } from '../../../../commands/registry.ts';
+import type { Context, Scope } from '../../../../commands/context.ts';
+import { useCommandContext } from '../../context/read-context.ts';
+import { PLATFORM } from '../../keyboard/platform.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import styles from './layouts.module.css';
+
+/** More than these nobody reads; the help shows all. */
+const MOST_HINTS = 6;
+
+/** What the keys do here, from the registry, changing as the focus moves. */
+export function HintLine() {
+  const context = useCommandContext();
+  const { list } = context;
+  return (
+    <footer className={styles.hints}>
+      {hintsFor(context).map(({ id, press, title, blocked }) => (
+        <span key={id} data-blocked={blocked || undefined}>
+          <Kbd hint={keyHint(press, PLATFORM)} /> {title}
+        </span>
+      ))}
+      <span>
+        <Kbd hint="?" /> All keys
+      </span>
+      {list && list.count > 0 && (
+        <span className={styles.position}>
+          {(list.cursor + 1).toLocaleString('en')} of {list.count.toLocaleString('en')}
+        </span>
+      )}
+    </footer>
+  );
+}
+
+interface Hint {
+  id: string;
+  press: string;
+  title: string;
+  blocked: boolean;
+}
+
+function hintsFor(context: Context): Hint[] {
+  const places = new Set<Scope>(reachableScopes(context.scopes).filter((scope) => scope !== 'global'));
+  const hints: Hint[] = [];
+  for (const command of REGISTRY.all) {
+    const key = command.keys?.find((each) => places.has(each.scope) && !each.alternative && each.args === undefined);
+    const verdict = key && verdictOf(command, context);
+    if (!key || !verdict || verdict.kind === 'hidden') continue;
+    hints.push({
+      id: command.id,
+      press: key.press,
+      title: command.title.replace(/ base profile|…/g, ''),
+      blocked: verdict.kind === 'blocked',
+    });
+    if (hints.length === MOST_HINTS) break;
+  }
+  return hints;
+}

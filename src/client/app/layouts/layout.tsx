@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { ROUTES, type LayoutName, type RouteName } from '../../../contract/policy/access.ts';
+import { DebugLayout } from './debug-layout.tsx';
+import { DefaultLayout } from './default-layout.tsx';
+import { HeaderLayout } from './header-layout.tsx';
+import { UnauthenticatedLayout } from './unauthenticated-layout.tsx';
+
+type Frame = (props: { children: ReactNode }) => ReactNode;
+
+/** The root page's frame: the debug layout around the default one. */
+function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <DebugLayout>
+      <DefaultLayout>{children}</DefaultLayout>
+    </DebugLayout>
+  );
+}
+
+/** The four layouts. `header` frames views for print and export. */
+export const LAYOUTS: Readonly<Record<LayoutName, Frame>> = {
+  debug: DebugLayout,
+  default: RootLayout,
+  header: HeaderLayout,
+  unauthenticated: UnauthenticatedLayout,
+};
+
+export function Layout({ route, children }: { route: RouteName; children: ReactNode }) {
+  const Frame = LAYOUTS[ROUTES[route].layout];
+  return <Frame>{children}</Frame>;
+}

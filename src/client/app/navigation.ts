@@ -1,0 +1,80 @@
+import { navigate as changeAddress } from 'wouter/use-browser-location';
+import { matchRoute, pathOf, type RouteName } from '../../contract/policy/access.ts';
+import { Uuid } from '../../contract/shapes/primitives.ts';
+import { is } from 'superstruct';
+import { list } from '../context/list-state.ts';
+import { workbench } from '../context/workbench-state.ts';
+import { loadLookups, type LookupName } from '../data/lookups.ts';
+import { notifyError } from '../notices/notify.ts';
+import { hasSecondFactor, needsSecondFactor, type SignedInUser } from '../session/claims.ts';
+import type { Session } from '../session/session.ts';
+import { roleNow, session as sessionState } from '../session/session-state.ts';
+import { guard, type GuardFacts } from './guard.ts';
+
+/** A route's own check of its parameters; false shows 'Page Not Found: {path}'. */
+const VALIDATE: Partial<Record<RouteName, (params: Readonly<Record<string, string>>) => boolean>> = {
+  'base-profile': ({ profileBaseId }) => is(profileBaseId, Uuid),
+  'locale-profile': ({ profileBaseId, profileId }) => is(profileBaseId, Uuid) && is(profileId, Uuid),
+};
+
+const UNABLE = 'Please try reloading the site.';
+const LOOKUP_ERRORS: Readonly<Record<LookupName, string>> = {
+  locales: 'Unable to fetch locales...',
+  tags: 'Unable to fetch tags...',
+  attributes: 'Unable to fetch attributes...',
+};
+
+let newest = 0;
+
+/**
+ * Takes one navigation through the guard and puts the outcome on the screen. A navigation that a
+ * newer one has overtaken changes nothing any more.
+ */
+export async function arrive(path: string, session: Session): Promise<void> {
+  newest += 1;
+  const mine = newest;
+  workbench.pageLoading = true;
+  const match = matchRoute(path);
+  const decision = await guard({
+    loadUser: () => session.load(),
+    loadLookups: async () => {
+      for (const name of await loadLookups()) notifyError({ title: LOOKUP_ERRORS[name], message: UNABLE });
+    },
+    facts: () => factsFor(match?.name ?? null, match === null),
+  });
+  if (mine !== newest) return;
+  if (decision.kind === 'redirect') {
+    if (decision.denied) notifyError({ title: 'Permission denied', message: 'You do not have access to this page.' });
+    changeAddress(pathOf(decision.to), { replace: true });
+    return;
+  }
+  if (decision.kind === 'not-found' || match === null) {
+    showError('Page not found', 404);
+  } else if (!(VALIDATE[match.name]?.(match.params) ?? true)) {
+    showError(`Page Not Found: ${path}`, 404);
+  } else {
+    workbench.error = null;
+    workbench.current = { route: match.name, params: match.params };
+  }
+  workbench.pageLoading = false;
+}
+
+function showError(message: string, status: number): void {
+  workbench.current = null;
+  list.present = false;
+  workbench.error = { message, status };
+}
+
+function factsFor(name: RouteName | null, unmatched: boolean): GuardFacts {
+  const user = sessionState.user as SignedInUser | null;
+  return {
+    signedIn: user !== null,
+    role: roleNow(),
+    route: name === 'index' ? null : name,
+    unmatched,
+    factorPassed: user !== null && hasSecondFactor(user),
+    factorForced: user !== null && needsSecondFactor(user),
+    // The local provider's second factor brings the answer; until then nobody has one enrolled.
+    factorEnrolled: false,
+  };
+}

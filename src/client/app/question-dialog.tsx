@@ -1,0 +1,30 @@
+import { useSnapshot } from 'valtio';
+import { Scope } from '../context/scope.tsx';
+import { dispatch } from '../context/dispatch.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { CommandButton } from '../ui/command-button.tsx';
+import { questionState } from './question.ts';
+
+/** Shows what a command wants confirmed. The safe answer has the focus. */
+export function QuestionDialog() {
+  const { open } = useSnapshot(questionState);
+  if (!open) return null;
+  const { title, text, yes } = open.question;
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={title}
+      description={text}
+      onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
+      footer={
+        <Scope name="dialog">
+          <CommandButton id="dialog.close">Cancel</CommandButton>
+          <CommandButton id="dialog.accept" variant="primary">
+            {yes}
+          </CommandButton>
+        </Scope>
+      }
+    />
+  );
+}

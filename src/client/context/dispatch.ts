@@ -1,0 +1,18 @@
+import type { Invocation, Source } from '../../../commands/command.ts';
+import type { Context } from '../../../commands/context.ts';
+import type { Result } from '../../../commands/execute.ts';
+
+export type Dispatch = (invocation: Invocation, source: Source, before?: Context) => Promise<Result>;
+
+let gate: Dispatch | null = null;
+
+/** The workbench puts its gate here once, at start. */
+export function setDispatch(dispatch: Dispatch): void {
+  gate = dispatch;
+}
+
+/** Sends a wish through the gate; the one way for keys, palette and buttons alike. */
+export const dispatch: Dispatch = (invocation, source, before) => {
+  if (!gate) throw new Error('A command was run before the workbench started.');
+  return gate(invocation, source, before);
+};

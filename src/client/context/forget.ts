@@ -1,0 +1,15 @@
+import { list, selection } from './list-state.ts';
+import { workbench } from './workbench-state.ts';
+
+/** Lets go of everything about the person who worked here; the next one must find nothing. */
+export function forgetWorkbench(): void {
+  workbench.current = null;
+  workbench.error = null;
+  workbench.undo = [];
+  workbench.helpOpen = false;
+  workbench.noticesOpen = false;
+  selection.clear();
+  list.cursor = 0;
+  list.count = 0;
+  list.selectionVersion += 1;
+}

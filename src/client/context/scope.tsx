@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { MODAL_SCOPES, SCOPES, type Scope as ScopeName } from '../../../commands/context.ts';
+import { contextChanged } from './context-version.ts';
+
+interface Mounted {
+  name: ScopeName;
+  element: () => HTMLElement | null;
+}
+
+const mounted = new Set<Mounted>();
+
+/**
+ * Declares that its children are a place where keys of this scope work. Single letters fire only
+ * while the focus is inside, or nowhere: a button elsewhere on the page keeps them quiet.
+ */
+export function Scope({ name, className, children }: { name: ScopeName; className?: string; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const entry: Mounted = { name, element: () => element.current };
+    mounted.add(entry);
+    contextChanged();
+    return () => {
+      mounted.delete(entry);
+      contextChanged();
+    };
+  }, [name]);
+  return (
+    <div ref={element} className={className} data-scope={name}>
+      {children}
+    </div>
+  );
+}
+
+/** Scopes that a key press reaches now, from the outermost to the innermost. */
+export function scopesNow(): ScopeName[] {
+  const focus = document.activeElement;
+  const nowhere = focus === null || focus === document.body;
+  const inside = [...mounted].filter(
+    ({ name, element }) => MODAL_SCOPES.has(name) || nowhere || element()?.contains(focus),
+  );
+  const names = new Set<ScopeName>(['global', ...inside.map(({ name }) => name)]);
+  return SCOPES.filter((name) => names.has(name));
+}

@@ -1,0 +1,55 @@
+import { proxy } from 'valtio';
+import type { Invocation } from '../../../commands/command.ts';
+import type { RouteName } from '../../contract/policy/access.ts';
+
+export interface CurrentScreen {
+  route: RouteName;
+  params: Readonly<Record<string, string>>;
+}
+
+/** An error that takes the whole screen. An empty message reads 'Page not found'. */
+export interface GlobalError {
+  message: string;
+  status: number;
+}
+
+export interface UndoEntry {
+  invocation: Invocation;
+  /** What it would take back, as it was told. */
+  sentence: string;
+}
+
+export interface WorkbenchState {
+  current: CurrentScreen | null;
+  error: GlobalError | null;
+  /** True from the start of a navigation to its end. */
+  pageLoading: boolean;
+  /** What can be undone, the newest last. */
+  undo: UndoEntry[];
+  helpOpen: boolean;
+  noticesOpen: boolean;
+}
+
+export const workbench = proxy<WorkbenchState>({
+  current: null,
+  error: null,
+  pageLoading: true,
+  undo: [],
+  helpOpen: false,
+  noticesOpen: false,
+});
+
+/** Own actions that "Undo" reaches back to; the server looks back equally far. */
+export const UNDO_DEPTH = 50;
+
+export function rememberUndo(entry: UndoEntry): void {
+  workbench.undo.push(entry);
+  if (workbench.undo.length > UNDO_DEPTH) workbench.undo.shift();
+}
+
+/** Takes an entry off the list, wherever it stands; null when it is not on it. */
+export function forgetUndo(invocation: Invocation): UndoEntry | null {
+  const wanted = JSON.stringify(invocation);
+  const at = workbench.undo.findIndex((entry) => JSON.stringify(entry.invocation) === wanted);
+  return at === -1 ? null : (workbench.undo.splice(at, 1)[0] ?? null);
+}

@@ -1,0 +1,59 @@
+import { createKeybindingsHandler } from 'tinykeys';
+import { bindingsFor, keymapOf, type Binding, type Keymap } from '../../../commands/keymap.ts';
+import { verdictOf } from '../../../commands/offer.ts';
+import type { Registry } from '../../../commands/registry.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { readContext } from '../context/read-context.ts';
+import { belongsToControl, isPlain, isTyping } from './focus-rules.ts';
+
+/**
+ * The one place that listens for keys. It stands before every other listener (capture), so that
+ * cmdk and the dialogs see only what no command takes.
+ *
+ * Returns the way to stop listening.
+ */
+export function listenForKeys(registry: Registry, target: Window = window): () => void {
+  const keymap = keymapOf(registry);
+  let handle = createHandler(keymap);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // 229: an input method is composing, and some browsers do not say so otherwise.
+    if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) {
+      handle = createHandler(keymap);
+      return;
+    }
+    handle(event);
+    // What was typed into a field must not be the first half of a sequence finished outside it.
+    if (isTyping(event.target) && isPlain(event)) handle = createHandler(keymap);
+  };
+  target.addEventListener('keydown', onKeyDown, true);
+  return () => target.removeEventListener('keydown', onKeyDown, true);
+}
+
+function createHandler(keymap: Keymap): (event: KeyboardEvent) => void {
+  const presses = [...keymap.keys()].map(
+    (press) => [press, (event: KeyboardEvent) => take(keymap, press, event)] as const,
+  );
+  return createKeybindingsHandler(Object.fromEntries(presses), { ignore: () => false });
+}
+
+/** Gives the press to the innermost command that is there for it; a blocked one says why. */
+function take(keymap: Keymap, press: string, event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  const context = readContext();
+  for (const { command, key } of bindingsFor(keymap, press, context.scopes)) {
+    if (!mayHave(key, event)) continue;
+    if (verdictOf(command, context).kind === 'hidden') continue;
+    event.preventDefault();
+    event.stopPropagation();
+    void dispatch({ id: command.id, ...(key.args && { args: { ...key.args } }) }, 'key', context);
+    return;
+  }
+}
+
+function mayHave(key: Binding['key'], event: KeyboardEvent): boolean {
+  if (event.repeat && !key.repeats) return false;
+  if (key.inFields) return true;
+  if (belongsToControl(event)) return false;
+  return !isTyping(event.target) || (!isPlain(event) && !key.notInFields);
+}

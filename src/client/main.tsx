@@ -1,0 +1,52 @@
+import { createRoot } from 'react-dom/client';
+import { navigate } from 'wouter/use-browser-location';
+import { pathOf } from '../contract/policy/access.ts';
+import { App } from './app/app.tsx';
+import { startHost } from './app/host.ts';
+import { warmPalette } from './app/layouts/default-layout.tsx';
+import { restoreTheme } from './app/theme.ts';
+import { forgetWorkbench } from './context/forget.ts';
+import { followState } from './context/read-context.ts';
+import { connectApi } from './data/api-instance.ts';
+import { loadConfiguration } from './data/configuration.ts';
+import { queryClient } from './data/query-client.ts';
+import { receiveAnswer } from './data/records.ts';
+import { listenForKeys } from './keyboard/listener.ts';
+import { clearNotices } from './notices/notify.ts';
+import { connectIdentity } from './session/identity.ts';
+import { createSession } from './session/session.ts';
+import { REGISTRY } from '../../commands/registry.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+
+restoreTheme();
+void start();
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) return;
+  try {
+    const { identity } = await loadConfiguration();
+    const session = createSession(connectIdentity(identity, window.location.origin), {
+      onSignedOut(reason) {
+        queryClient.clear();
+        clearNotices();
+        forgetWorkbench();
+        navigate(pathOf('login') + (reason === null ? '' : `?logoutReason=${encodeURIComponent(reason)}`));
+      },
+    });
+    connectApi({
+      token: () => session.token(),
+      onSignInRefused: (error) => void session.signOut(error.message),
+      onConflict: (details) => receiveAnswer(queryClient, details),
+      onWritten: (_operation, answer) => receiveAnswer(queryClient, answer),
+    });
+    followState();
+    startHost({ session, navigate: (path) => navigate(path) });
+    listenForKeys(REGISTRY);
+    createRoot(root).render(<App session={session} />);
+    warmPalette();
+  } catch (error) {
+    root.textContent = `Dossier could not start. ${error instanceof Error ? error.message : ''} Reload the page to try again.`;
+  }
+}

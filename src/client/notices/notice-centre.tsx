@@ -1,0 +1,55 @@
+import { useSnapshot } from 'valtio';
+import { Scope } from '../context/scope.tsx';
+import { dispatch } from '../context/dispatch.ts';
+import { workbench } from '../context/workbench-state.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { notices, type Notice } from './notice-state.ts';
+import styles from './notices.module.css';
+import { NOTICE_ICONS } from './toast-card.tsx';
+
+const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+/** Every notice of this visit, the newest first: a toast that was missed is not lost. */
+export function NoticeCentre() {
+  const { noticesOpen } = useSnapshot(workbench);
+  const { all } = useSnapshot(notices);
+  if (!noticesOpen) return null;
+  return (
+    <Dialog open title="Notices" onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}>
+      <Scope name="dialog">
+        {all.length === 0 ? (
+          <p>Nothing yet. What you do and what goes wrong is listed here.</p>
+        ) : (
+          <ul className={styles.centre}>
+            {all.map((notice) => (
+              <Entry key={notice.id} notice={notice as Notice} />
+            ))}
+          </ul>
+        )}
+      </Scope>
+    </Dialog>
+  );
+}
+
+function Entry({ notice }: { notice: Notice }) {
+  const { kind, title, message, at, action } = notice;
+  return (
+    <li>
+      <span className={styles.icon} data-kind={kind}>
+        <Icon of={NOTICE_ICONS[kind]} label={kind} />
+      </span>
+      <div className={styles.words}>
+        <strong>{title}</strong>
+        {message !== '' && <span>{message}</span>}
+      </div>
+      {action?.source === 'retry' && (
+        <Button size="sm" variant="outline" onClick={() => void dispatch(action.invocation, action.source)}>
+          {action.label}
+        </Button>
+      )}
+      <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import toast from 'react-hot-toast';
+import { keepNotice, notices, type Notice, type NoticeChannel, type NoticeKind } from './notice-state.ts';
+import { renderToast } from './toast-card.tsx';
+
+/** General toasts: 5 s, at most 20 (react-hot-toast's own limit), top right. Specification, section 9. */
+export const SYSTEM_TOAST_MS = 5000;
+/** Results of own actions: 3000 ms, a close button, no progress bar, an icon per kind. */
+export const OWN_TOAST_MS = 3000;
+
+export const DEFAULT_ERROR_TITLE = 'Error';
+export const DEFAULT_ERROR_MESSAGE = 'Unknown error message';
+
+interface Wording {
+  title: string;
+  message?: string;
+  action?: Notice['action'];
+}
+
+/** Something went wrong. It interrupts a screen reader; everything else waits its turn. */
+export function notifyError({
+  title = DEFAULT_ERROR_TITLE,
+  message = DEFAULT_ERROR_MESSAGE,
+  action = null,
+}: Partial<Wording>): void {
+  show('error', 'system', { title, message, action });
+}
+
+export function notifySystem(kind: Exclude<NoticeKind, 'error'>, wording: Wording): void {
+  show(kind, 'system', wording);
+}
+
+/** What came of something the person did. */
+export function notifyOwn(kind: Exclude<NoticeKind, 'error'>, wording: Wording): void {
+  show(kind, 'own', wording);
+}
+
+/** Only for the live region: what eyes can see, but ears cannot. */
+export function announce(sentence: string): void {
+  // The same sentence twice would not be read again; a no-break space makes it another text.
+  notices.announcement = notices.announcement === sentence ? `${sentence}\u00A0` : sentence;
+}
+
+export function dismissNotice(id: string): void {
+  toast.dismiss(id);
+}
+
+/** Everything goes: a signed-out page must not show what the person did. */
+export function clearNotices(): void {
+  toast.remove();
+  notices.all = [];
+  notices.announcement = '';
+}
+
+function show(kind: NoticeKind, channel: NoticeChannel, { title, message = '', action = null }: Wording): void {
+  const notice: Notice = {
+    id: crypto.randomUUID(),
+    kind,
+    channel,
+    title,
+    message,
+    at: Date.now(),
+    action,
+    read: false,
+  };
+  keepNotice(notice);
+  announce([title, message].filter(Boolean).join('. '));
+  toast.custom((shown) => renderToast(notice, shown.visible), {
+    id: notice.id,
+    duration: channel === 'own' ? OWN_TOAST_MS : SYSTEM_TOAST_MS,
+    position: 'top-right',
+    ariaProps:
+      kind === 'error' ? { role: 'alert', 'aria-live': 'assertive' } : { role: 'status', 'aria-live': 'polite' },
+  });
+}

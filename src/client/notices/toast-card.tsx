@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
+import { dispatch } from '../context/dispatch.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { Notice, NoticeKind } from './notice-state.ts';
+import styles from './notices.module.css';
+
+/** One icon per kind, so that colour is not the only sign. */
+export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
+  error: CircleAlert,
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+};
+
+/** The card of a toast; both configurations share it and differ in time and place only. */
+export function renderToast(notice: Notice, visible: boolean) {
+  const { id, kind, title, message, action } = notice;
+  return (
+    <div className={styles.toast} data-kind={kind} data-visible={visible}>
+      <span className={styles.icon}>
+        <Icon of={NOTICE_ICONS[kind]} />
+      </span>
+      <div className={styles.words}>
+        <strong>{title}</strong>
+        {message !== '' && <span>{message}</span>}
+      </div>
+      {action && (
+        <Button size="sm" variant="outline" onClick={() => void dispatch(action.invocation, action.source)}>
+          {action.label}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="text"
+        icon={X}
+        label="Close this notice"
+        onClick={() => void dispatch({ id: 'notices.dismiss', args: { notice: id } }, 'button')}
+      />
+    </div>
+  );
+}

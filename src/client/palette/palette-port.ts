@@ -1,0 +1,138 @@
+import type { AnyCommand } from '../../../commands/command.ts';
+import type { Context } from '../../../commands/context.ts';
+import { problemOfAnswer, stepsOf } from '../../../commands/execute.ts';
+import type { PaletteMove, PalettePort } from '../../../commands/ports.ts';
+import { ref } from 'valtio';
+import { dispatch } from '../context/dispatch.ts';
+import { readContext } from '../context/read-context.ts';
+import { rememberUse } from './habit.ts';
+import { shownRows, type PaletteRow } from './palette-rows.ts';
+import { currentStep, paletteState, showPage, type Asking } from './palette-state.ts';
+
+/** Rows a page key moves by. */
+const PAGE = 8;
+
+/** What the palette's own keys and its rows do. */
+export const palettePort: PalettePort = {
+  open(query = '') {
+    showPage({ asking: null, context: readContext(), query });
+  },
+  close() {
+    const { asking } = paletteState;
+    paletteState.open = false;
+    paletteState.asking = null;
+    asking?.settle(null);
+  },
+  move(to) {
+    paletteState.cursor = destination(to, shownRows.current.length);
+  },
+  accept(stay) {
+    const { asking } = paletteState;
+    const row = shownRows.current[paletteState.cursor];
+    if (asking) answer(asking as Asking, valueFor(asking as Asking, row));
+    else if (row) runRow(row, stay);
+  },
+  toggleChoice() {
+    const row = shownRows.current[paletteState.cursor];
+    if (row?.kind === 'choice') toggle(row.choice.value);
+  },
+  acceptNumber(number) {
+    const at = shownRows.current.findIndex((row) => row.kind === 'choice' && row.number === number);
+    if (at === -1) return;
+    paletteState.cursor = at;
+    palettePort.accept(false);
+  },
+  back() {
+    const asking = paletteState.asking as Asking | null;
+    const context = paletteState.context as Context | null;
+    if (!asking || !context) return;
+    if (asking.at > 0) {
+      showPage({ asking: { ...asking, at: asking.at - 1 }, context });
+      return;
+    }
+    asking.settle(null);
+    showPage({ asking: null, context });
+  },
+};
+
+/** Opens the palette on the first step that `given` does not answer; null when the person turns away. */
+export function askForArguments(
+  command: AnyCommand,
+  given: Record<string, unknown>,
+  context: Context,
+  on: readonly { id: string }[],
+): Promise<Record<string, unknown> | null> {
+  const names = stepsOf(command)
+    .map(([name]) => name)
+    .filter((name) => given[name] === undefined);
+  // A second question puts the first one aside: it counts as turned away from.
+  (paletteState.asking as Asking | null)?.settle(null);
+  return new Promise((settle) => {
+    showPage({ asking: { command, names, at: 0, args: given, on, context, settle }, context });
+  });
+}
+
+function runRow(row: PaletteRow, stay: boolean): void {
+  const context = (paletteState.context as Context | null) ?? readContext();
+  if (row.kind === 'choice') return;
+  if (row.kind === 'command') {
+    const { command, verdict } = row.offer;
+    // A blocked command says its reason and leaves the palette open for another choice.
+    paletteState.open = stay || verdict.kind === 'blocked';
+    if (verdict.kind === 'ready') rememberUse(row.id, Date.now());
+    void dispatch({ id: command.id }, 'palette', context).then(() => lookAgain(context));
+    return;
+  }
+  paletteState.open = stay;
+  void dispatch({ id: 'base-profile.open', args: { profileBaseId: row.record.id } }, 'palette', context);
+}
+
+/** After "run and stay" the rows are judged by what is true now, still for the place the palette was opened from. */
+function lookAgain({ scopes }: Context): void {
+  if (paletteState.open && !paletteState.asking) paletteState.context = ref({ ...readContext(), scopes });
+}
+
+function valueFor(asking: Asking, row: PaletteRow | undefined): unknown {
+  const { step } = currentStep(asking);
+  if (!step?.choices) return paletteState.query.trim();
+  if (!step.several) return row?.kind === 'choice' ? row.choice.value : undefined;
+  if (paletteState.marked.length > 0) return [...paletteState.marked];
+  return row?.kind === 'choice' ? [row.choice.value] : undefined;
+}
+
+function answer(asking: Asking, value: unknown): void {
+  if (value === undefined) return;
+  const { name } = currentStep(asking);
+  const args = { ...asking.args, [name]: value };
+  const problem = problemOfAnswer(asking.command, name, args);
+  if (problem !== null) {
+    paletteState.problem = problem;
+    return;
+  }
+  if (asking.at + 1 < asking.names.length) {
+    showPage({ asking: { ...asking, at: asking.at + 1, args }, context: asking.context });
+    return;
+  }
+  paletteState.open = false;
+  paletteState.asking = null;
+  asking.settle(args);
+}
+
+function toggle(value: unknown): void {
+  const { marked } = paletteState;
+  paletteState.marked = marked.includes(value) ? marked.filter((each) => each !== value) : [...marked, value];
+}
+
+function destination(to: PaletteMove, rows: number): number {
+  const last = Math.max(0, rows - 1);
+  const { cursor } = paletteState;
+  const destinations: Record<PaletteMove, number> = {
+    next: cursor >= last ? 0 : cursor + 1,
+    previous: cursor <= 0 ? last : cursor - 1,
+    'page-down': Math.min(last, cursor + PAGE),
+    'page-up': Math.max(0, cursor - PAGE),
+    first: 0,
+    last,
+  };
+  return destinations[to];
+}

@@ -1,0 +1,73 @@
+import { Command } from 'cmdk';
+import { keyHint } from '../../../commands/key-hint.ts';
+import { pressOf } from '../../../commands/keymap.ts';
+import type { Scope } from '../../../commands/context.ts';
+import { STATUS_LABELS } from '../../contract/policy/status.ts';
+import { PLATFORM } from '../keyboard/platform.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import styles from './palette.module.css';
+import type { PaletteRow as Row } from './palette-rows.ts';
+
+interface Props {
+  row: Row;
+  /** Identifier of the element, which the field names as its active descendant. */
+  elementId: string;
+  selected: boolean;
+  marked: boolean;
+  scopes: readonly Scope[];
+  onAccept: () => void;
+}
+
+/**
+ * One entry. A blocked command is not `disabled` in cmdk's sense: arrow keys would skip it, and
+ * nobody could land on it to learn why.
+ */
+export function PaletteRow({ row, elementId, selected, marked, scopes, onAccept }: Props) {
+  const blocked = row.kind === 'command' && row.offer.verdict.kind === 'blocked';
+  return (
+    <Command.Item asChild value={`${row.kind} ${row.id}`} onSelect={onAccept}>
+      <div
+        id={elementId}
+        className={styles.row}
+        data-selected={selected}
+        aria-selected={selected}
+        aria-disabled={blocked}
+      >
+        <Content row={row} marked={marked} scopes={scopes} />
+      </div>
+    </Command.Item>
+  );
+}
+
+function Content({ row, marked, scopes }: { row: Row; marked: boolean; scopes: readonly Scope[] }) {
+  if (row.kind === 'choice') {
+    return (
+      <>
+        <span className={styles.number}>{row.number <= 9 ? row.number : ''}</span>
+        <span className={styles.title}>{row.choice.label}</span>
+        <span className={styles.detail}>{row.choice.detail}</span>
+        {marked && <span aria-label="marked">✓</span>}
+      </>
+    );
+  }
+  if (row.kind === 'record') {
+    const { record } = row;
+    return (
+      <>
+        <span className={styles.title}>{record.profile_name || 'No name yet'}</span>
+        <span className={styles.detail}>
+          {['base', STATUS_LABELS[record.status], record.city].filter(Boolean).join(' · ')}
+        </span>
+      </>
+    );
+  }
+  const { command, verdict } = row.offer;
+  const press = pressOf(command, scopes);
+  return (
+    <>
+      <span className={styles.title}>{command.title}</span>
+      <span className={styles.detail}>{verdict.kind === 'blocked' ? verdict.sentence : ''}</span>
+      {press !== null && <Kbd hint={keyHint(press, PLATFORM)} />}
+    </>
+  );
+}

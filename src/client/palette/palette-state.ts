@@ -1,0 +1,67 @@
+import { proxy, ref } from 'valtio';
+import type { AnyCommand } from '../../../commands/command.ts';
+import type { Context, PaletteFacts } from '../../../commands/context.ts';
+
+/** A command that waits for its arguments: the pages of the palette that ask for them. */
+export interface Asking {
+  command: AnyCommand;
+  /** Names of the steps to ask, in order. */
+  names: readonly string[];
+  /** Which of `names` is asked now. */
+  at: number;
+  args: Record<string, unknown>;
+  on: readonly { id: string }[];
+  context: Context;
+  settle(args: Record<string, unknown> | null): void;
+}
+
+export interface PaletteState {
+  open: boolean;
+  query: string;
+  cursor: number;
+  /** Values marked on a page that takes several. */
+  marked: unknown[];
+  /** What is wrong with the answer just given. */
+  problem: string | null;
+  asking: Asking | null;
+  /** The snapshot from before the palette took the focus. */
+  context: Context | null;
+}
+
+export const paletteState = proxy<PaletteState>({
+  open: false,
+  query: '',
+  cursor: 0,
+  marked: [],
+  problem: null,
+  asking: null,
+  context: null,
+});
+
+/** A page without leftovers of the last one. */
+export function showPage(page: { asking: Asking | null; context: Context; query?: string }): void {
+  paletteState.asking = page.asking && ref(page.asking);
+  paletteState.context = ref(page.context);
+  paletteState.query = page.query ?? '';
+  paletteState.cursor = 0;
+  paletteState.marked = [];
+  paletteState.problem = null;
+  paletteState.open = true;
+}
+
+export function currentStep(asking: Asking) {
+  const name = asking.names[asking.at] ?? '';
+  return { name, step: asking.command.steps[name] };
+}
+
+export function paletteFacts(): PaletteFacts | null {
+  if (!paletteState.open) return null;
+  const { asking, query } = paletteState;
+  const step = asking ? currentStep(asking).step : null;
+  return {
+    queryEmpty: query === '',
+    choosingSeveral: step?.several === true,
+    digitsChoose: step?.choices !== undefined,
+    depth: asking ? asking.at + 1 : 0,
+  };
+}

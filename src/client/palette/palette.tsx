@@ -1,0 +1,153 @@
+import { Command } from 'cmdk';
+import { Dialog } from 'radix-ui';
+import { useEffect, useId, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { resolveTargets, type Context } from '../../../commands/context.ts';
+import { stepsOf } from '../../../commands/execute.ts';
+import { Scope } from '../context/scope.tsx';
+import { habitOf } from './habit.ts';
+import { PaletteFoot } from './palette-foot.tsx';
+import { palettePort } from './palette-port.ts';
+import { PaletteRow } from './palette-row.tsx';
+import { choiceRows, commandRows, recordRows, shownRows, type PaletteRow as Row } from './palette-rows.ts';
+import { currentStep, paletteState, type Asking } from './palette-state.ts';
+import { useReturnFocus } from '../ui/return-focus.ts';
+import styles from './palette.module.css';
+import { useRecordSearch } from './use-record-search.ts';
+
+/** The palette's place on the page; nothing of it is mounted while it is closed. */
+export function Palette() {
+  const { open } = useSnapshot(paletteState);
+  const focus = useReturnFocus();
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && palettePort.close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.overlay} />
+        <Dialog.Content className={styles.panel} aria-describedby={undefined} {...focus}>
+          <Dialog.Title className="visually-hidden">Search or run a command</Dialog.Title>
+          <Scope name="palette">
+            <Page />
+          </Scope>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Page() {
+  const { query, cursor, marked, problem } = useSnapshot(paletteState);
+  // The objects behind these two are kept as they are; a snapshot would freeze what they hold.
+  const asking = paletteState.asking as Asking | null;
+  const context = paletteState.context as Context;
+  const { records, failed, searching } = useRecordSearch(asking ? '' : query, context.role);
+  const rows = asking
+    ? choiceRows(asking, query)
+    : [...commandRows(query, context, habitOf(Date.now())), ...recordRows(records)];
+  const step = asking ? currentStep(asking).step : null;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const at = Math.min(cursor, Math.max(0, rows.length - 1));
+
+  useEffect(() => {
+    shownRows.current = rows;
+  });
+  useEffect(() => {
+    list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, query]);
+
+  const accept = (index: number) => {
+    paletteState.cursor = index;
+    palettePort.accept(false);
+  };
+  const current = rows[at];
+  return (
+    <Command
+      shouldFilter={false}
+      vimBindings={false}
+      value={current ? `${current.kind} ${current.id}` : ''}
+      label="Commands"
+    >
+      <div className={styles.head}>
+        {asking && <Trail asking={asking} />}
+        <Command.Input asChild value={query} onValueChange={setQuery}>
+          <input
+            className={styles.input}
+            placeholder={step?.prompt ?? 'Search or run…'}
+            aria-label={step?.prompt ?? 'Search or run a command'}
+            aria-controls={`${id}-list`}
+            aria-expanded="true"
+            aria-activedescendant={current ? `${id}-${at}` : undefined}
+            maxLength={600}
+          />
+        </Command.Input>
+        <Subject context={context} asking={asking} />
+      </div>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Command.List ref={list} id={`${id}-list`} className={styles.list}>
+        {rows.map((row, index) => (
+          <div key={`${row.kind} ${row.id}`} role="presentation">
+            {heading(rows, index) !== null && (
+              <div className={styles.heading} role="presentation">
+                {heading(rows, index)}
+              </div>
+            )}
+            <PaletteRow
+              row={row}
+              elementId={`${id}-${index}`}
+              selected={index === at}
+              marked={row.kind === 'choice' && marked.includes(row.choice.value as never)}
+              scopes={context.scopes}
+              onAccept={() => accept(index)}
+            />
+          </div>
+        ))}
+        {rows.length === 0 && <p className={styles.nothing}>{emptyText(asking, searching)}</p>}
+        {failed !== null && <p className={styles.nothing}>Records could not be searched: {failed}</p>}
+      </Command.List>
+      <PaletteFoot count={rows.length} several={step?.several === true} asking={asking !== null} />
+    </Command>
+  );
+}
+
+function setQuery(query: string): void {
+  paletteState.query = query;
+  paletteState.cursor = 0;
+  paletteState.problem = null;
+}
+
+function Trail({ asking }: { asking: Asking }) {
+  const titles = [asking.command.title, ...asking.names.slice(0, asking.at + 1).map((name) => stepTitle(asking, name))];
+  return <div className={styles.trail}>{titles.join(' › ')} ›</div>;
+}
+
+/** What the palette acts on; always in view, so that nobody approves the wrong profile. */
+function Subject({ context, asking }: { context: Context; asking: Asking | null }) {
+  const on = asking ? (asking.on as Context['selected']) : resolveTargets('base-profile', context);
+  if (on.length === 0) return null;
+  return (
+    <div className={styles.on}>
+      on: {on.length === 1 ? on[0]?.profile_name || 'No name yet' : `${on.length} profiles`}
+    </div>
+  );
+}
+
+const HEADINGS: Readonly<Record<Row['kind'], string>> = { command: 'Commands', record: 'Records', choice: '' };
+
+function heading(rows: readonly Row[], index: number): string | null {
+  const kind = rows[index]?.kind;
+  return kind === undefined || kind === rows[index - 1]?.kind || HEADINGS[kind] === '' ? null : HEADINGS[kind];
+}
+
+function emptyText(asking: Asking | null, searching: boolean): string {
+  if (searching) return 'Searching…';
+  if (!asking) return 'Nothing fits. Try fewer letters.';
+  return currentStep(asking).step?.choices ? 'No choice fits.' : 'Type, then press Enter.';
+}
+
+function stepTitle(asking: Asking, name: string): string {
+  return stepsOf(asking.command).find(([known]) => known === name)?.[1].title ?? name;
+}

@@ -1,0 +1,75 @@
+import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
+import { ActiveMark } from '../../ui/active-mark.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import styles from './base-profile.module.css';
+
+const KILOBYTE = 1024;
+
+export function DocumentsPart({ documents }: { documents: BaseProfile['documents'] }) {
+  return (
+    <Section id="documents" title="Documents" count={{ value: documents.length, of: 'documents' }}>
+      {documents.length === 0 ? (
+        <p className={styles.none}>None yet.</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>Name</th>
+              <th>Kind</th>
+              <th>Size</th>
+              <th>Added</th>
+            </tr>
+          </thead>
+          <tbody>
+            {documents.map((document) => (
+              <tr key={document.id}>
+                <td>{document.name}</td>
+                <td>{document.kind}</td>
+                <td className={styles.number}>{Math.ceil(document.size / KILOBYTE)} kB</td>
+                <td>
+                  <RelativeTime at={document.added_at} /> by {document.added_by.name}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+/** Locale profiles that exist, and locales that are reserved until the base profile is approved. */
+export function LocalesPart({ locales }: { locales: BaseProfile['locales'] }) {
+  return (
+    <Section id="locales" title="Locales" count={{ value: locales.length, of: 'locales' }}>
+      {locales.length === 0 ? (
+        <p className={styles.none}>None yet. At least one is needed.</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>Code</th>
+              <th>Locale</th>
+              <th>Language</th>
+              <th>Status</th>
+              <th>Active</th>
+            </tr>
+          </thead>
+          <tbody>
+            {locales.map((locale) => (
+              <tr key={locale.id}>
+                <td>{locale.code}</td>
+                <td lang={locale.code}>{locale.label}</td>
+                <td>{locale.language}</td>
+                <td>{locale.status ? <StatusMark status={locale.status} /> : 'reserved'}</td>
+                <td>{locale.profile_id ? <ActiveMark active={locale.active} /> : '-'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { BaseProfileSummary } from '../../../contract/shapes/base-profile.ts';
+import { isBlurred } from '../../../contract/policy/adult-levels.ts';
+import { ActiveMark } from '../../ui/active-mark.tsx';
+import { Age } from '../../ui/age.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { Field, FieldList } from '../../ui/field.tsx';
+import { LocaleBar } from '../../ui/locale-bar.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import styles from './base-profiles.module.css';
+
+/** The focused row at a glance; it moves along with the cursor. */
+export function PeekPanel({ record }: { record: BaseProfileSummary | undefined }) {
+  return (
+    <aside className={styles.peek} aria-label="Peek">
+      {record ? <Peek record={record} /> : <Skeleton rows={6} label="Loading row" />}
+    </aside>
+  );
+}
+
+function Peek({ record }: { record: BaseProfileSummary }) {
+  return (
+    <>
+      <Photo
+        url={record.photo?.url ?? null}
+        alt={`First picture of ${record.profile_name || 'this profile'}`}
+        size={96}
+        height={120}
+        blurred={isBlurred(record.photo?.adult_level ?? null)}
+      />
+      <h2>{record.profile_name || 'No name yet'}</h2>
+      <div className={styles.marks}>
+        <StatusMark status={record.status} />
+        <ActiveMark active={record.active} />
+      </div>
+      <FieldList>
+        <Field label="Type">{record.profile_type}</Field>
+        <Field label="Gender">{record.gender}</Field>
+        <Field label="Age">
+          <Age dateOfBirth={record.date_of_birth} />
+        </Field>
+        <Field label="City">{[record.city, record.region].filter(Boolean).join(', ')}</Field>
+        <Field label="Locales">
+          <LocaleBar done={record.locales_done} total={record.locales_total} />
+        </Field>
+        <Field label="Waiting">{record.waiting_since && <RelativeTime at={record.waiting_since} />}</Field>
+        <Field label="Creator">{record.creator.name}</Field>
+        <Field label="Missing" wide>
+          {record.missing.join(', ')}
+        </Field>
+      </FieldList>
+      <div className={styles.actions}>
+        <CommandButton id="list.open-row" variant="primary">
+          Open
+        </CommandButton>
+        <CommandButton id="base-profile.approve" variant="outline">
+          Approve
+        </CommandButton>
+        <CommandButton id="base-profile.disapprove" variant="outline">
+          Disapprove
+        </CommandButton>
+      </div>
+    </>
+  );
+}

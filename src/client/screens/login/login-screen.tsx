@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import { homeRoute, pathOf } from '../../../contract/policy/access.ts';
+import { useSession } from '../../app/session-context.ts';
+import { roleNow, session as sessionState } from '../../session/session-state.ts';
+import { answerToSignInError } from '../../session/sign-in-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './login.module.css';
+
+const E_MAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** Sign-in by e-mail and password. Why the last visit ended is shown as text, whatever it holds. */
+export function LoginScreen() {
+  const session = useSession();
+  const { login } = useSnapshot(sessionState);
+  const reason = new URLSearchParams(useSearch()).get('logoutReason');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const busy = login === 'authenticating' || login === 'validating';
+
+  useEffect(() => {
+    document.title = 'Sign in · Dossier';
+    emailField.current?.focus();
+  }, []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (!E_MAIL.test(email.trim())) {
+      setProblem('Enter an e-mail address.');
+      emailField.current?.focus();
+      return;
+    }
+    if (password === '') {
+      setProblem('Enter your password.');
+      passwordField.current?.focus();
+      return;
+    }
+    setProblem(null);
+    try {
+      await session.signIn(email, password);
+    } catch (error) {
+      const answer = answerToSignInError(error);
+      if ('goTo' in answer) navigate(pathOf(answer.goTo));
+      else setProblem(answer.message);
+      passwordField.current?.select();
+      return;
+    }
+    const role = roleNow();
+    if (role) navigate(pathOf(homeRoute(role)), { replace: true });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <h1>Sign in</h1>
+      {reason !== null && reason !== '' && (
+        <p className={styles.reason} role="status">
+          {reason.slice(0, 200)}
+        </p>
+      )}
+      <label>
+        E-mail
+        <input
+          ref={emailField}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          aria-describedby="sign-in-problem"
+        />
+      </label>
+      <label>
+        Password
+        <input
+          ref={passwordField}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          aria-describedby="sign-in-problem"
+        />
+      </label>
+      <p id="sign-in-problem" className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <Button type="submit" variant="primary" size="lg" busy={busy} hint="↵">
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { any, array, boolean, nullable, number, optional, string, type as shape, is, type Infer } from 'superstruct';
+import { roleFromToken, type Role } from '../../contract/policy/roles.ts';
+
+/** The claims of the identity token that the product reads; others may stand beside them. */
+export const Claims = shape({
+  company: optional(number()),
+  companyName: optional(string()),
+  email: optional(string()),
+  email_verified: optional(boolean()),
+  forceMfa: optional(boolean()),
+  forcedTotp: optional(boolean()),
+  geos: optional(array(string())),
+  name: optional(string()),
+  roles: optional(array(string())),
+  tenant: optional(nullable(string())),
+  user_id: string(),
+  provider_data: optional(any()),
+});
+export type Claims = Infer<typeof Claims>;
+
+/** The signed-in user as the sign-in token tells. */
+export interface SignedInUser {
+  /** Times as the identity SDK gives them (UTC strings). */
+  authTime: string;
+  expirationTime: string;
+  issuedAtTime: string;
+  signInProvider: string | null;
+  signInSecondFactor: string | null;
+  token: string;
+  claims: Claims;
+}
+
+/** A token result of the SDK as our user; null when its claims are not what they must be. */
+export function userFromToken(result: Omit<SignedInUser, 'claims'> & { claims: unknown }): SignedInUser | null {
+  if (!is(result.claims, Claims)) return null;
+  const { authTime, expirationTime, issuedAtTime, signInProvider, signInSecondFactor, token, claims } = result;
+  return { authTime, expirationTime, issuedAtTime, signInProvider, signInSecondFactor, token, claims };
+}
+
+export function roleOf(user: SignedInUser): Role | null {
+  return roleFromToken(user.claims.roles ?? []);
+}
+
+/** The token says that a password alone is not enough. */
+export function needsSecondFactor(user: SignedInUser): boolean {
+  return user.claims.forceMfa === true || user.claims.forcedTotp === true;
+}
+
+export function hasSecondFactor(user: SignedInUser): boolean {
+  return user.signInSecondFactor !== null;
+}

@@ -1,0 +1,110 @@
+import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import styles from './button.module.css';
+import { Icon } from './icon.tsx';
+import { Kbd } from './kbd.tsx';
+
+export const BUTTON_VARIANTS = ['default', 'primary', 'outline', 'text', 'shade'] as const;
+export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
+export const BUTTON_COLORS = ['default', 'primary', 'secondary', 'success', 'warning', 'error'] as const;
+export type ButtonColor = (typeof BUTTON_COLORS)[number];
+export const BUTTON_SIZES = ['sm', 'md', 'lg'] as const;
+export type ButtonSize = (typeof BUTTON_SIZES)[number];
+
+export interface ButtonProps {
+  children?: ReactNode;
+  variant?: ButtonVariant;
+  color?: ButtonColor;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  /** The name of a button that shows only its icon. */
+  label?: string;
+  /** Key hint as people see it ("⇧A"). */
+  hint?: string;
+  /** The same keys in ARIA's syntax ("Shift+A"); the hint stands in for it. */
+  keyShortcuts?: string;
+  /** Under way: keeps its width, ignores clicks. */
+  busy?: boolean;
+  /** Why it cannot be used now. The button stays focusable, and a click asks for the reason. */
+  blockedReason?: string | undefined;
+  onBlocked?: ((reason: string) => void) | undefined;
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  type?: 'button' | 'submit';
+  pressed?: boolean;
+  expanded?: boolean;
+  className?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/**
+ * A plain button. Blocked is told by aria-disabled and not by `disabled`, so that keyboard and
+ * screen reader users still reach it and learn the reason.
+ */
+export function Button({
+  children,
+  variant = 'default',
+  color = 'default',
+  size = 'md',
+  icon,
+  label,
+  hint,
+  keyShortcuts = hint,
+  busy = false,
+  blockedReason,
+  onBlocked,
+  onClick,
+  type = 'button',
+  pressed,
+  expanded,
+  className = '',
+  ref,
+  ...others
+}: ButtonProps) {
+  const reasonId = useId();
+  const blocked = blockedReason !== undefined;
+
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (!busy && !blocked) {
+      onClick?.(event);
+      return;
+    }
+    // A blocked or busy submit button must not send its form.
+    event.preventDefault();
+    if (blocked && !busy) onBlocked?.(blockedReason);
+  }
+
+  return (
+    <button
+      // Radix hands down what makes the button its trigger (`asChild`); only what is set here may replace it.
+      {...others}
+      ref={ref}
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={`${styles.button} ${className}`}
+      data-variant={variant}
+      data-color={color}
+      data-size={size}
+      data-icon-only={children === undefined ? '' : undefined}
+      aria-label={label}
+      aria-keyshortcuts={keyShortcuts}
+      aria-busy={busy || undefined}
+      aria-disabled={blocked || busy || undefined}
+      aria-pressed={pressed}
+      {...(expanded !== undefined && { 'aria-expanded': expanded })}
+      {...(blocked && { 'aria-describedby': reasonId })}
+      title={blockedReason ?? (children === undefined ? label : undefined)}
+      onClick={click}
+    >
+      <span className={styles.content}>
+        {icon && <Icon of={icon} size={children === undefined ? '1.25em' : '1em'} />}
+        {children !== undefined && <span className={styles.words}>{children}</span>}
+        {hint !== undefined && <Kbd hint={hint} />}
+      </span>
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {blocked && (
+        <span id={reasonId} hidden>
+          {blockedReason}
+        </span>
+      )}
+    </button>
+  );
+}

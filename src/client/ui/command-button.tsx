@@ -1,0 +1,42 @@
+import { ariaKeyShortcuts, keyHint } from '../../../commands/key-hint.ts';
+import type { CommandId } from '../../../commands/command-ids.ts';
+import { pressOf } from '../../../commands/keymap.ts';
+import { verdictOf } from '../../../commands/offer.ts';
+import { REGISTRY } from '../../../commands/registry.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { readContext, useCommandContext } from '../context/read-context.ts';
+import { PLATFORM } from '../keyboard/platform.ts';
+import { Button, type ButtonProps } from './button.tsx';
+
+interface Props extends Omit<ButtonProps, 'onClick' | 'onBlocked' | 'blockedReason' | 'hint' | 'keyShortcuts'> {
+  id: CommandId;
+  args?: Readonly<Record<string, unknown>>;
+  /** The key is told to screen readers only; for places where it would crowd. */
+  withoutHint?: boolean;
+}
+
+/**
+ * A command as a button: its title, its key, its reason when blocked, and nothing at all when the
+ * role or the thing at hand does not have it.
+ */
+export function CommandButton({ id, args, children, withoutHint = false, ...rest }: Props) {
+  const context = useCommandContext();
+  const command = REGISTRY.get(id);
+  const verdict = verdictOf(command, context);
+  if (verdict.kind === 'hidden') return null;
+  const press = args ? null : pressOf(command, context.scopes);
+  const run = () => void dispatch({ id, ...(args && { args }) }, 'button', readContext());
+  const words = children ?? command.title;
+  return (
+    <Button
+      {...rest}
+      {...(press !== null && !withoutHint && { hint: keyHint(press, PLATFORM) })}
+      {...(press !== null && { keyShortcuts: ariaKeyShortcuts(press, PLATFORM) ?? keyHint(press, PLATFORM) })}
+      blockedReason={verdict.kind === 'blocked' ? verdict.sentence : undefined}
+      onClick={run}
+      onBlocked={run}
+    >
+      {rest.label === undefined ? words : children}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  /** Asked for by Escape, by a click beside the dialog and by its cross. */
+  onClose: () => void;
+  title: string;
+  /** One sentence under the title, read out with it. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the deciding one last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+}
+
+/** A modal question or form. The focus stays inside and goes back to where it was. */
+export function Dialog({ open, onClose, title, description, children, footer, size = 'md' }: DialogProps) {
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  // Radix returns the focus to a trigger of its own; ours are commands, which have none.
+  function remember() {
+    cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  }
+  function goBack(event: Event) {
+    event.preventDefault();
+    cameFrom.current?.focus();
+  }
+
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.veil} />
+        <Radix.Content
+          className={styles.dialog}
+          data-size={size}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={goBack}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+        >
+          <header className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+          </header>
+          {children !== undefined && <div className={styles.body}>{children}</div>}
+          {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+          {/* Last in the document, so that the first field and not the cross gets the focus. */}
+          <Radix.Close asChild>
+            <Button variant="text" size="sm" icon={X} label="Close" className={styles.close ?? ''} />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

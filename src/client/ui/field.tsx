@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './field.module.css';
+
+/** Shown where a field has no value. */
+export const PLACEHOLDER = '-';
+
+interface FieldProps {
+  label: string;
+  /** undefined, null and '' are shown as the placeholder. */
+  children?: ReactNode;
+  /** Takes the whole width of the list, for long texts. */
+  wide?: boolean;
+}
+
+/** A field as plain text, for those who may not edit it. Stands in a FieldList. */
+export function Field({ label, children, wide = false }: FieldProps) {
+  const empty = children === undefined || children === null || children === '';
+  return (
+    <div className={styles.field} data-wide={wide || undefined}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value} data-empty={empty || undefined}>
+        {empty ? PLACEHOLDER : children}
+      </dd>
+    </div>
+  );
+}
+
+/** Fields beside each other, as many in a row as there is room for. */
+export function FieldList({ children }: { children: ReactNode }) {
+  return <dl className={styles.list}>{children}</dl>;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+/** One column. Keep the list of columns in stable state: rows are drawn anew when its identity changes. */
+export interface GridColumn<Row> {
+  id: string;
+  header: string;
+  /** px; the least width where `flex` is given. */
+  width: number;
+  /** Share of the room that is left over. */
+  flex?: number;
+  align?: 'start' | 'center' | 'end';
+  /** Stays in place when the grid scrolls sideways. Only for the first columns; those before the last such column have no flex. */
+  sticky?: boolean;
+  sortable?: boolean;
+  cell: (row: Row) => ReactNode;
+  /** What a screen reader hears of this cell when the row becomes current; left out: nothing. */
+  text?: (row: Row) => string;
+}
+
+export interface GridSort {
+  id: string;
+  direction: 'asc' | 'desc';
+}
+
+/** px of the column with the checkboxes. */
+export const CHECKBOX_WIDTH = 36;
+
+/** CSS grid-template-columns of header and rows, and the least width in px that all columns need. */
+export function columnTracks(columns: readonly GridColumn<never>[], selectable: boolean) {
+  const tracks = columns.map(({ width, flex }) => (flex ? `minmax(${width}px, ${flex}fr)` : `${width}px`));
+  // Without a flexible column the last track takes the rest, so that rows reach the right edge.
+  if (!columns.some((column) => column.flex)) tracks.push('minmax(0, 1fr)');
+  if (selectable) tracks.unshift(`${CHECKBOX_WIDTH}px`);
+  const least = columns.reduce((sum, column) => sum + column.width, selectable ? CHECKBOX_WIDTH : 0);
+  return { template: tracks.join(' '), least };
+}
+
+/** px from the left edge at which a sticky column rests; undefined for one that scrolls away. */
+export function stickyLeft(
+  columns: readonly GridColumn<never>[],
+  position: number,
+  selectable: boolean,
+): number | undefined {
+  if (!columns[position]?.sticky) return undefined;
+  return columns.slice(0, position).reduce((sum, column) => sum + column.width, selectable ? CHECKBOX_WIDTH : 0);
+}

@@ -1,0 +1,96 @@
+import { memo } from 'react';
+import type { Row as TableRow } from '@tanstack/react-table';
+import { stickyLeft, type GridColumn } from './grid-column.ts';
+import type { GridFeatures, Slot } from './use-grid-table.ts';
+import styles from './grid.module.css';
+
+export interface GridRowProps<Row> {
+  row: TableRow<GridFeatures, Slot<Row>>;
+  columns: readonly GridColumn<Row>[];
+  id: string;
+  /** Row number from 0. */
+  index: number;
+  record: Row | undefined;
+  rowHeight: number;
+  current: boolean;
+  selected: boolean;
+  selectable: boolean;
+  /** Kept in the document although out of sight, because aria-activedescendant names it. */
+  parked?: 'above' | 'below' | undefined;
+}
+
+function GridRowView<Row>(props: GridRowProps<Row>) {
+  const { row, columns, id, index, record, rowHeight, current, selected, selectable, parked } = props;
+  const name = record === undefined ? 'Loading' : spoken(columns, record);
+  const firstColumn = selectable ? 2 : 1;
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? selected : undefined}
+      aria-label={name}
+      aria-busy={record === undefined || undefined}
+      className={styles.row}
+      data-row={index}
+      data-current={current || undefined}
+      data-selected={selected || undefined}
+      data-parked={parked}
+      style={{ height: rowHeight }}
+    >
+      {selectable && (
+        <div role="gridcell" aria-colindex={1} className={`${styles.cell} ${styles.check}`} data-check="">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={selected}
+            readOnly
+            disabled={record === undefined}
+            aria-label={`Select ${name}`}
+          />
+        </div>
+      )}
+      {row.getAllCells().map((cell, position) => {
+        const column = columns[position];
+        if (!column) return null;
+        const left = stickyLeft(columns, position, selectable);
+        return (
+          <div
+            key={cell.id}
+            role="gridcell"
+            aria-colindex={position + firstColumn}
+            className={styles.cell}
+            data-align={column.align}
+            data-sticky={left === undefined ? undefined : ''}
+            style={left === undefined ? undefined : { left }}
+          >
+            {record === undefined ? <span className={styles.waiting} /> : column.cell(record)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function spoken<Row>(columns: readonly GridColumn<Row>[], record: Row): string {
+  const words = columns.map((column) => column.text?.(record) ?? '');
+  return words.filter((text) => text !== '').join(', ');
+}
+
+/**
+ * One row. Drawn anew only when its record, its number or its state changes: the table builds new
+ * row objects at each shift of the window, so `row` itself must not count.
+ */
+export const GridRow = memo(
+  GridRowView,
+  (before, after) =>
+    before.record === after.record &&
+    before.index === after.index &&
+    before.columns === after.columns &&
+    before.current === after.current &&
+    before.selected === after.selected &&
+    before.selectable === after.selectable &&
+    before.parked === after.parked &&
+    before.rowHeight === after.rowHeight &&
+    before.id === after.id,
+) as typeof GridRowView;

@@ -1,0 +1,174 @@
+import {
+  memo,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { columnTracks, type GridColumn, type GridSort } from './grid-column.ts';
+import { GridHeader, type SelectAll } from './grid-header.tsx';
+import { GridRow } from './grid-row.tsx';
+import styles from './grid.module.css';
+import { useGridTable, type Slot } from './use-grid-table.ts';
+import { HEADER_HEIGHT, useRowWindow } from './use-row-window.ts';
+import { spacerHeight } from './windowing.ts';
+
+export interface GridHandle {
+  /** Brings a row (from 0) into sight by the shortest way, without moving the cursor. */
+  scrollToRow: (index: number) => void;
+  focus: () => void;
+}
+
+export interface GridProps<Row> {
+  /** What the grid lists, for screen readers. */
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  rowCount: number;
+  /** undefined: still being fetched. Give a new function when rows have changed. */
+  rowAt: (index: number) => Row | undefined;
+  rowKey: (row: Row) => string;
+  /** px */
+  rowHeight?: number;
+  /** Row number from 0; -1: none. It is brought into sight whenever it changes. */
+  cursor: number;
+  onCursor: (index: number) => void;
+  /** Left out, the grid has no checkboxes. */
+  isSelected?: (row: Row) => boolean;
+  /** Raise it with every change of the selection: isSelected may stay the same function over a Set. */
+  selectionVersion?: number;
+  selectAll?: SelectAll;
+  onToggleSelect?: (index: number, how: { extend: boolean }) => void;
+  /** Double click. */
+  onOpen?: (index: number) => void;
+  /** Click with Alt held. */
+  onPeek?: (index: number) => void;
+  sort?: GridSort;
+  onSort?: (id: string) => void;
+  /** First and last row drawn, some beyond the edges included; -1 when there are none. */
+  onVisibleRange?: (first: number, last: number) => void;
+  /** Stands in place of the rows when there are none. */
+  emptyState?: ReactNode;
+  ref?: Ref<GridHandle>;
+}
+
+function GridView<Row>(props: GridProps<Row>) {
+  const { label, columns, rowCount, rowAt, rowKey, rowHeight = 36, cursor, isSelected, onVisibleRange, ref } = props;
+  const id = useId();
+  const { scroller, view, onScroll, reveal } = useRowWindow(rowCount, rowHeight);
+  const selectable = isSelected !== undefined;
+  const { template, least } = useMemo(() => columnTracks(columns, selectable), [columns, selectable]);
+
+  const last = Math.min(view.last, rowCount - 1);
+  const first = Math.min(view.first, last + 1);
+  const hasCursor = cursor >= 0 && cursor < rowCount && last >= 0;
+  const slots: Slot<Row>[] = [];
+  for (let index = first; index <= last; index++) slots.push({ index, record: rowAt(index) });
+  const parked = hasCursor && cursor < first ? 'above' : hasCursor && cursor > last ? 'below' : undefined;
+  if (parked) slots.push({ index: cursor, record: rowAt(cursor) });
+  const table = useGridTable(columns, slots);
+
+  useLayoutEffect(() => {
+    if (cursor >= 0) reveal(cursor);
+  }, [cursor, reveal]);
+
+  useEffect(() => onVisibleRange?.(first, last), [onVisibleRange, first, last]);
+
+  useImperativeHandle(ref, () => ({ scrollToRow: reveal, focus: () => scroller.current?.focus() }), [reveal, scroller]);
+
+  const tracks = { '--tracks': template, '--least': `${least}px`, '--header': `${HEADER_HEIGHT}px` } as CSSProperties;
+  return (
+    <div className={styles.frame} style={tracks}>
+      {/* Keys belong to the keyboard part, which acts on the cursor; the focus itself never leaves the grid. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        className={styles.scroller}
+        aria-label={label}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={columns.length + (selectable ? 1 : 0)}
+        aria-multiselectable={selectable || undefined}
+        aria-activedescendant={hasCursor ? `${id}-${cursor}` : undefined}
+        onScroll={onScroll}
+        onClick={(event) => click(event, props)}
+        onDoubleClick={(event) => doubleClick(event, props)}
+      >
+        <GridHeader
+          columns={columns}
+          selectable={selectable}
+          selectAll={props.selectAll}
+          sort={props.sort}
+          onSort={props.onSort}
+        />
+        <div
+          role="rowgroup"
+          className={styles.spacer}
+          style={{ height: spacerHeight({ rowCount, rowHeight, viewport: 0 }) }}
+        >
+          <div
+            role="presentation"
+            className={styles.drawn}
+            style={{ transform: `translateY(${first * rowHeight - view.shift}px)` }}
+          >
+            {table.getRowModel().rows.map((row) => {
+              const { index, record } = row.original;
+              return (
+                <GridRow
+                  // The number belongs to the key: while data move, one record may stand on two pages.
+                  key={record === undefined ? index : `${index} ${rowKey(record)}`}
+                  row={row}
+                  columns={columns}
+                  id={`${id}-${index}`}
+                  index={index}
+                  record={record}
+                  rowHeight={rowHeight}
+                  current={index === cursor}
+                  selected={record !== undefined && (isSelected?.(record) ?? false)}
+                  selectable={selectable}
+                  parked={index === cursor ? parked : undefined}
+                />
+              );
+            })}
+          </div>
+        </div>
+      </div>
+      {rowCount === 0 && <div className={styles.empty}>{props.emptyState}</div>}
+    </div>
+  );
+}
+
+/** The row that an event came from, or -1 (header, empty ground). */
+function rowOf(event: MouseEvent): number {
+  const row = (event.target as Element).closest<HTMLElement>('[data-row]');
+  return row ? Number(row.dataset.row) : -1;
+}
+
+const onCheckbox = (event: MouseEvent) => (event.target as Element).closest('[data-check]') !== null;
+
+function click<Row>(event: MouseEvent, { onToggleSelect, onCursor, onPeek, rowAt }: GridProps<Row>) {
+  const index = rowOf(event);
+  if (index < 0) return;
+  onCursor(index);
+  if (onCheckbox(event)) {
+    if (rowAt(index) !== undefined) onToggleSelect?.(index, { extend: event.shiftKey });
+  } else if (event.altKey) {
+    onPeek?.(index);
+  }
+}
+
+function doubleClick<Row>(event: MouseEvent, { onOpen }: GridProps<Row>) {
+  const index = rowOf(event);
+  if (index >= 0 && !onCheckbox(event)) onOpen?.(index);
+}
+
+/**
+ * The grid of every overview: any number of rows, of which only those in sight stand in the
+ * document. The grid itself holds the focus and names its current row (aria-activedescendant).
+ */
+export const Grid = memo(GridView) as typeof GridView;

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  afterScroll,
+  isCapped,
+  offsetRevealing,
+  positionAt,
+  windowAt,
+  type Extent,
+  type Position,
+  type RowWindow,
+} from './windowing.ts';
+
+/** Rows drawn beyond each edge, so that a quick wheel finds them there. */
+export const OVERSCAN = 8;
+/** px */
+export const HEADER_HEIGHT = 32;
+/** After so many ms without a scroll event the bar is put where its share of the list is. */
+const REST = 150;
+
+/** What is drawn. */
+interface View extends RowWindow {
+  /** The offset in the list minus the scroll bar's. */
+  shift: number;
+  /** What the bar must be set to together with this view; undefined: it stands right. */
+  write: number | undefined;
+}
+
+const nothingNew = (before: View, next: View) =>
+  next.write === undefined && before.first === next.first && before.last === next.last && before.shift === next.shift;
+
+/**
+ * Ties windowing.ts to the element that gets the `scroller` ref. `reveal` brings a row into sight by the shortest way.
+ * The bar is written in the commit that draws the rows, so that both change in one frame.
+ */
+export function useRowWindow(rowCount: number, rowHeight: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<View>({ first: 0, last: -1, shift: 0, write: undefined });
+  /** `scrollTop` is always what the element last said, so that the next scroll event's delta is true. */
+  const position = useRef<Position>({ offset: 0, scrollTop: 0 });
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  /** As last drawn. Behind a ref, so that `reveal` stays one function and more rows do not call it again. */
+  const size = useRef({ rowCount, rowHeight });
+
+  const measure = useCallback((): Extent => {
+    const height = scroller.current?.clientHeight ?? 0;
+    return { ...size.current, viewport: Math.max(0, height - HEADER_HEIGHT) };
+  }, []);
+
+  const place = useCallback((extent: Extent, { offset, scrollTop }: Position) => {
+    const actual = scroller.current?.scrollTop ?? 0;
+    position.current = { offset, scrollTop: actual };
+    // Browsers keep fractions of a pixel on scaled screens; less than one is no difference.
+    const write = Math.abs(scrollTop - actual) < 1 ? undefined : scrollTop;
+    const shift = offset - (write ?? actual);
+    const next = { ...windowAt(extent, offset, OVERSCAN), shift, write };
+    setView((before) => (nothingNew(before, next) ? before : next));
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || view.write === undefined) return;
+    element.scrollTop = view.write;
+    position.current = { offset: element.scrollTop + view.shift, scrollTop: element.scrollTop };
+  }, [view]);
+
+  const onScroll = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const extent = measure();
+    place(extent, afterScroll(extent, position.current, element.scrollTop));
+    clearTimeout(rest.current);
+    if (!isCapped(extent)) return;
+    rest.current = setTimeout(() => place(extent, positionAt(extent, position.current.offset)), REST);
+  }, [measure, place]);
+
+  const reveal = useCallback(
+    (index: number) => {
+      const extent = measure();
+      const { offset } = position.current;
+      const wanted = offsetRevealing(extent, offset, index);
+      if (wanted !== offset) place(extent, positionAt(extent, wanted));
+    },
+    [measure, place],
+  );
+
+  const fit = useCallback(() => {
+    const extent = measure();
+    place(extent, positionAt(extent, position.current.offset));
+  }, [measure, place]);
+
+  useLayoutEffect(() => {
+    size.current = { rowCount, rowHeight };
+    fit();
+  }, [fit, rowCount, rowHeight]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [fit]);
+
+  useEffect(() => () => clearTimeout(rest.current), []);
+
+  return { scroller, view, onScroll, reveal };
+}

@@ -1,0 +1,15 @@
+import type { LucideIcon } from 'lucide-react';
+
+interface IconProps {
+  of: LucideIcon;
+  /** CSS length or px; as tall as the surrounding letters unless told otherwise. */
+  size?: string | number;
+  /** What it says where no text stands beside it. Without a label it is decoration. */
+  label?: string;
+}
+
+/** A line icon in the current text colour. */
+export function Icon({ of: Drawing, size = '1em', label }: IconProps) {
+  const meaning = label === undefined ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
+  return <Drawing size={size} strokeWidth={1.75} focusable={false} {...meaning} />;
+}

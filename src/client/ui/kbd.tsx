@@ -1,0 +1,23 @@
+import styles from './kbd.module.css';
+
+interface KbdProps {
+  /** Ready-made hint text; presses in a row are parted by a space: "⇧A", "G Q". */
+  hint: string;
+}
+
+/**
+ * The keys of a command beside its words. Hidden from screen readers, which get the keys through
+ * aria-keyshortcuts of the control instead of hearing a symbol's Unicode name.
+ */
+export function Kbd({ hint }: KbdProps) {
+  return (
+    <span className={styles.hint} aria-hidden="true">
+      {hint.split(' ').map((press, position) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same press may occur twice (G G) and never moves
+        <kbd key={position} className={styles.press}>
+          {press}
+        </kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState, type CSSProperties } from 'react';
+import { ImageOff, UserRound } from 'lucide-react';
+import { Icon } from './icon.tsx';
+import styles from './photo.module.css';
+
+interface PhotoProps {
+  /** null: there is no picture. */
+  url: string | null;
+  /** What the picture shows; '' where the name stands beside it. */
+  alt: string;
+  /** Width in px. */
+  size?: number;
+  /** Height in px; square unless told otherwise. */
+  height?: number;
+  /** Hidden behind a blur, as the adult level demands. */
+  blurred?: boolean;
+}
+
+/** A thumbnail that takes its room before it is loaded, so that nothing moves. */
+export function Photo({ url, alt, size = 28, height = size, blurred = false }: PhotoProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const failed = url !== null && failedUrl === url;
+  const room = { width: size, height, '--blur': `${Math.max(4, Math.round(size / 6))}px` } as CSSProperties;
+  const icon = Math.round(Math.min(size, height) * 0.5);
+  return (
+    <span className={styles.photo} style={room} data-blurred={blurred || undefined}>
+      {url === null || failed ? (
+        <Icon of={failed ? ImageOff : UserRound} size={icon} label={failed ? 'Picture not available' : 'No picture'} />
+      ) : (
+        <img
+          src={url}
+          alt={alt}
+          width={size}
+          height={height}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setFailedUrl(url)}
+        />
+      )}
+    </span>
+  );
+}
