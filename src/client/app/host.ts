@@ -20,7 +20,7 @@ import { setTheme } from './theme.ts';
 interface Surroundings {
   session: Session;
   /** Changes the address; the guard does the rest. */
-  navigate(path: string): void;
+  navigate: (path: string) => void;
 }
 
 /** Builds the gate's surroundings from the parts of the workbench, and opens the gate. */
@@ -73,7 +73,7 @@ export function startHost({ session, navigate }: Surroundings): void {
 
   async function undoLast(): Promise<void> {
     const entry = workbench.undo.at(-1);
-    if (entry) await takeBack(entry.invocation as Invocation);
+    if (entry) await takeBack(entry.invocation);
   }
 
   /** An undo that only failed to reach the server stays on the list; any other answer is final. */

@@ -6,7 +6,7 @@ import { list } from '../context/list-state.ts';
 import { workbench } from '../context/workbench-state.ts';
 import { loadLookups, type LookupName } from '../data/lookups.ts';
 import { notifyError } from '../notices/notify.ts';
-import { hasSecondFactor, needsSecondFactor, type SignedInUser } from '../session/claims.ts';
+import { hasSecondFactor, needsSecondFactor } from '../session/claims.ts';
 import type { Session } from '../session/session.ts';
 import { roleNow, session as sessionState } from '../session/session-state.ts';
 import { guard, type GuardFacts } from './guard.ts';
@@ -66,7 +66,7 @@ function showError(message: string, status: number): void {
 }
 
 function factsFor(name: RouteName | null, unmatched: boolean): GuardFacts {
-  const user = sessionState.user as SignedInUser | null;
+  const user = sessionState.user;
   return {
     signedIn: user !== null,
     role: roleNow(),

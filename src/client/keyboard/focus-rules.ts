@@ -1,9 +1,8 @@
 /** Whether the focus is where letters are typed. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
-    return true;
-  return target instanceof HTMLInputElement && !NOT_TEXT.has(target.type);
+  if (target instanceof HTMLInputElement) return !NOT_TEXT.has(target.type);
+  return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 const NOT_TEXT: ReadonlySet<string> = new Set([
   'checkbox',

@@ -1,4 +1,4 @@
-import toast from 'react-hot-toast';
+import { toast } from 'react-hot-toast';
 import { keepNotice, notices, type Notice, type NoticeChannel, type NoticeKind } from './notice-state.ts';
 import { renderToast } from './toast-card.tsx';
 

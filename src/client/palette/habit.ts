@@ -23,7 +23,8 @@ export function rememberUse(id: string, now: number): void {
 }
 
 /** Frequency that fades with time; the very last one is first on an empty query. */
-export function habitOf(now: number): (id: string) => number {
+export function habitNow(): (id: string) => number {
+  const now = Date.now();
   return (id) => (id === lastId ? Number.MAX_SAFE_INTEGER : decayed(id, now));
 }
 

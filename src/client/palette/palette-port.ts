@@ -29,7 +29,7 @@ export const palettePort: PalettePort = {
   accept(stay) {
     const { asking } = paletteState;
     const row = shownRows.current[paletteState.cursor];
-    if (asking) answer(asking as Asking, valueFor(asking as Asking, row));
+    if (asking) answer(asking, valueFor(asking, row));
     else if (row) runRow(row, stay);
   },
   toggleChoice() {
@@ -43,8 +43,8 @@ export const palettePort: PalettePort = {
     palettePort.accept(false);
   },
   back() {
-    const asking = paletteState.asking as Asking | null;
-    const context = paletteState.context as Context | null;
+    const asking = paletteState.asking;
+    const context = paletteState.context;
     if (!asking || !context) return;
     if (asking.at > 0) {
       showPage({ asking: { ...asking, at: asking.at - 1 }, context });
@@ -66,14 +66,14 @@ export function askForArguments(
     .map(([name]) => name)
     .filter((name) => given[name] === undefined);
   // A second question puts the first one aside: it counts as turned away from.
-  (paletteState.asking as Asking | null)?.settle(null);
+  paletteState.asking?.settle(null);
   return new Promise((settle) => {
     showPage({ asking: { command, names, at: 0, args: given, on, context, settle }, context });
   });
 }
 
 function runRow(row: PaletteRow, stay: boolean): void {
-  const context = (paletteState.context as Context | null) ?? readContext();
+  const context = paletteState.context ?? readContext();
   if (row.kind === 'choice') return;
   if (row.kind === 'command') {
     const { command, verdict } = row.offer;

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context, PaletteFacts } from '../../../commands/context.ts';
+import { stepsOf } from '../../../commands/execute.ts';
 
 /** A command that waits for its arguments: the pages of the palette that ask for them. */
 export interface Asking {
@@ -51,7 +52,7 @@ export function showPage(page: { asking: Asking | null; context: Context; query?
 
 export function currentStep(asking: Asking) {
   const name = asking.names[asking.at] ?? '';
-  return { name, step: asking.command.steps[name] };
+  return { name, step: stepsOf(asking.command).find(([known]) => known === name)?.[1] };
 }
 
 export function paletteFacts(): PaletteFacts | null {

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { resolveTargets, type Context } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import { Scope } from '../context/scope.tsx';
-import { habitOf } from './habit.ts';
+import { habitNow } from './habit.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { palettePort } from './palette-port.ts';
 import { PaletteRow } from './palette-row.tsx';
@@ -17,7 +17,7 @@ import { useRecordSearch } from './use-record-search.ts';
 
 /** The palette's place on the page; nothing of it is mounted while it is closed. */
 export function Palette() {
-  const { open } = useSnapshot(paletteState);
+  const { open, asking, context } = useSnapshot(paletteState);
   const focus = useReturnFocus();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && palettePort.close()}>
@@ -26,7 +26,8 @@ export function Palette() {
         <Dialog.Content className={styles.panel} aria-describedby={undefined} {...focus}>
           <Dialog.Title className="visually-hidden">Search or run a command</Dialog.Title>
           <Scope name="palette">
-            <Page />
+            {/* Both are kept as they are (valtio's ref); a snapshot only types them as frozen. */}
+            {context && <Page context={context as Context} asking={asking as Asking | null} />}
           </Scope>
         </Dialog.Content>
       </Dialog.Portal>
@@ -34,15 +35,12 @@ export function Palette() {
   );
 }
 
-function Page() {
+function Page({ context, asking }: { context: Context; asking: Asking | null }) {
   const { query, cursor, marked, problem } = useSnapshot(paletteState);
-  // The objects behind these two are kept as they are; a snapshot would freeze what they hold.
-  const asking = paletteState.asking as Asking | null;
-  const context = paletteState.context as Context;
   const { records, failed, searching } = useRecordSearch(asking ? '' : query, context.role);
   const rows = asking
     ? choiceRows(asking, query)
-    : [...commandRows(query, context, habitOf(Date.now())), ...recordRows(records)];
+    : [...commandRows(query, context, habitNow()), ...recordRows(records)];
   const step = asking ? currentStep(asking).step : null;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -53,7 +51,7 @@ function Page() {
   });
   useEffect(() => {
     list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [at, query]);
+  });
 
   const accept = (index: number) => {
     paletteState.cursor = index;
@@ -73,6 +71,7 @@ function Page() {
           <input
             className={styles.input}
             placeholder={step?.prompt ?? 'Search or run…'}
+            role="combobox"
             aria-label={step?.prompt ?? 'Search or run a command'}
             aria-controls={`${id}-list`}
             aria-expanded="true"

@@ -23,7 +23,7 @@ export function viewFromAddress(search: string): ListView {
   for (const [name, value] of Object.entries(wanted)) {
     if (value !== undefined && is({ [name]: value }, BaseProfileFilter)) filter[name] = value;
   }
-  return { filter: filter as BaseProfileFilter, sort, direction };
+  return { filter, sort, direction };
 }
 
 /** The query string of a view, '' for the default one, so that an address can be sent to somebody. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Copy, Ellipsis, Eye, Trash2 } from 'lucide-react';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -11,6 +11,11 @@ import styles from './gallery.module.css';
 export function OverlaySamples() {
   const [open, setOpen] = useState(false);
   const [loading, setLoading] = useState(false);
+  useEffect(() => {
+    if (!loading) return;
+    const timer = setTimeout(() => setLoading(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [loading]);
   const close = () => setOpen(false);
   const nothing = () => undefined;
   return (
@@ -58,11 +63,7 @@ export function OverlaySamples() {
       >
         Two locale profiles are active and will be deactivated.
       </Dialog>
-      {loading && (
-        <button type="button" aria-label="Hide loader" onClick={() => setLoading(false)}>
-          <PageLoader />
-        </button>
-      )}
+      {loading && <PageLoader />}
     </Section>
   );
 }

@@ -35,6 +35,12 @@ export function columnTracks(columns: readonly GridColumn<never>[], selectable: 
   return { template: tracks.join(' '), least };
 }
 
+/** How a column stays: "last" borders on those that scroll away; undefined for these. */
+export function stickiness(columns: readonly GridColumn<never>[], position: number): 'yes' | 'last' | undefined {
+  if (!columns[position]?.sticky) return undefined;
+  return columns[position + 1]?.sticky ? 'yes' : 'last';
+}
+
 /** px from the left edge at which a sticky column rests; undefined for one that scrolls away. */
 export function stickyLeft(
   columns: readonly GridColumn<never>[],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Icon } from '../icon.tsx';
-import { stickyLeft, type GridColumn, type GridSort } from './grid-column.ts';
+import { stickiness, stickyLeft, type GridColumn, type GridSort } from './grid-column.ts';
 import styles from './grid.module.css';
 
 export interface SelectAll {
@@ -41,7 +41,7 @@ export function GridHeader<Row>({ columns, selectable, selectAll, sort, onSort }
               aria-sort={column.sortable ? (direction ? ARIA_SORT[direction] : 'none') : undefined}
               className={styles.heading}
               data-align={column.align}
-              data-sticky={left === undefined ? undefined : ''}
+              data-sticky={stickiness(columns, position)}
               style={left === undefined ? undefined : { left }}
             >
               {column.sortable && onSort ? (

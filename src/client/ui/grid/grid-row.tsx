@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Row as TableRow } from '@tanstack/react-table';
-import { stickyLeft, type GridColumn } from './grid-column.ts';
+import { stickiness, stickyLeft, type GridColumn } from './grid-column.ts';
 import type { GridFeatures, Slot } from './use-grid-table.ts';
 import styles from './grid.module.css';
 
@@ -61,7 +61,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
             aria-colindex={position + firstColumn}
             className={styles.cell}
             data-align={column.align}
-            data-sticky={left === undefined ? undefined : ''}
+            data-sticky={stickiness(columns, position)}
             style={left === undefined ? undefined : { left }}
           >
             {record === undefined ? <span className={styles.waiting} /> : column.cell(record)}

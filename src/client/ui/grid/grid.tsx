@@ -95,7 +95,10 @@ function GridView<Row>(props: GridProps<Row>) {
         aria-colcount={columns.length + (selectable ? 1 : 0)}
         aria-multiselectable={selectable || undefined}
         aria-activedescendant={hasCursor ? `${id}-${cursor}` : undefined}
-        onScroll={onScroll}
+        onScroll={({ currentTarget }) => {
+          currentTarget.toggleAttribute('data-sideways', currentTarget.scrollLeft > 0);
+          onScroll();
+        }}
         onClick={(event) => click(event, props)}
         onDoubleClick={(event) => doubleClick(event, props)}
       >

@@ -11,7 +11,7 @@ import {
 } from './windowing.ts';
 
 /** Rows drawn beyond each edge, so that a quick wheel finds them there. */
-export const OVERSCAN = 8;
+const OVERSCAN = 8;
 /** px */
 export const HEADER_HEIGHT = 32;
 /** After so many ms without a scroll event the bar is put where its share of the list is. */

@@ -7,7 +7,7 @@
  * what the scroll bar says. Their difference is the `shift` by which rows are drawn.
  */
 
-/** Well below every browser's limit (Firefox clamps near 17,800,000 px). */
+/** px; a quarter of Chromium's limit, since other browsers clamp earlier. */
 export const SPACER_LIMIT = 8_000_000;
 /** Near both ends a pixel of the bar is a pixel of the list, so that the ends are exact. */
 const END_ZONE = 100_000;
@@ -80,8 +80,9 @@ export function positionAt(extent: Extent, wanted: number): Position {
 
 /**
  * Where the list stands after the bar went from `from.scrollTop` to `scrollTop`. The answer's
- * scrollTop differs from the given one when the bar would otherwise run out before the list does,
- * or the list before the bar; the caller then writes it to the element.
+ * scrollTop differs from the given one when the bar would otherwise run out before the list does;
+ * the caller then writes it to the element. The list never ends before the bar: a px of the bar is
+ * never less than a px of the list.
  */
 export function afterScroll(extent: Extent, from: Position, scrollTop: number): Position {
   if (!isCapped(extent)) return { offset: clamp(scrollTop, 0, largestOffset(extent)), scrollTop };
@@ -95,8 +96,7 @@ export function afterScroll(extent: Extent, from: Position, scrollTop: number): 
   const above = scrollTop;
   const below = largestScrollTop(extent) - scrollTop;
   const barRunsOut = (above < GUARD && above < offset) || (below < GUARD && below < end - offset);
-  const listEnded = offset === 0 || offset === end;
-  return barRunsOut || listEnded ? positionAt(extent, offset) : { offset, scrollTop };
+  return barRunsOut ? positionAt(extent, offset) : { offset, scrollTop };
 }
 
 /** The rows to draw at an offset, `overscan` more on each side. */

@@ -1,0 +1,31 @@
+import { SCOPES, type Scope } from '../../commands/context.ts';
+import { REGISTRY } from '../../commands/registry.ts';
+import { page, table } from './markdown.ts';
+import { keysOf } from './keys.ts';
+
+const WHERE: Readonly<Record<Scope, string>> = {
+  global: 'Everywhere',
+  list: 'In a list',
+  record: 'On an open record',
+  menu: 'In a menu',
+  dialog: 'In a dialog',
+  help: 'In the help',
+  palette: 'In the palette',
+};
+
+/** docs/keyboard.md: the keys by the place in which they work. */
+export function keyboardPage(): string {
+  const parts = SCOPES.flatMap((scope) => {
+    const rows = REGISTRY.all
+      .map((command) => [keysOf(command, scope).join(' or '), command.title] as const)
+      .filter(([keys]) => keys !== '');
+    return rows.length === 0 ? [] : [`## ${WHERE[scope]}`, table(['Keys', 'Command'], rows)];
+  });
+  return page(
+    'Keys',
+    '`commands/`',
+    'CTRL is ⌘ on a Mac. Two letters in a row (`G Q`) are pressed one after the other. Single letters work while no text field has the focus. ' +
+      'In the workbench itself `?` shows the keys of the place you are in.',
+    ...parts,
+  );
+}

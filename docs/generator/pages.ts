@@ -1,0 +1,12 @@
+import { apiPage } from './api-page.ts';
+import { commandsPage } from './commands-page.ts';
+import { keyboardPage } from './keyboard-page.ts';
+import { rolesPage } from './roles-page.ts';
+
+/** The generated pages of docs/, by file name. */
+export const PAGES: Readonly<Record<string, () => string>> = {
+  'api.md': apiPage,
+  'commands.md': commandsPage,
+  'keyboard.md': keyboardPage,
+  'roles.md': rolesPage,
+};

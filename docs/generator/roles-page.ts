@@ -1,0 +1,48 @@
+import { REGISTRY } from '../../commands/registry.ts';
+import { homeRoute, mayOpen, PUBLIC_ROUTES, ROUTES, type RouteName } from '../../src/contract/policy/access.ts';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { TRANSITIONS } from '../../src/contract/policy/status.ts';
+import { page, table } from './markdown.ts';
+
+const mark = (yes: boolean) => (yes ? '●' : '');
+
+/** docs/roles.md: who may open, run and decide what. */
+export function rolesPage(): string {
+  const routes = (Object.keys(ROUTES) as RouteName[]).filter(
+    (name) => name !== 'index' && !PUBLIC_ROUTES.includes(name),
+  );
+  return page(
+    'Roles',
+    '`src/contract/policy` and `commands/`',
+    '## Routes',
+    table(
+      ['Route', ...ROLES],
+      [
+        ...routes.map((route) => [`\`${ROUTES[route].path}\``, ...ROLES.map((role) => mark(mayOpen(role, route)))]),
+        ['lands on', ...ROLES.map((role) => `\`${ROUTES[homeRoute(role)].path}\``)],
+      ],
+    ),
+    '## Changes of state',
+    'Whatever has no row here is refused, on the screen and by the server.',
+    table(
+      ['Kind', 'From', 'Event', 'To', 'Only if', ...ROLES],
+      TRANSITIONS.map((row) => [
+        row.kind,
+        row.from ?? 'new',
+        row.event,
+        row.to ?? 'stays',
+        Object.entries(row.requires ?? {})
+          .map(([fact, value]) => (value ? fact : `not ${fact}`))
+          .join(', '),
+        ...ROLES.map((role) => mark(row.roles.includes(role))),
+      ]),
+    ),
+    '## Commands',
+    table(
+      ['Command', ...ROLES],
+      REGISTRY.all
+        .filter((command) => !command.internal)
+        .map((command) => [command.title, ...ROLES.map((role) => mark(command.roles.includes(role)))]),
+    ),
+  );
+}

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { boolean, string } from 'superstruct';
+import { defineCommand, HIDDEN, READY, type AnyCommand } from '../../commands/command.ts';
+import { resolveTargets } from '../../commands/context.ts';
+import { execute } from '../../commands/execute.ts';
+import { createRegistry } from '../../commands/registry.ts';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
+
+/** A command made for one test. */
+function aCommand(facts: Partial<AnyCommand>): AnyCommand {
+  return {
+    ...defineCommand({
+      id: 'go.stats',
+      title: 'Test',
+      section: 'Review',
+      roles: ROLES,
+      target: 'none',
+      when: () => READY,
+      steps: {},
+      run: async () => ({ done: [{}], failed: [] }),
+      undo: 'none',
+      say: () => 'Done.',
+    }),
+    ...facts,
+  };
+}
+
+describe('what a command acts on', () => {
+  const [a, b, c] = [aBaseProfile(), aBaseProfile(), aBaseProfile()];
+
+  test('the selection, if the focused row is part of it', () => {
+    expect(resolveTargets('base-profile', aContext({ selected: [a, b], focused: b, open: c }))).toEqual([a, b]);
+  });
+  test('the focused row, if it is not part of the selection', () => {
+    expect(resolveTargets('base-profile', aContext({ selected: [a, b], focused: c }))).toEqual([c]);
+  });
+  test('the open record, if no row is focused', () => {
+    expect(resolveTargets('base-profile', aContext({ selected: [a], open: c }))).toEqual([c]);
+  });
+  test('nothing, for a command that needs nothing', () => {
+    expect(resolveTargets('none', aContext({ focused: a }))).toEqual([]);
+  });
+});
+
+describe('the gate', () => {
+  test('asks for a missing argument, whoever asked, and runs with the answer', async () => {
+    let given: unknown;
+    const command = aCommand({
+      steps: { word: { title: 'Word', prompt: 'Which?', shape: string() } },
+      run: async ({ args }) => {
+        given = args;
+        return { done: [{}], failed: [] };
+      },
+    });
+    for (const source of ['key', 'palette', 'button'] as const) {
+      given = undefined;
+      const host = aHost({ registry: createRegistry([command]), answer: { word: 'yes' } });
+      await execute(host, { id: 'go.stats' }, source);
+      expect(host.recorded.asked).toEqual(['go.stats']);
+      expect(given).toEqual({ word: 'yes' });
+    }
+  });
+
+  test('does not ask for what the key already says', async () => {
+    const command = aCommand({ steps: { on: { title: 'On', prompt: 'On?', shape: boolean() } } });
+    const host = aHost({ registry: createRegistry([command]) });
+    expect((await execute(host, { id: 'go.stats', args: { on: true } }, 'key')).kind).toBe('done');
+    expect(host.recorded.asked).toEqual([]);
+  });
+
+  test('turning away from a question cancels', async () => {
+    const command = aCommand({ confirm: () => ({ title: 'Sure?', text: '', yes: 'Yes' }) });
+    const host = aHost({ registry: createRegistry([command]), yes: false });
+    expect(await execute(host, { id: 'go.stats' }, 'button')).toEqual({ kind: 'cancelled' });
+    expect(host.recorded.questions).toHaveLength(1);
+  });
+
+  test('an answer that does not fit its shape never reaches run', async () => {
+    const command = aCommand({ steps: { word: { title: 'Word', prompt: 'Which?', shape: string() } } });
+    const host = aHost({ registry: createRegistry([command]), answer: { word: 7 } });
+    expect(await execute(host, { id: 'go.stats' }, 'palette')).toEqual({ kind: 'cancelled' });
+  });
+
+  test('looks again just before it runs: what was changed while the person was asked is caught', async () => {
+    const before = aBaseProfile();
+    let nowApproved = false;
+    const command = aCommand({
+      target: 'base-profile',
+      when: (_context: unknown, on: readonly { status: string }[]) => (on[0]?.status === 'approved' ? HIDDEN : READY),
+      steps: { word: { title: 'Word', prompt: 'Which?', shape: string() } },
+    });
+    const host = aHost({ registry: createRegistry([command]), context: aContext({ focused: before }) });
+    host.ask = async () => {
+      nowApproved = true;
+      return { word: 'x' };
+    };
+    host.latest = () => [{ ...before, status: nowApproved ? 'approved' : 'draft' }];
+    expect(await execute(host, { id: 'go.stats' }, 'key')).toEqual({ kind: 'hidden' });
+    expect(host.recorded.told).toEqual([]);
+  });
+
+  test('runs on the versions the person saw, not on newer ones', async () => {
+    const seen = aBaseProfile({ version: 3 });
+    const api = anApi(() => ({ action_id: 'x', record: seen, locales_created: 0 }));
+    const host = aHost({ context: aContext({ focused: seen }), records: [{ ...seen, version: 9 }], api: api.port });
+    await execute(host, { id: 'base-profile.approve' }, 'key');
+    expect(api.calls).toEqual([
+      { operation: 'base-profile.approve', input: { params: { profileBaseId: seen.id } }, options: { version: 3 } },
+    ]);
+  });
+
+  test('a second run of the same wish while the first is under way is refused', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let runs = 0;
+    const command = aCommand({
+      run: async () => {
+        runs += 1;
+        await held;
+        return { done: [{}], failed: [] };
+      },
+    });
+    const host = aHost({ registry: createRegistry([command]) });
+    const first = execute(host, { id: 'go.stats' }, 'key');
+    // The first one has to pass its own awaits before it counts as running.
+    while (runs === 0) await Promise.resolve();
+    expect(await execute(host, { id: 'go.stats' }, 'button')).toEqual({ kind: 'busy' });
+    release();
+    expect((await first).kind).toBe('done');
+    expect(runs).toBe(1);
+    expect((await execute(host, { id: 'go.stats' }, 'key')).kind).toBe('done');
+  });
+
+  test('a run that throws is told as a failure with a way to retry', async () => {
+    const command = aCommand({ run: async () => Promise.reject(codedError('frozen', 'It is frozen.')) });
+    const host = aHost({ registry: createRegistry([command]) });
+    await execute(host, { id: 'go.stats' }, 'key');
+    expect(host.recorded.told[0]).toMatchObject({
+      sentence: '',
+      failed: [{ code: 'frozen', sentence: 'It is frozen.' }],
+      retry: { id: 'go.stats' },
+    });
+  });
+});
+
+describe('approve', () => {
+  const answer = { action_id: 'action', locales_created: 2 };
+
+  test('several at once: each has its own result, and the undo takes back only what was done', async () => {
+    const [good, bad] = [aBaseProfile(), aBaseProfile()];
+    const api = anApi((_operation, { params }) =>
+      params?.profileBaseId === bad.id ? codedError('version-conflict', 'Changed.') : answer,
+    );
+    const context = aContext({ selected: [good, bad], focused: good });
+    const host = aHost({ context, records: [good, bad], api: api.port });
+    await execute(host, { id: 'base-profile.approve' }, 'palette');
+    expect(host.recorded.told[0]).toMatchObject({
+      sentence: 'Approved with 2 locales',
+      failed: [{ id: bad.id, code: 'version-conflict' }],
+      undo: { id: 'actions.take-back', args: { actions: [{ id: good.id, actionId: 'action' }] } },
+      retry: { id: 'base-profile.approve', targets: [bad.id] },
+    });
+    expect(host.recorded.moved).toBe(1);
+  });
+
+  test('its undo passes the same gate', async () => {
+    const record = aBaseProfile();
+    const api = anApi((operation) => (operation === 'action.undo' ? { records: [] } : answer));
+    const host = aHost({ context: aContext({ focused: record }), records: [record], api: api.port });
+    await execute(host, { id: 'base-profile.approve' }, 'key');
+    const undo = host.recorded.told[0]?.undo;
+    expect(undo).not.toBeNull();
+    if (undo) await execute(host, undo, 'undo');
+    expect(api.calls.at(-1)).toMatchObject({ operation: 'action.undo', input: { params: { actionId: 'action' } } });
+  });
+
+  test('an incomplete draft is blocked with what is missing', async () => {
+    const record = aBaseProfile({ status: 'draft', missing: ['Locales', 'Profile type'] });
+    const host = aHost({ context: aContext({ focused: record }) });
+    expect(await execute(host, { id: 'base-profile.approve' }, 'key')).toEqual({
+      kind: 'refused',
+      reason: 'incomplete',
+    });
+    expect(host.recorded.refused).toEqual(['Missing: Locales, Profile type.']);
+  });
+});
+
+describe('disapprove', () => {
+  test('“other” without a note is not sent', async () => {
+    const record = aBaseProfile();
+    const api = anApi(() => ({ action_id: 'x' }));
+    const host = aHost({
+      context: aContext({ focused: record }),
+      records: [record],
+      api: api.port,
+      answer: { codes: ['other'], note: ' ' },
+    });
+    expect(await execute(host, { id: 'base-profile.disapprove' }, 'key')).toEqual({ kind: 'cancelled' });
+    expect(api.calls).toEqual([]);
+  });
+
+  test('the reason goes along, and the sentence names the profile', async () => {
+    const record = aBaseProfile({ profile_name: 'Ada' });
+    const api = anApi(() => ({ action_id: 'x' }));
+    const reason = { codes: ['photo_quality'], note: '' };
+    const host = aHost({ context: aContext({ focused: record }), records: [record], api: api.port, answer: reason });
+    await execute(host, { id: 'base-profile.disapprove' }, 'key');
+    expect(api.calls[0]).toMatchObject({ input: { body: { reason } } });
+    expect(host.recorded.told[0]?.sentence).toBe('Ada disapproved');
+  });
+});
+
+describe('toggle active', () => {
+  test('C116 C117 the success texts', async () => {
+    for (const [active, text] of [
+      [false, 'Successfully activated profile'],
+      [true, 'Successfully deactivated profile'],
+    ] as const) {
+      const record = aBaseProfile({ status: 'approved', active });
+      const api = anApi(() => ({ action_id: 'x' }));
+      const host = aHost({ context: aContext({ focused: record }), records: [record], api: api.port });
+      await execute(host, { id: 'base-profile.toggle-active' }, 'button');
+      expect(api.calls[0]).toMatchObject({
+        operation: 'base-profile.set-active',
+        input: { body: { active: !active } },
+      });
+      expect(host.recorded.told[0]?.sentence).toBe(text);
+    }
+  });
+
+  test('C254 a failed change is told as failed, and the success text follows all the same', async () => {
+    const record = aBaseProfile({ status: 'approved' });
+    const api = anApi(() => codedError('database-unavailable', 'Try again.'));
+    const host = aHost({ context: aContext({ focused: record }), records: [record], api: api.port });
+    await execute(host, { id: 'base-profile.toggle-active' }, 'button');
+    expect(host.recorded.told[0]).toMatchObject({
+      command: { failure: 'Update of active status failed' },
+      failed: [{ code: 'database-unavailable' }],
+      sentence: 'Successfully activated profile',
+      undo: null,
+    });
+  });
+});

@@ -1,0 +1,157 @@
+import type { Question } from '../../commands/command.ts';
+import type { Context } from '../../commands/context.ts';
+import type { Host, Told } from '../../commands/execute.ts';
+import type { Ports } from '../../commands/ports.ts';
+import { REGISTRY, type Registry } from '../../commands/registry.ts';
+import type { ProfileStatus } from '../../src/contract/policy/status.ts';
+import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+
+let counter = 0;
+
+/** A base profile row; complete and waiting for a check unless told otherwise. */
+export function aBaseProfile(facts: Partial<BaseProfileSummary> = {}): BaseProfileSummary {
+  counter += 1;
+  return {
+    id: `00000000-0000-4000-8000-${String(counter).padStart(12, '0')}`,
+    version: 3,
+    status: 'awaiting_approval' as ProfileStatus,
+    active: false,
+    profile_name: `Profile ${counter}`,
+    profile_type: 'A',
+    gender: null,
+    date_of_birth: '1990-01-01',
+    city: 'Lyon',
+    region: '',
+    photo: null,
+    locales_done: 0,
+    locales_total: 1,
+    missing: [],
+    frozen: false,
+    creator: { user_id: 'creator', name: 'Creator' },
+    created_at: { seconds: 0, nanoseconds: 0 },
+    updated_at: { seconds: 0, nanoseconds: 0 },
+    waiting_since: null,
+    ...facts,
+  };
+}
+
+export function aContext(facts: Partial<Context> = {}): Context {
+  return {
+    role: 'Admin',
+    userId: 'me',
+    route: 'base-profiles',
+    scopes: ['global', 'list'],
+    focused: null,
+    selected: [],
+    open: null,
+    list: null,
+    palette: null,
+    undoable: null,
+    ...facts,
+  };
+}
+
+export interface Recorded {
+  /** Names of the ports that were used, with what they were given. */
+  used: [string, ...unknown[]][];
+  told: Told[];
+  refused: string[];
+  asked: string[];
+  questions: Question[];
+  moved: number;
+}
+
+interface HostSetting {
+  context?: Context | (() => Context);
+  api?: Ports['api'];
+  answer?: Record<string, unknown> | null;
+  yes?: boolean;
+  records?: readonly BaseProfileSummary[];
+  registry?: Registry;
+}
+
+/** A workbench of ports that remember what they were asked for. */
+export function aHost({
+  context = aContext(),
+  api,
+  answer = null,
+  yes = true,
+  records = [],
+  registry = REGISTRY,
+}: HostSetting = {}): Host & { recorded: Recorded } {
+  const recorded: Recorded = { used: [], told: [], refused: [], asked: [], questions: [], moved: 0 };
+  const note =
+    (name: string) =>
+    (...args: unknown[]) =>
+      void recorded.used.push([name, ...args]);
+  const noteAsync =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      note(name)(...args);
+  const ports: Ports = {
+    api: api ?? (async () => Promise.reject(new Error('No API was given to this test.'))),
+    navigate: note('navigate'),
+    reloadRecord: note('reloadRecord'),
+    goToSection: note('goToSection'),
+    list: {
+      move: note('list.move'),
+      toggleSelected: note('list.toggleSelected'),
+      clearSelection: note('list.clearSelection'),
+      setPeek: note('list.setPeek'),
+      setFilter: note('list.setFilter'),
+      sortBy: note('list.sortBy'),
+      reload: note('list.reload'),
+    },
+    palette: {
+      open: note('palette.open'),
+      close: note('palette.close'),
+      move: note('palette.move'),
+      accept: note('palette.accept'),
+      toggleChoice: note('palette.toggleChoice'),
+      acceptNumber: note('palette.acceptNumber'),
+      back: note('palette.back'),
+    },
+    help: { open: note('help.open'), close: note('help.close') },
+    notices: { open: note('notices.open'), dismiss: note('notices.dismiss') },
+    dialog: { close: note('dialog.close'), accept: note('dialog.accept') },
+    session: { signOut: noteAsync('session.signOut') },
+    setTheme: note('setTheme'),
+    clipboard: { write: noteAsync('clipboard.write') },
+    undoLast: noteAsync('undoLast'),
+  };
+  return {
+    recorded,
+    registry,
+    ports,
+    readContext: () => (typeof context === 'function' ? context() : context),
+    latest: (_kind, ids) => ids.flatMap((id) => records.find((record) => record.id === id) ?? []),
+    ask: async (command) => {
+      recorded.asked.push(command.id);
+      return answer;
+    },
+    confirm: async (question) => {
+      recorded.questions.push(question);
+      return yes;
+    },
+    refuse: (_command, sentence) => void recorded.refused.push(sentence),
+    tell: (told) => void recorded.told.push(told),
+    moveOn: () => void (recorded.moved += 1),
+  };
+}
+
+/** An API port that answers from a function and remembers the calls. */
+export function anApi(answer: (operation: string, input: { params?: { profileBaseId?: string } }) => unknown) {
+  const calls: { operation: string; input: unknown; options: unknown }[] = [];
+  const port = (async (operation: string, input: object, options?: object) => {
+    calls.push({ operation, input, options });
+    const given = answer(operation, input);
+    if (given instanceof Error) throw given;
+    return given;
+  }) as unknown as Ports['api'];
+  return { port, calls };
+}
+
+export function codedError(code: string, sentence: string): Error {
+  return Object.assign(new Error(sentence), { code });
+}
+

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import {
+  homeRoute,
+  matchRoute,
+  mayOpen,
+  pathOf,
+  PUBLIC_ROUTES,
+  ROUTES,
+  type RouteName,
+} from '../../src/contract/policy/access.ts';
+import { ROLES, roleFromName, roleFromToken, type Role } from '../../src/contract/policy/roles.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+
+describe('roles', () => {
+  test('C067 the five roles', () => {
+    expect([...ROLES].sort()).toEqual(['Admin', 'BaseChecker', 'Creator', 'FillIn', 'GeoChecker']);
+  });
+  test('C068 identity-service names mean the same roles', () => {
+    for (const role of ROLES) expect(roleFromName(`ProfileCMS${role}`)).toBe(role);
+    expect(roleFromName('ProfileCMSOwner')).toBeNull();
+    expect(roleFromName('toString')).toBeNull();
+  });
+  test('C069 the first recognised name in the token counts', () => {
+    expect(roleFromToken(['Guest', 'ProfileCMSFillIn', 'Admin'])).toBe('FillIn');
+    expect(roleFromToken(['Admin', 'FillIn'])).toBe('Admin');
+    expect(roleFromToken([])).toBeNull();
+    expect(roleFromToken([7, null, 'admin'])).toBeNull();
+  });
+});
+
+describe('access per role', () => {
+  const OPEN: Record<Role, [string, RouteName[]]> = {
+    Admin: [
+      'C032',
+      [
+        'base-profiles',
+        'base-profile',
+        'create-base-profile',
+        'locale-profiles',
+        'locale-profile',
+        'duplicate-filters',
+        'duplicate-logs',
+        'stats',
+        'settings',
+      ],
+    ],
+    Creator: ['C033', ['base-profiles', 'base-profile', 'create-base-profile', 'stats', 'settings']],
+    BaseChecker: ['C034', ['base-profile', 'stats', 'queue', 'settings']],
+    FillIn: ['C035', ['locale-profile', 'stats', 'queue', 'settings']],
+    GeoChecker: ['C036', ['locale-profile', 'stats', 'queue', 'settings']],
+  };
+  test.each(Object.entries(OPEN).map(([role, [fact, open]]) => [fact, role, open] as const))(
+    '%s %s may open its routes and no other',
+    (_fact, role, open) => {
+      const all = (Object.keys(ROUTES) as RouteName[]).filter((name) => !PUBLIC_ROUTES.includes(name));
+      expect(all.filter((name) => mayOpen(role as Role, name)).sort()).toEqual([...open].sort());
+    },
+  );
+  test('C037 Admin is refused the queue; Creator the queue and the locale profiles', () => {
+    expect(mayOpen('Admin', 'queue')).toBe(false);
+    expect(mayOpen('Creator', 'queue')).toBe(false);
+    expect(mayOpen('Creator', 'locale-profiles')).toBe(false);
+  });
+  test.each([
+    ['C038', 'Admin', 'base-profiles'],
+    ['C039', 'Creator', 'base-profiles'],
+    ['C040', 'BaseChecker', 'queue'],
+    ['C041', 'FillIn', 'queue'],
+    ['C042', 'GeoChecker', 'queue'],
+  ] as const)('%s %s lands on %s', (_fact, role, route) => {
+    expect(homeRoute(role)).toBe(route);
+  });
+});
+
+describe('routes', () => {
+  test.each([
+    ['/login', 'login'],
+    ['/', 'index'],
+    ['/base-profiles/', 'base-profiles'],
+    [`/base-profiles/${ID}`, 'base-profile'],
+    [`/base-profiles/${ID}/${ID}`, 'locale-profile'],
+    ['/create/base-profile', 'create-base-profile'],
+    ['/duplicate/logs', 'duplicate-logs'],
+  ])('%s is %s', (path, name) => {
+    expect(matchRoute(path)?.name).toBe(name);
+  });
+  test.each(['/nowhere', '/base-profiles/a/b/c', '/create', '/base-profiles/%E0%A4%A'])('%s is nothing', (path) => {
+    expect(matchRoute(path)).toBeNull();
+  });
+  test('C015 there are fourteen routes, each leads to its own path and back', () => {
+    expect(Object.keys(ROUTES)).toHaveLength(14);
+    for (const name of Object.keys(ROUTES) as RouteName[]) {
+      const path = pathOf(name, { profileBaseId: 'a b/c', profileId: ID });
+      expect(matchRoute(path)?.name).toBe(name);
+    }
+    expect(matchRoute(pathOf('base-profile', { profileBaseId: 'a b/c' }))?.params).toEqual({ profileBaseId: 'a b/c' });
+  });
+});
