@@ -2,11 +2,11 @@ import type { RouteName } from '../../contract/policy/access.ts';
 
 export type SignInAnswer = { message: string } | { goTo: RouteName };
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  'auth/user-disabled': 'User account has been disabled.',
-  'auth/user-not-found': 'No user found with this email address.',
-  'auth/wrong-password': 'Wrong password...',
-};
+const MESSAGES: ReadonlyMap<string, string> = new Map([
+  ['auth/user-disabled', 'User account has been disabled.'],
+  ['auth/user-not-found', 'No user found with this email address.'],
+  ['auth/wrong-password', 'Wrong password...'],
+]);
 const ANYTHING_ELSE = 'Check your credentials and try again.';
 
 /** For people whose token names none of the five roles. */
@@ -16,5 +16,5 @@ export const NO_ACCESS = 'You do not have access to this application.';
 export function answerToSignInError(error: unknown): SignInAnswer {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'auth/multi-factor-auth-required') return { goTo: 'enter-totp' };
-  return { message: (typeof code === 'string' && MESSAGES[code]) || ANYTHING_ELSE };
+  return { message: (typeof code === 'string' && MESSAGES.get(code)) || ANYTHING_ELSE };
 }

@@ -1,0 +1,32 @@
+import { isErrorCode, type ErrorCode } from '../../contract/errors.ts';
+
+/** A refused or failed call. `message` is a sentence that people may read. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** The server's status message, for errors that have no sentence of their own. */
+  readonly statusText: string;
+  readonly details: unknown;
+
+  constructor(status: number, statusText: string, code: ErrorCode, sentence: string, details: unknown) {
+    super(sentence);
+    this.name = 'ApiError';
+    this.status = status;
+    this.statusText = statusText;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Reads an error answer; one that is not ours (a proxy's page, say) becomes "internal" with the status text. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const code = isErrorCode(answer['code']) ? answer['code'] : 'internal';
+  const sentence = typeof answer['error'] === 'string' && answer['error'] ? answer['error'] : response.statusText;
+  return new ApiError(response.status, response.statusText, code, capitalised(sentence || 'Unknown error message'), answer['details']);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,14 @@
+import { createApi, type Api, type ApiEnvironment } from './api.ts';
+
+let ready: Api | null = null;
+
+/** Connects the one API client of the page; called at start, once the session exists. */
+export function connectApi(environment: ApiEnvironment): void {
+  ready = createApi(environment);
+}
+
+/** The API for queries and for the commands' port. */
+export const api: Api = (operation, input, options) => {
+  if (!ready) throw new Error('The API was called before the workbench started.');
+  return ready(operation, input, options);
+};

@@ -1,0 +1,57 @@
+import type { ApiOptions } from '../../../commands/ports.ts';
+import type { Operation } from '../../contract/operations/operation.ts';
+import { OPERATIONS, type OperationAnswer, type OperationId, type OperationInput } from '../../contract/operations/operations.ts';
+import { errorOf, type ApiError } from './api-error.ts';
+import { requestOf, type Input } from './request.ts';
+import { retryDelay } from './retry.ts';
+
+export interface ApiEnvironment {
+  token(): Promise<string | null>;
+  /** The server no longer accepts this sign-in. */
+  onSignInRefused(error: ApiError): void;
+  /** Somebody else was first; the details carry the record as it is now. */
+  onConflict(details: unknown): void;
+  /** Sees every answer of a write, to put its records into the cache. */
+  onWritten(operation: OperationId, answer: unknown): void;
+}
+
+export interface CallOptions extends ApiOptions {
+  signal?: AbortSignal;
+}
+
+export type Api = <K extends OperationId>(
+  operation: K,
+  input: Partial<OperationInput<K>>,
+  options?: CallOptions,
+) => Promise<OperationAnswer<K>>;
+
+/** The product's API, with every call made from the table of operations. */
+export function createApi(environment: ApiEnvironment): Api {
+  return async (id, input, options = {}) => {
+    const operation: Operation = OPERATIONS[id];
+    const { url, init } = requestOf(operation, input as Input, {
+      token: await environment.token(),
+      idempotencyKey: crypto.randomUUID(),
+      ...(options.version !== undefined && { version: options.version }),
+    });
+    const response = await sendWithRetry(url, { ...init, signal: options.signal ?? null });
+    if (response.status >= 400) {
+      const error = await errorOf(response);
+      if (response.status === 401) environment.onSignInRefused(error);
+      if (error.code === 'version-conflict') environment.onConflict(error.details);
+      throw error;
+    }
+    const answer = (await response.json()) as OperationAnswer<typeof id>;
+    if (operation.method !== 'GET') environment.onWritten(id, answer);
+    return answer;
+  };
+}
+
+/** The retry is the same request to the letter, its Idempotency-Key included. */
+export async function sendWithRetry(url: string, init: RequestInit, send: typeof fetch = fetch): Promise<Response> {
+  const first = await send(url, init);
+  const delay = retryDelay(init.method ?? 'GET', first);
+  if (delay === null) return first;
+  if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+  return send(url, init);
+}

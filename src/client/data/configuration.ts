@@ -1,0 +1,20 @@
+import { enums, literal, nullable, object, string, union, assert, type Infer } from 'superstruct';
+
+const Configuration = object({
+  identity: union([
+    object({ kind: literal('local'), projectId: string(), apiKey: string() }),
+    object({ kind: literal('firebase'), projectId: string(), apiKey: string(), authDomain: string(), tenantId: nullable(string()) }),
+  ]),
+  geoUrl: string(),
+  mode: enums(['development', 'production'] as const),
+});
+export type Configuration = Infer<typeof Configuration>;
+
+/** What the server tells the page before anybody has signed in. Throws when it cannot be had. */
+export async function loadConfiguration(): Promise<Configuration> {
+  const response = await fetch('/configuration.json');
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  const configuration: unknown = await response.json();
+  assert(configuration, Configuration);
+  return configuration;
+}

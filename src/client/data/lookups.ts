@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from './api-instance.ts';
+import { queryClient } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** Lookups change with a deployment only; once loaded they stay for the visit. */
+const options = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
+
+const localesQuery = { queryKey: queryKeys.locales, queryFn: () => api('locale.list', {}), ...options };
+const tagsQuery = { queryKey: queryKeys.tags, queryFn: () => api('tag.list', {}), ...options };
+const attributesQuery = { queryKey: queryKeys.attributes, queryFn: () => api('attribute.list', {}), ...options };
+
+export type LookupName = 'locales' | 'tags' | 'attributes';
+
+/** Loads what is not loaded yet; tells which could not be had, each on its own. */
+export async function loadLookups(): Promise<LookupName[]> {
+  const wanted: [LookupName, Promise<unknown>][] = [
+    ['locales', queryClient.ensureQueryData(localesQuery)],
+    ['tags', queryClient.ensureQueryData(tagsQuery)],
+    ['attributes', queryClient.ensureQueryData(attributesQuery)],
+  ];
+  const results = await Promise.allSettled(wanted.map(([, promise]) => promise));
+  return wanted.flatMap(([name], index) => (results[index]?.status === 'rejected' ? [name] : []));
+}
+
+export const useLocales = () => useQuery(localesQuery).data?.locales ?? [];
+export const useTags = () => useQuery(tagsQuery).data?.tag_groups ?? [];
+export const useAttributeTypes = () => useQuery(attributesQuery).data?.attributes ?? {};

@@ -1,0 +1,40 @@
+import type { Operation } from '../../contract/operations/operation.ts';
+import { API_BASE } from '../../contract/operations/operations.ts';
+
+export interface Input {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+}
+
+export interface RequestFacts {
+  token: string | null;
+  idempotencyKey: string;
+  version?: number;
+}
+
+/** The address and the fetch options of one call; the same ones are used when it is sent again. */
+export function requestOf(operation: Operation, input: Input, facts: RequestFacts): { url: string; init: RequestInit } {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const headers: Record<string, string> = {};
+  if (facts.token) headers['Authorization'] = `Bearer ${facts.token}`;
+  if (operation.method !== 'GET') headers['Idempotency-Key'] = facts.idempotencyKey;
+  if (operation.versioned && facts.version !== undefined) headers['If-Match'] = `"${facts.version}"`;
+  const hasBody = operation.method !== 'GET' && input.body !== undefined;
+  if (hasBody) headers['Content-Type'] = 'application/json';
+  return {
+    url: `${API_BASE}${path}${queryString(input.query ?? {})}`,
+    init: { method: operation.method, headers, ...(hasBody && { body: JSON.stringify(input.body) }) },
+  };
+}
+
+/** Lists are joined by commas; what is undefined is left out. */
+export function queryString(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}

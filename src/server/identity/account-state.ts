@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+
+/** What can end a sign-in before its token runs out. */
+export interface AccountState {
+  disabled: boolean;
+  /** Whoever signed in before this moment has to sign in again. Whole seconds. */
+  validSince: Date;
+}
+
+/** Where the token check asks about an account, whichever identity provider keeps it. */
+export interface AccountDirectory {
+  /** Null if there is no such account. */
+  accountState(uid: string): Promise<AccountState | null>;
+}
+
+/** A directory that remembers answers, and forgets one when told that the account has changed. */
+export interface CachedAccountDirectory extends AccountDirectory {
+  /** To be called after every change of ours to an account has been committed. */
+  forget(uid: string): void;
+}
+
+/** How long a change made by another process may stay unseen, in milliseconds. */
+const KEPT_FOR = 30_000;
+
+/** Remembers what `source` answers for 30 s. A failed question is not remembered. */
+export function cachedAccountDirectory(source: AccountDirectory, now: () => Date): CachedAccountDirectory {
+  // Answers are kept as promises: forgetting also lets go of a question that is still under way and
+  // may come back with the state before the change. Only ids from verified tokens are asked about,
+  // so there are never more entries than accounts.
+  const kept = new Map<string, { until: number; answer: Promise<AccountState | null> }>();
+  return {
+    accountState(uid) {
+      const known = kept.get(uid);
+      if (known && known.until > now().getTime()) return known.answer;
+      const entry = { until: now().getTime() + KEPT_FOR, answer: source.accountState(uid) };
+      kept.set(uid, entry);
+      entry.answer.catch(() => {
+        if (kept.get(uid) === entry) kept.delete(uid);
+      });
+      return entry.answer;
+    },
+    forget: (uid) => void kept.delete(uid),
+  };
+}
+
+/** The directory of the local provider: its own table. */
+export function localAccountDirectory(services: { database: Kysely<Schema>; now: () => Date }): CachedAccountDirectory {
+  const source: AccountDirectory = {
+    async accountState(uid) {
+      const row = await services.database
+        .selectFrom('identity_account')
+        .select(['disabled', 'valid_since'])
+        .where('id', '=', uid)
+        .executeTakeFirst();
+      return row ? { disabled: row.disabled, validSince: new Date(row.valid_since) } : null;
+    },
+  };
+  return cachedAccountDirectory(source, services.now);
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { IdentityAccountTable, Schema } from '../database/schema.ts';
+import type { CachedAccountDirectory } from './account-state.ts';
+import { assertClaims, type AccountClaims } from './claims.ts';
+import { foldEmail, isEmail } from './email.ts';
+import { MINIMUM_PASSWORD_LENGTH, hashPassword } from './passwords.ts';
+
+/** What the functions here work with. `directory` hears of every change, so that the API acts on it at once. */
+export interface AccountServices {
+  database: Kysely<Schema>;
+  now: () => Date;
+  directory: Pick<CachedAccountDirectory, 'forget'>;
+}
+
+/** One account as others may see it; the password hash stays inside this folder. */
+export interface Account {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  claims: AccountClaims;
+  disabled: boolean;
+  validSince: Date;
+  passwordChangedAt: Date;
+  createdAt: Date;
+  lastSignInAt: Date | null;
+}
+
+export interface NewAccount {
+  /** A UUID is made if none is given. */
+  id?: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  password: string;
+  claims: AccountClaims;
+  disabled?: boolean;
+}
+
+/** Throws with a sentence for people when a field is wrong or the address is taken. */
+export async function createAccount(services: AccountServices, account: NewAccount): Promise<Account> {
+  const email = account.email.trim();
+  if (!isEmail(email)) throw new Error(`${JSON.stringify(email)} is not an e-mail address.`);
+  assertName(account.name);
+  assertClaims(account.claims);
+  assertPassword(account.password);
+  const now = services.now();
+  const row = await services.database
+    .insertInto('identity_account')
+    .values({
+      id: account.id ?? randomUUID(),
+      email,
+      email_folded: foldEmail(email),
+      email_verified: account.emailVerified,
+      name: account.name.trim(),
+      password_hash: await hashPassword(account.password),
+      password_changed_at: now,
+      claims: JSON.stringify(account.claims),
+      disabled: account.disabled ?? false,
+      valid_since: wholeSecond(now),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email_folded').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Error(`There is an account for ${email} already.`);
+  services.directory.forget(row.id);
+  return accountFromRow(row);
+}
+
+/** Null if nobody has this address, in whatever case it is written. */
+export async function findByEmail(database: Kysely<Schema>, email: string): Promise<Account | null> {
+  const row = await database
+    .selectFrom('identity_account')
+    .selectAll()
+    .where('email_folded', '=', foldEmail(email))
+    .executeTakeFirst();
+  return row ? accountFromRow(row) : null;
+}
+
+/** Null if there is no such account. */
+export async function findById(database: Kysely<Schema>, id: string): Promise<Account | null> {
+  const row = await database.selectFrom('identity_account').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? accountFromRow(row) : null;
+}
+
+/** All accounts by address. */
+export async function listAccounts(database: Kysely<Schema>): Promise<Account[]> {
+  const rows = await database.selectFrom('identity_account').selectAll().orderBy('email_folded').execute();
+  return rows.map(accountFromRow);
+}
+
+/** A disabled account can neither sign in nor refresh, and the API refuses its tokens. */
+export function setDisabled(services: AccountServices, id: string, disabled: boolean): Promise<void> {
+  return change(services, id, { disabled });
+}
+
+/** New roles, geos and so on. Ends every sign-in, since the tokens that are out still tell the old ones. */
+export async function setClaims(services: AccountServices, id: string, claims: AccountClaims): Promise<void> {
+  assertClaims(claims);
+  await change(services, id, { claims: JSON.stringify(claims), valid_since: endOfSecond(services.now()) });
+}
+
+/** A new password (10 characters or more). Ends every sign-in; gives the moment from which sign-ins count. */
+export async function setPassword(services: AccountServices, id: string, password: string): Promise<Date> {
+  assertPassword(password);
+  const hash = await hashPassword(password);
+  const now = services.now();
+  const validSince = endOfSecond(now);
+  await change(services, id, { password_hash: hash, password_changed_at: now, valid_since: validSince });
+  return validSince;
+}
+
+/** The name that tokens and the audit trail show, 1 to 100 characters. */
+export async function setName(services: AccountServices, id: string, name: string): Promise<void> {
+  assertName(name);
+  await change(services, id, { name: name.trim() });
+}
+
+/** Ends every sign-in of the account: refresh tokens and, at the API, ID tokens from before now. */
+export function revoke(services: AccountServices, id: string): Promise<void> {
+  return change(services, id, { valid_since: endOfSecond(services.now()) });
+}
+
+/** Whether a text can be the name of an account. */
+export function isName(name: string): boolean {
+  return name.trim() !== '' && name.length <= 100 && !/\p{Cc}/u.test(name);
+}
+
+export function accountFromRow(row: Selectable<IdentityAccountTable>): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified,
+    name: row.name,
+    claims: row.claims as AccountClaims,
+    disabled: row.disabled,
+    validSince: new Date(row.valid_since),
+    passwordChangedAt: new Date(row.password_changed_at),
+    createdAt: new Date(row.created_at),
+    lastSignInAt: row.last_sign_in_at,
+  };
+}
+
+type Change = Partial<{
+  name: string;
+  password_hash: string;
+  password_changed_at: Date;
+  claims: string;
+  disabled: boolean;
+  valid_since: Date;
+}>;
+
+async function change(services: AccountServices, id: string, values: Change): Promise<void> {
+  const { numUpdatedRows } = await services.database
+    .updateTable('identity_account')
+    .set(values)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  services.directory.forget(id);
+  if (numUpdatedRows === 0n) throw new Error(`There is no account ${JSON.stringify(id)}.`);
+}
+
+function assertName(name: string): void {
+  if (!isName(name)) throw new Error('A name needs 1 to 100 characters and no control characters.');
+}
+
+function assertPassword(password: string): void {
+  if (password.length < MINIMUM_PASSWORD_LENGTH) {
+    throw new Error(`A password needs at least ${MINIMUM_PASSWORD_LENGTH} characters.`);
+  }
+}
+
+function wholeSecond(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / 1000) * 1000);
+}
+
+/** Tokens tell their sign-in in whole seconds; only the next one is later than every earlier sign-in. */
+function endOfSecond(moment: Date): Date {
+  return new Date(wholeSecond(moment).getTime() + 1000);
+}

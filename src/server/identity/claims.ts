@@ -1,0 +1,29 @@
+import { array, assert, boolean, number, object, string, type Infer } from 'superstruct';
+import { roleFromName } from '../../contract/policy/roles.ts';
+
+/** What an account says about its holder in every token, beside the identity itself. */
+const AccountClaims = object({
+  company: number(),
+  companyName: string(),
+  forceMfa: boolean(),
+  forcedTotp: boolean(),
+  /** Locales or countries the person may work on; empty means all. */
+  geos: array(string()),
+  /** Short role names or the identity service's names; empty for a person without access. */
+  roles: array(string()),
+  tenant: string(),
+});
+export type AccountClaims = Infer<typeof AccountClaims>;
+
+/** Identity Platform's limit for custom claims, serialised, in bytes; kept so that accounts can move there. */
+const LARGEST = 1000;
+
+/** Throws with a sentence that names what is wrong. */
+export function assertClaims(claims: unknown): asserts claims is AccountClaims {
+  assert(claims, AccountClaims);
+  const unknown = claims.roles.find((name) => roleFromName(name) === null);
+  if (unknown !== undefined) throw new Error(`There is no role called ${JSON.stringify(unknown)}.`);
+  if (Buffer.byteLength(JSON.stringify(claims)) > LARGEST) {
+    throw new Error(`Roles, geos and the other claims of an account may take ${LARGEST} bytes at most.`);
+  }
+}

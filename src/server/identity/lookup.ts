@@ -1,0 +1,37 @@
+import type { Context } from 'hono';
+import { nullable, optional, string, type } from 'superstruct';
+import type { Account } from './accounts.ts';
+import { signedInAccount, type ProviderServices } from './provider-services.ts';
+import { readBody } from './request-body.ts';
+
+const Body = type({ idToken: optional(nullable(string())) });
+
+/** accounts:lookup: the account that an ID token speaks for, as the SDK loads it after every sign-in. */
+export function lookupEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
+  return async (c) => {
+    const { idToken } = await readBody(c, Body);
+    const { account } = await signedInAccount(services, idToken);
+    return c.json({ kind: 'identitytoolkit#GetAccountInfoResponse', users: [userInfo(account)] });
+  };
+}
+
+function userInfo(account: Account): object {
+  return {
+    localId: account.id,
+    email: account.email,
+    emailVerified: account.emailVerified,
+    displayName: account.name,
+    providerUserInfo: providerUserInfo(account),
+    validSince: String(account.validSince.getTime() / 1000),
+    disabled: account.disabled,
+    passwordUpdatedAt: account.passwordChangedAt.getTime(),
+    createdAt: String(account.createdAt.getTime()),
+    ...(account.lastSignInAt && { lastLoginAt: String(account.lastSignInAt.getTime()) }),
+    customAttributes: JSON.stringify(account.claims),
+  };
+}
+
+/** The one way in that local accounts have. */
+export function providerUserInfo({ email, name }: Account): object[] {
+  return [{ providerId: 'password', displayName: name, federatedId: email, email, rawId: email }];
+}

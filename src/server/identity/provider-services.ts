@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Schema } from '../database/schema.ts';
+import type { CachedAccountDirectory } from './account-state.ts';
+import { findById, type Account } from './accounts.ts';
+import { readIdToken } from './id-token.ts';
+import { IdentityRefusal } from './refusal.ts';
+import type { Session } from './sessions.ts';
+import type { SigningKey } from './signing-key.ts';
+
+/** What the endpoints of the local identity provider work with. */
+export interface ProviderServices {
+  database: Kysely<Schema>;
+  key: SigningKey;
+  projectId: string;
+  now: () => Date;
+  log: Logger;
+  /** Hears of the changes that people make to their own account, so that the API's cache drops it. */
+  directory: Pick<CachedAccountDirectory, 'forget'>;
+}
+
+/** The session and account that an ID token speaks for; refused with the protocol's codes. */
+export async function signedInAccount(
+  services: ProviderServices,
+  idToken: string | null | undefined,
+): Promise<{ account: Account; session: Session }> {
+  if (!idToken) throw new IdentityRefusal('MISSING_ID_TOKEN');
+  const session = await readIdToken(services, idToken);
+  if (session === 'expired') throw new IdentityRefusal('TOKEN_EXPIRED');
+  if (session === null) throw new IdentityRefusal('INVALID_ID_TOKEN');
+  const account = await findById(services.database, session.accountId);
+  if (!account) throw new IdentityRefusal('USER_NOT_FOUND');
+  assertStillSignedIn(account, session);
+  return { account, session };
+}
+
+/** Refuses when the account was disabled, or its sign-ins ended, after this one. */
+export function assertStillSignedIn(account: Account, session: Session): void {
+  if (account.disabled) throw new IdentityRefusal('USER_DISABLED');
+  if (session.authTime * 1000 < account.validSince.getTime()) throw new IdentityRefusal('TOKEN_EXPIRED');
+}

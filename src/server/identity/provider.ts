@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { lookupEndpoint } from './lookup.ts';
+import type { ProviderServices } from './provider-services.ts';
+import { refreshEndpoint } from './refresh.ts';
+import { IdentityRefusal, answerRefusal } from './refusal.ts';
+import { signInEndpoint } from './sign-in.ts';
+import { updateEndpoint } from './update.ts';
+
+const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
+const PREFIXES = ['/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*', '/service_accounts/*'];
+
+/** Room for a token with a thousand bytes of claims, many times over. Bytes. */
+const LARGEST_BODY = 16 * 1024;
+
+/**
+ * The local identity provider: the part of the Identity Toolkit protocol that the firebase SDK
+ * speaks for sign-in with a password. Its paths start at the root of the origin, because the SDK
+ * keeps only the origin of an emulator's address. Mount it before anything that answers all paths:
+ * whatever stands below its prefixes and does not exist is refused in JSON, as the SDK needs.
+ */
+export function identityProvider(services: ProviderServices): Hono {
+  const app = new Hono();
+  app.onError((error, c) => {
+    if (error instanceof IdentityRefusal) return answerRefusal(c, error);
+    services.log.error({ err: error }, 'identity provider failed');
+    return answerRefusal(c, new IdentityRefusal('INTERNAL_ERROR', 500));
+  });
+  const limit = bodyLimit({
+    maxSize: LARGEST_BODY,
+    onError: (c) => answerRefusal(c, new IdentityRefusal('Request payload size exceeds the limit.', 413)),
+  });
+  for (const prefix of PREFIXES) app.use(prefix, limit);
+  app.post(`${ACCOUNTS}:signInWithPassword`, signInEndpoint(services));
+  app.post(`${ACCOUNTS}:lookup`, lookupEndpoint(services));
+  app.post(`${ACCOUNTS}:update`, updateEndpoint(services));
+  app.post('/securetoken.googleapis.com/v1/token', refreshEndpoint(services));
+  app.get('/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com', (c) =>
+    c.json(services.key.publicKeys, 200, { 'cache-control': 'public, max-age=3600' }),
+  );
+  for (const prefix of PREFIXES) {
+    app.all(prefix, (c) => answerRefusal(c, new IdentityRefusal('Method not found.', 404)));
+  }
+  return app;
+}

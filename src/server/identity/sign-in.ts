@@ -1,0 +1,117 @@
+import type { Context } from 'hono';
+import { nullable, optional, string, type } from 'superstruct';
+import { accountFromRow, type Account } from './accounts.ts';
+import { foldEmail, isEmail } from './email.ts';
+import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
+import { passwordMatches } from './passwords.ts';
+import type { ProviderServices } from './provider-services.ts';
+import { IdentityRefusal } from './refusal.ts';
+import { readBody } from './request-body.ts';
+import { openSession, type Session } from './sessions.ts';
+import { forgetFailures, pauseBeforeSignIn, recordFailure } from './sign-in-failures.ts';
+import { LineFull, inLineByName } from './turns.ts';
+
+const Body = type({
+  email: optional(nullable(string())),
+  password: optional(nullable(string())),
+  tenantId: optional(nullable(string())),
+});
+
+/** Sign-ins under way or waiting in this process; each may take 0.2 s of a processor. */
+const LONGEST_LINE = 100;
+
+/** accounts:signInWithPassword. */
+export function signInEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
+  // Tries for one address go one after the other: otherwise many guesses sent at the same moment
+  // would all be judged before the first of them is counted.
+  const inLine = inLineByName(LONGEST_LINE);
+  return async (c) => {
+    const { email, password, tenantId } = await readBody(c, Body);
+    if (tenantId) throw new IdentityRefusal('INVALID_TENANT_ID');
+    if (!email) throw new IdentityRefusal('MISSING_EMAIL');
+    if (!isEmail(email.trim())) throw new IdentityRefusal('INVALID_EMAIL');
+    if (!password) throw new IdentityRefusal('MISSING_PASSWORD');
+    const folded = foldEmail(email);
+    try {
+      const { account, session, refreshToken } = await inLine(folded, () => signIn(services, folded, password));
+      return c.json({
+        kind: 'identitytoolkit#VerifyPasswordResponse',
+        localId: account.id,
+        email: account.email,
+        displayName: account.name,
+        registered: true,
+        idToken: await issueIdToken(services, account, session),
+        refreshToken,
+        expiresIn: String(ID_TOKEN_LIFETIME),
+      });
+    } catch (error) {
+      if (error instanceof LineFull) throw tooMany('Many people are signing in. Try again in a moment.');
+      throw error;
+    }
+  };
+}
+
+async function signIn(
+  services: ProviderServices,
+  emailFolded: string,
+  password: string,
+): Promise<{ account: Account; session: Session; refreshToken: string }> {
+  const { database, log } = services;
+  const pause = await pauseBeforeSignIn(database, emailFolded, services.now());
+  if (pause > 0) throw tooMany(`Too many wrong passwords. Try again in ${pause} seconds.`);
+  const found = await database
+    .selectFrom('identity_account')
+    .select(['id', 'password_hash', 'disabled'])
+    .where('email_folded', '=', emailFolded)
+    .executeTakeFirst();
+  // Addresses are not logged: people type their password into that field now and then.
+  const right = await passwordMatches(password, found?.password_hash ?? null);
+  if (!found || !right) {
+    await recordFailure(database, emailFolded, services.now());
+    log.warn({ accountId: found?.id ?? null }, 'sign-in refused');
+    throw new IdentityRefusal(found ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND');
+  }
+  await forgetFailures(database, emailFolded);
+  if (found.disabled) {
+    log.warn({ accountId: found.id }, 'sign-in to a disabled account refused');
+    throw new IdentityRefusal('USER_DISABLED');
+  }
+  const started = await startSession(services, found.id, found.password_hash);
+  log.info({ accountId: found.id }, 'signed in');
+  return started;
+}
+
+/** Starts the session only if the account is still as it was when the password was checked. */
+async function startSession(
+  services: ProviderServices,
+  accountId: string,
+  passwordHash: string,
+): Promise<{ account: Account; session: Session; refreshToken: string }> {
+  const now = services.now();
+  return services.database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable('identity_account')
+      .set({ last_sign_in_at: now })
+      .where('id', '=', accountId)
+      .where('password_hash', '=', passwordHash)
+      .where('disabled', '=', false)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new IdentityRefusal('INVALID_PASSWORD');
+    const account = accountFromRow(row);
+    const session: Session = { accountId, authTime: authTimeOf(account, now), secondFactor: null };
+    return { account, session, refreshToken: await openSession(transaction, session, now) };
+  });
+}
+
+/**
+ * Sign-in times are whole seconds, and ending all sign-ins reaches to the end of the running second.
+ * A sign-in within that same second counts from the next one; the token check tolerates 5 s.
+ */
+function authTimeOf(account: Account, now: Date): number {
+  return Math.max(Math.floor(now.getTime() / 1000), account.validSince.getTime() / 1000);
+}
+
+function tooMany(text: string): IdentityRefusal {
+  return new IdentityRefusal(`TOO_MANY_ATTEMPTS_TRY_LATER : ${text}`);
+}

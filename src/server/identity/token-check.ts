@@ -1,0 +1,107 @@
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { roleFromToken } from '../../contract/policy/roles.ts';
+import type { Actor } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import type { AccountDirectory } from './account-state.ts';
+import { issuerOf } from './id-token.ts';
+
+export interface TokenCheckSettings {
+  /** Issuer and audience of every accepted token name this project. */
+  projectId: string;
+  /** The local provider's keys, or those of Firebase. */
+  keys: JWTVerifyGetKey;
+  accounts: AccountDirectory;
+  /** The Identity Platform tenant that all staff belong to; null if the project has none. */
+  tenantId: string | null;
+  now: () => Date;
+}
+
+export interface TokenCheck {
+  /** The person behind an Authorization header, or a Failure with the reason for the refusal. */
+  check(authorizationHeader: string | null): Promise<Actor>;
+}
+
+/** Clocks may differ by so much, in seconds. */
+const TOLERANCE = 5;
+/** Longest account id that Firebase gives, in characters. */
+const LONGEST_ID = 128;
+
+/** Everything wrong with the token itself. Other errors, such as keys that cannot be fetched, are ours. */
+const TOKEN_ERRORS = [
+  errors.JWTClaimValidationFailed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+];
+
+/** The same check for local and for production tokens; only the settings differ. */
+export function createTokenCheck(settings: TokenCheckSettings): TokenCheck {
+  return {
+    async check(authorizationHeader) {
+      const token = /^Bearer +(\S+)$/i.exec(authorizationHeader ?? '')?.[1];
+      if (token === undefined) throw new Failure('unauthenticated');
+      const claims = await verifiedClaims(settings, token);
+      const { id, authTime } = identityIn(settings, claims);
+      await assertAccountStands(settings.accounts, id, authTime);
+      assertSecondFactor(claims);
+      const role = roleFromToken(Array.isArray(claims.roles) ? claims.roles : []);
+      if (role === null) throw new Failure('no-role');
+      const name = [claims.name, claims.email].find((text) => typeof text === 'string' && text !== '');
+      return { id, name: (name as string | undefined) ?? id, role, geos: geosIn(claims) };
+    },
+  };
+}
+
+async function verifiedClaims(settings: TokenCheckSettings, token: string): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, settings.keys, {
+      algorithms: ['RS256'],
+      issuer: issuerOf(settings.projectId),
+      audience: settings.projectId,
+      requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+      clockTolerance: TOLERANCE,
+      currentDate: settings.now(),
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new Failure('token-expired');
+    if (TOKEN_ERRORS.some((kind) => error instanceof kind)) throw new Failure('token-invalid');
+    throw error;
+  }
+}
+
+function identityIn(settings: TokenCheckSettings, claims: JWTPayload): { id: string; authTime: number } {
+  const { sub, iat, auth_time: authTime } = claims;
+  const latest = settings.now().getTime() / 1000 + TOLERANCE;
+  const inPast = (time: unknown): time is number => typeof time === 'number' && time <= latest;
+  if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_ID) throw new Failure('token-invalid');
+  if (!inPast(iat) || !inPast(authTime)) throw new Failure('token-invalid');
+  if ((firebaseIn(claims).tenant ?? null) !== settings.tenantId) throw new Failure('token-invalid');
+  return { id: sub, authTime };
+}
+
+async function assertAccountStands(accounts: AccountDirectory, id: string, authTime: number): Promise<void> {
+  const state = await accounts.accountState(id);
+  if (state === null) throw new Failure('token-invalid');
+  if (state.disabled) throw new Failure('account-disabled');
+  if (authTime * 1000 < state.validSince.getTime()) throw new Failure('token-expired');
+}
+
+function assertSecondFactor(claims: JWTPayload): void {
+  const demanded = Boolean(claims.forceMfa) || Boolean(claims.forcedTotp);
+  if (demanded && !firebaseIn(claims).sign_in_second_factor) throw new Failure('second-factor-required');
+}
+
+/** Where a list that cannot be read would otherwise open every locale, the token is refused instead. */
+function geosIn(claims: JWTPayload): readonly string[] {
+  const geos = claims.geos ?? [];
+  if (!Array.isArray(geos) || !geos.every((geo) => typeof geo === 'string')) throw new Failure('token-invalid');
+  return geos;
+}
+
+function firebaseIn(claims: JWTPayload): { tenant?: unknown; sign_in_second_factor?: unknown } {
+  return typeof claims.firebase === 'object' && claims.firebase !== null ? claims.firebase : {};
+}

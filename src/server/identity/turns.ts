@@ -1,0 +1,40 @@
+/** Runs at most `places` jobs at a time; the others wait in the order in which they came. */
+export function atMost(places: number): <T>(job: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return async (job) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await job();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
+/** Thrown instead of letting a line grow beyond its limit. */
+export class LineFull extends Error {}
+
+/**
+ * Runs the jobs of one name one after the other, and those of different names side by side; at most
+ * `limit` jobs are under way or waiting altogether, so that memory stays bounded under a flood.
+ */
+export function inLineByName(limit: number): <T>(name: string, job: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  let present = 0;
+  return async (name, job) => {
+    if (present >= limit) throw new LineFull();
+    present += 1;
+    const mine = (last.get(name) ?? Promise.resolve()).then(job, job);
+    last.set(name, mine);
+    try {
+      return await mine;
+    } finally {
+      present -= 1;
+      if (last.get(name) === mine) last.delete(name);
+    }
+  };
+}

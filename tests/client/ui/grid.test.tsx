@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import { act, createRef } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { GridColumn } from '../../../src/client/ui/grid/grid-column.ts';
+import { Grid, type GridHandle, type GridProps } from '../../../src/client/ui/grid/grid.tsx';
+import { click, draw, one } from './dom.ts';
+import { layOut, resizeTo, watchedElements } from './layout.ts';
+
+layOut();
+
+interface Line {
+  key: string;
+  name: string;
+}
+
+const lines = new Map<number, Line>();
+function lineAt(index: number): Line {
+  const known = lines.get(index) ?? { key: `k${index}`, name: `Line ${index}` };
+  lines.set(index, known);
+  return known;
+}
+
+const drawn = vi.fn<(name: string) => void>();
+const COLUMNS: readonly GridColumn<Line>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    width: 200,
+    sticky: true,
+    sortable: true,
+    cell: ({ name }) => {
+      drawn(name);
+      return name;
+    },
+    text: ({ name }) => name,
+  },
+  { id: 'key', header: 'Key', width: 80, flex: 1, align: 'end', cell: ({ key }) => key, text: ({ key }) => key },
+];
+
+function props(more: Partial<GridProps<Line>> = {}): GridProps<Line> {
+  return {
+    label: 'Lines',
+    columns: COLUMNS,
+    rowCount: 1_000_000,
+    rowAt: lineAt,
+    rowKey: ({ key }) => key,
+    cursor: 0,
+    onCursor: () => undefined,
+    ...more,
+  };
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+const numbers = () => rows().map((row) => Number(row.dataset.row));
+const row = (index: number) => one(`[data-row="${index}"]`);
+
+function scrollTo(scrollTop: number) {
+  const grid = one('[role="grid"]');
+  grid.scrollTop = scrollTop;
+  act(() => void grid.dispatchEvent(new Event('scroll')));
+}
+
+test('of a million rows only those in sight and eight beyond stand in the document', () => {
+  draw(<Grid {...props()} />);
+  // 668 px below the header hold 18.6 rows of 36 px.
+  expect(numbers()).toEqual(Array.from({ length: 27 }, (_, index) => index));
+  scrollTo(3_600);
+  expect(numbers().filter((index) => index !== 0)).toEqual(Array.from({ length: 35 }, (_, index) => index + 92));
+});
+
+test('the grid tells its size, its columns and its place to screen readers', () => {
+  draw(<Grid {...props({ isSelected: ({ key }) => key === 'k1', sort: { id: 'name', direction: 'desc' } })} />);
+  const grid = one('[role="grid"]');
+  expect(grid.getAttribute('aria-label')).toBe('Lines');
+  expect(grid.getAttribute('aria-rowcount')).toBe('1000001');
+  expect(grid.getAttribute('aria-colcount')).toBe('3');
+  expect(grid.getAttribute('aria-multiselectable')).toBe('true');
+  const headers = [...grid.querySelectorAll('[role="columnheader"]')];
+  expect(headers.map((header) => header.getAttribute('aria-colindex'))).toEqual(['1', '2', '3']);
+  expect(headers.map((header) => header.getAttribute('aria-sort'))).toEqual([null, 'descending', null]);
+  expect(headers[0]?.parentElement?.getAttribute('aria-rowindex')).toBe('1');
+  expect(row(1).getAttribute('aria-rowindex')).toBe('3');
+  expect([row(0), row(1)].map((each) => each.getAttribute('aria-selected'))).toEqual(['false', 'true']);
+  expect(row(1).getAttribute('aria-label')).toBe('Line 1, k1');
+  const cells = [...row(1).querySelectorAll('[role="gridcell"]')];
+  expect(cells.map((cell) => cell.getAttribute('aria-colindex'))).toEqual(['1', '2', '3']);
+});
+
+test('the current row is named and stands in the document, however far away the scroll bar is', () => {
+  const { redraw } = draw(<Grid {...props({ cursor: 5 })} />);
+  const named = () => document.getElementById(one('[role="grid"]').getAttribute('aria-activedescendant') ?? '');
+  expect(named()).toBe(row(5));
+  scrollTo(4_000_000);
+  expect(numbers()).not.toContain(6);
+  expect(named()).toBe(row(5));
+  expect(row(5).dataset.parked).toBe('above');
+  scrollTo(0);
+  redraw(<Grid {...props({ cursor: 999_999 })} />);
+  expect(named()).toBe(row(999_999));
+  expect(row(999_999).dataset.parked).toBeUndefined();
+});
+
+test('a cursor that leaves the sight takes the grid along, to the last row and back', () => {
+  const { redraw } = draw(<Grid {...props()} />);
+  redraw(<Grid {...props({ cursor: 999_999 })} />);
+  expect(numbers().at(-1)).toBe(999_999);
+  expect(one('[role="grid"]').scrollTop).toBe(8_000_000 - 668);
+  redraw(<Grid {...props({ cursor: 0 })} />);
+  expect(numbers()[0]).toBe(0);
+  expect(one('[role="grid"]').scrollTop).toBe(0);
+});
+
+test('a row is brought into sight without moving the cursor', () => {
+  const handle = createRef<GridHandle>();
+  const onCursor = vi.fn<(index: number) => void>();
+  draw(<Grid {...props({ ref: handle, onCursor })} />);
+  act(() => handle.current?.scrollToRow(500_000));
+  expect(numbers()).toContain(500_000);
+  expect(onCursor).not.toHaveBeenCalled();
+  handle.current?.focus();
+  expect(document.activeElement).toBe(one('[role="grid"]'));
+});
+
+test('rows stand where the scroll bar is, so that the bar and the rows move as one', () => {
+  draw(<Grid {...props()} />);
+  scrollTo(4_000_000);
+  const [, top] = /translateY\((.*)px\)/.exec(one('[role="presentation"]').style.transform) ?? [];
+  const firstDrawn = Math.min(...numbers().filter((index) => index !== 0));
+  const offsetOfFirst = Number(top) - one('[role="grid"]').scrollTop;
+  // Eight rows of overscan and less than one row that is partly seen.
+  expect(offsetOfFirst).toBeLessThanOrEqual(-8 * 36);
+  expect(offsetOfFirst).toBeGreaterThan(-9 * 36);
+  expect(firstDrawn).toBeGreaterThan(400_000);
+});
+
+test('rows that stay are not drawn again when others come', () => {
+  draw(<Grid {...props()} />);
+  drawn.mockClear();
+  scrollTo(36);
+  expect(drawn.mock.calls.map(([name]) => name)).toEqual(['Line 27']);
+});
+
+test('moving the cursor draws only the row left and the row reached', () => {
+  const { redraw } = draw(<Grid {...props({ cursor: 3 })} />);
+  drawn.mockClear();
+  redraw(<Grid {...props({ cursor: 4 })} />);
+  expect(drawn.mock.calls.map(([name]) => name)).toEqual(['Line 3', 'Line 4']);
+});
+
+test('a raised selection version shows what a Set behind the same function holds', () => {
+  const chosen = new Set<string>();
+  const isSelected = ({ key }: Line) => chosen.has(key);
+  const fixed = props({ isSelected });
+  const { redraw } = draw(<Grid {...fixed} selectionVersion={0} />);
+  chosen.add('k2');
+  redraw(<Grid {...fixed} selectionVersion={1} />);
+  expect(row(2).getAttribute('aria-selected')).toBe('true');
+  expect((one('input', row(2)) as HTMLInputElement).checked).toBe(true);
+});
+
+test('a row not yet fetched is a placeholder that cannot be selected', () => {
+  const onToggleSelect = vi.fn<() => void>();
+  const rowAt = (index: number) => (index === 2 ? undefined : lineAt(index));
+  draw(<Grid {...props({ rowAt, isSelected: () => false, onToggleSelect })} />);
+  expect(row(2).getAttribute('aria-busy')).toBe('true');
+  expect(row(2).textContent).toBe('');
+  click(one('[data-check]', row(2)));
+  expect(onToggleSelect).not.toHaveBeenCalled();
+});
+
+test('a click moves the cursor, the checkbox selects, Shift extends, Alt peeks, a double click opens', () => {
+  const on = {
+    onCursor: vi.fn<(index: number) => void>(),
+    onToggleSelect: vi.fn<(index: number, how: { extend: boolean }) => void>(),
+    onPeek: vi.fn<(index: number) => void>(),
+    onOpen: vi.fn<(index: number) => void>(),
+  };
+  draw(<Grid {...props({ ...on, isSelected: () => false })} />);
+  click(one('[aria-colindex="2"]', row(4)));
+  expect(on.onCursor).toHaveBeenLastCalledWith(4);
+  expect(on.onToggleSelect).not.toHaveBeenCalled();
+  click(one('input', row(6)));
+  expect(on.onToggleSelect).toHaveBeenLastCalledWith(6, { extend: false });
+  click(one('[data-check]', row(9)), { shiftKey: true });
+  expect(on.onToggleSelect).toHaveBeenLastCalledWith(9, { extend: true });
+  expect(on.onPeek).not.toHaveBeenCalled();
+  click(row(7), { altKey: true });
+  expect(on.onPeek).toHaveBeenCalledExactlyOnceWith(7);
+  act(() => void row(8).dispatchEvent(new MouseEvent('dblclick', { bubbles: true })));
+  expect(on.onOpen).toHaveBeenCalledExactlyOnceWith(8);
+});
+
+test('a heading asks for its order, and a heading without order is no button', () => {
+  const onSort = vi.fn<(id: string) => void>();
+  draw(<Grid {...props({ onSort })} />);
+  const buttons = [...document.querySelectorAll<HTMLElement>('[role="columnheader"] button')];
+  expect(buttons.map((button) => button.textContent)).toEqual(['Name']);
+  click(buttons[0] as HTMLElement);
+  expect(onSort).toHaveBeenCalledExactlyOnceWith('name');
+});
+
+test('the range of rows is told once for each change', () => {
+  const onVisibleRange = vi.fn<(first: number, last: number) => void>();
+  draw(<Grid {...props({ onVisibleRange })} />);
+  expect(onVisibleRange).toHaveBeenLastCalledWith(0, 26);
+  onVisibleRange.mockClear();
+  scrollTo(10);
+  scrollTo(20);
+  scrollTo(3_600);
+  expect(onVisibleRange.mock.calls).toEqual([
+    [0, 27],
+    [92, 126],
+  ]);
+});
+
+test('without rows the empty state stands in their place', () => {
+  draw(<Grid {...props({ rowCount: 0, cursor: -1, emptyState: <p>Nothing yet.</p> })} />);
+  expect(rows()).toEqual([]);
+  expect(document.body.textContent).toContain('Nothing yet.');
+  expect(one('[role="grid"]').hasAttribute('aria-activedescendant')).toBe(false);
+});
+
+test('when the list becomes shorter than the scroll position its end is shown', () => {
+  const { redraw } = draw(<Grid {...props()} />);
+  scrollTo(36_000);
+  redraw(<Grid {...props({ rowCount: 30, cursor: 0 })} />);
+  expect(numbers()).toContain(29);
+  expect(numbers().every((index) => index < 30)).toBe(true);
+});
+
+test('more rows do not take the reader back to the cursor', () => {
+  const { redraw } = draw(<Grid {...props()} />);
+  scrollTo(36_000);
+  redraw(<Grid {...props({ rowCount: 1_000_001 })} />);
+  expect(numbers()).toContain(1_000);
+});
+
+test('a taller window shows more rows', () => {
+  draw(<Grid {...props()} />);
+  act(() => resizeTo(1_000));
+  expect(numbers().at(-1)).toBe(34);
+});
+
+test('the grid stops watching its size when it is taken away', () => {
+  const { redraw } = draw(<Grid {...props()} />);
+  expect(watchedElements()).toBe(1);
+  redraw(null);
+  expect(watchedElements()).toBe(0);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { cachedAccountDirectory, type AccountState } from '../../../src/server/identity/account-state.ts';
+import { testClock } from './clock.ts';
+
+const GOOD: AccountState = { disabled: false, validSince: new Date(0) };
+const DISABLED: AccountState = { disabled: true, validSince: new Date(0) };
+
+/** A source that counts its questions and answers what it is told to. */
+function source() {
+  const told = { questions: 0, answer: (): Promise<AccountState | null> => Promise.resolve(GOOD) };
+  return {
+    told,
+    accountState: () => {
+      told.questions += 1;
+      return told.answer();
+    },
+  };
+}
+
+test('an answer is kept for 30 s', async () => {
+  const clock = testClock();
+  const { told, ...asked } = source();
+  const directory = cachedAccountDirectory(asked, clock.now);
+  await directory.accountState('a');
+  clock.forward(29);
+  told.answer = () => Promise.resolve(DISABLED);
+  expect(await directory.accountState('a')).toEqual(GOOD);
+  clock.forward(1);
+  expect(await directory.accountState('a')).toEqual(DISABLED);
+  expect(told.questions).toBe(2);
+});
+
+test('an account that was forgotten is asked about at once, others are not', async () => {
+  const { told, ...asked } = source();
+  const directory = cachedAccountDirectory(asked, testClock().now);
+  await Promise.all([directory.accountState('a'), directory.accountState('b')]);
+  told.answer = () => Promise.resolve(DISABLED);
+  directory.forget('a');
+  expect(await directory.accountState('a')).toEqual(DISABLED);
+  expect(await directory.accountState('b')).toEqual(GOOD);
+});
+
+test('a question under way when the account changes leaves no old answer behind', async () => {
+  const { told, ...asked } = source();
+  let answerLate = (_state: AccountState) => {};
+  told.answer = () =>
+    new Promise((resolve) => {
+      answerLate = resolve;
+    });
+  const directory = cachedAccountDirectory(asked, testClock().now);
+  const early = directory.accountState('a');
+  directory.forget('a');
+  told.answer = () => Promise.resolve(DISABLED);
+  answerLate(GOOD);
+  await early;
+  expect(await directory.accountState('a')).toEqual(DISABLED);
+});
+
+test('a question that failed is asked again', async () => {
+  const { told, ...asked } = source();
+  told.answer = () => Promise.reject(new Error('no database'));
+  const directory = cachedAccountDirectory(asked, testClock().now);
+  await expect(directory.accountState('a')).rejects.toThrow('no database');
+  told.answer = () => Promise.resolve(null);
+  expect(await directory.accountState('a')).toBeNull();
+});

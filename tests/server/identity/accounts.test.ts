@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  findByEmail,
+  findById,
+  listAccounts,
+  revoke,
+  setClaims,
+  setDisabled,
+  setName,
+  setPassword,
+  type NewAccount,
+} from '../../../src/server/identity/accounts.ts';
+import { SAMPLE_ACCOUNTS, SAMPLE_PASSWORD, addSampleAccounts } from '../../../src/server/identity/sample-accounts.ts';
+import { roleFromToken } from '../../../src/contract/policy/roles.ts';
+import { CLAIMS, PASSWORD, identityFixture, postRefresh, signInDirectly, type IdentityFixture } from './fixture.ts';
+
+let identity: IdentityFixture;
+beforeAll(async () => {
+  identity = await identityFixture();
+});
+afterAll(() => identity.close());
+
+const stateOf = (id: string) => identity.services.directory.accountState(id);
+const validSince = async (id: string) => (await stateOf(id))?.validSince.toISOString();
+
+const create = (email: string, more: Partial<NewAccount> = {}) =>
+  createAccount(identity.services, {
+    email,
+    emailVerified: true,
+    name: 'Ilse Verhoeven',
+    password: PASSWORD,
+    claims: CLAIMS,
+    ...more,
+  });
+
+describe('a new account', () => {
+  test('is found by its address in any case and by its id', async () => {
+    const account = await create(' Ilse.V@X.test ');
+    expect(account).toMatchObject({ email: 'Ilse.V@X.test', name: 'Ilse Verhoeven', claims: CLAIMS, disabled: false });
+    expect(await findByEmail(identity.services.database, 'ilse.v@x.TEST')).toEqual(account);
+    expect(await findById(identity.services.database, account.id)).toEqual(account);
+    expect(await findByEmail(identity.services.database, 'nobody@x.test')).toBeNull();
+  });
+
+  test('needs an address of its own', async () => {
+    await create('once@x.test');
+    await expect(create('ONCE@x.test')).rejects.toThrow('There is an account for ONCE@x.test already.');
+  });
+
+  test.each<[string, Partial<NewAccount>, string]>([
+    ['an address that is none', { email: 'ilse' }, 'not an e-mail address'],
+    ['an address with a control character', { email: 'il\u0000se@x.test' }, 'not an e-mail address'],
+    ['no name', { name: '  ' }, 'A name needs'],
+    ['a password of 9 characters', { password: '123456789' }, 'at least 10 characters'],
+    ['a role that does not exist', { claims: { ...CLAIMS, roles: ['Admin', 'Owner'] } }, 'no role called "Owner"'],
+    ['claims of the wrong kind', { claims: { ...CLAIMS, company: '17' as unknown as number } }, 'company'],
+    ['more claims than a token may carry', { claims: { ...CLAIMS, geos: Array(300).fill('nl') } }, '1000 bytes'],
+  ])('is refused with %s', async (_what, wrong, sentence) => {
+    await expect(create('refused@x.test', wrong)).rejects.toThrow(sentence);
+    expect(await findByEmail(identity.services.database, 'refused@x.test')).toBeNull();
+  });
+});
+
+describe('a change is seen by the API at once', () => {
+  test('when an account is disabled and enabled again', async () => {
+    const { id } = await identity.addAccount('switch@x.test');
+    expect(await stateOf(id)).toMatchObject({ disabled: false });
+    await setDisabled(identity.services, id, true);
+    expect(await stateOf(id)).toMatchObject({ disabled: true });
+    await setDisabled(identity.services, id, false);
+    expect(await stateOf(id)).toMatchObject({ disabled: false });
+  });
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['sign-ins are ended', (id) => revoke(identity.services, id)],
+    ['the password changes', (id) => setPassword(identity.services, id, 'another password')],
+    ['roles change', (id) => setClaims(identity.services, id, { ...CLAIMS, roles: ['Admin'] })],
+  ])('when %s: sign-ins up to the end of that second no longer count', async (what, change) => {
+    const { id } = await identity.addAccount(`${what.replaceAll(' ', '-')}@x.test`);
+    expect(await validSince(id)).toBe('2026-11-21T09:00:00.000Z');
+    await change(id);
+    expect(await validSince(id)).toBe('2026-11-21T09:00:01.000Z');
+  });
+
+  test('but a new name ends no sign-in', async () => {
+    const { id } = await identity.addAccount('name@x.test');
+    await setName(identity.services, id, ' Ilse de Wit ');
+    expect(await findById(identity.services.database, id)).toMatchObject({ name: 'Ilse de Wit' });
+    expect(await validSince(id)).toBe('2026-11-21T09:00:00.000Z');
+  });
+});
+
+test('roles that do not exist are refused in a change too', async () => {
+  const { id } = await identity.addAccount('roles@x.test');
+  await expect(setClaims(identity.services, id, { ...CLAIMS, roles: ['Owner'] })).rejects.toThrow('no role called');
+  expect((await findById(identity.services.database, id))?.claims).toEqual(CLAIMS);
+});
+
+test('a change to an account that does not exist is an error', async () => {
+  await expect(revoke(identity.services, 'nobody')).rejects.toThrow('There is no account "nobody".');
+});
+
+test('a stolen database holds neither a password nor a usable refresh token', async () => {
+  await create('theft@x.test');
+  const { refreshToken } = await signInDirectly(identity.provider, 'theft@x.test');
+  const { database } = identity.services;
+  const dump = JSON.stringify([
+    await database.selectFrom('identity_account').selectAll().execute(),
+    await database.selectFrom('identity_session').selectAll().execute(),
+    await database.selectFrom('identity_sign_in_failure').selectAll().execute(),
+  ]);
+  expect(dump).toContain('theft@x.test');
+  expect(dump).not.toContain(PASSWORD);
+  expect(dump).not.toContain(refreshToken);
+  const { token_hash: stored } = await database
+    .selectFrom('identity_session')
+    .innerJoin('identity_account', 'identity_account.id', 'account_id')
+    .select('token_hash')
+    .where('email_folded', '=', 'theft@x.test')
+    .executeTakeFirstOrThrow();
+  expect(
+    (await postRefresh(identity.provider, { grant_type: 'refresh_token', refresh_token: stored })).body.error?.message,
+  ).toBe('INVALID_REFRESH_TOKEN');
+});
+
+describe('sample accounts', () => {
+  test('are added once, and keep what was changed since', async () => {
+    await addSampleAccounts(identity.services);
+    const [admin] = SAMPLE_ACCOUNTS;
+    await setName(identity.services, admin?.id ?? '', 'Amelie Renamed');
+    const before = await listAccounts(identity.services.database);
+    await addSampleAccounts(identity.services);
+    expect(await listAccounts(identity.services.database)).toEqual(before);
+    for (const { id, email, disabled } of SAMPLE_ACCOUNTS) {
+      expect(before).toContainEqual(expect.objectContaining({ id, email, disabled, emailVerified: true }));
+    }
+  });
+
+  test('have the roles of the architecture and one password', async () => {
+    const roles = SAMPLE_ACCOUNTS.map(({ email, claims }) => [email.split('@')[0], roleFromToken(claims.roles)]);
+    expect(Object.fromEntries(roles)).toEqual({
+      admin: 'Admin',
+      creator: 'Creator',
+      'base-checker': 'BaseChecker',
+      'fill-in': 'FillIn',
+      'geo-checker': 'GeoChecker',
+      'forced-totp': 'Admin',
+      disabled: 'Creator',
+      'no-role': null,
+    });
+    const { idToken } = await signInDirectly(identity.provider, 'creator@dossier.test', SAMPLE_PASSWORD);
+    expect(await identity.tokenCheck.check(`Bearer ${idToken}`)).toMatchObject({
+      role: 'Creator',
+      name: 'Carla Jensen',
+    });
+    await expect(signInDirectly(identity.provider, 'disabled@dossier.test', SAMPLE_PASSWORD)).rejects.toThrow(
+      'USER_DISABLED',
+    );
+  });
+});

@@ -1,0 +1,315 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import type { Kysely, Transaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Schema } from '../../../src/server/database/schema.ts';
+import { revoke, setDisabled, setPassword } from '../../../src/server/identity/accounts.ts';
+import {
+  CLAIMS,
+  PASSWORD,
+  identityFixture,
+  postAccounts,
+  postRefresh,
+  signInDirectly,
+  type IdentityFixture,
+} from './fixture.ts';
+
+let identity: IdentityFixture;
+beforeAll(async () => {
+  identity = await identityFixture();
+  await identity.addAccount('ilse@x.test');
+});
+afterAll(() => identity.close());
+
+const post = (method: string, body: unknown) => postAccounts(identity.provider, method, body);
+const signIn = (email: string, password = PASSWORD) => post('signInWithPassword', { email, password });
+const refresh = (token: string) =>
+  postRefresh(identity.provider, { grant_type: 'refresh_token', refresh_token: token });
+
+/** The database, with something that always happens just before a transaction begins. */
+function intrudedOn(database: Kysely<Schema>, intrude: () => Promise<void>): Kysely<Schema> {
+  const transaction = () => ({
+    execute: async <T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> => {
+      await intrude();
+      return database.transaction().execute(work);
+    },
+  });
+  return new Proxy(database, {
+    get(target, name) {
+      if (name === 'transaction') return transaction;
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+}
+
+describe('accounts:signInWithPassword', () => {
+  test('answers what the SDK needs, whatever the case of the address', async () => {
+    const { status, body } = await signIn(' ILSE@x.test ');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      email: 'ilse@x.test',
+      displayName: 'Ilse Verhoeven',
+      registered: true,
+      expiresIn: '3600',
+    });
+  });
+
+  test('gives an ID token with the claims that production has', async () => {
+    const { idToken } = await signInDirectly(identity.provider, 'ilse@x.test');
+    const second = Math.floor(identity.clock.now().getTime() / 1000);
+    const payload = decodeJwt(idToken);
+    expect(decodeProtectedHeader(idToken)).toEqual({ alg: 'RS256', typ: 'JWT', kid: identity.key.keyId });
+    expect(payload).toEqual({
+      ...CLAIMS,
+      iss: 'https://securetoken.google.com/dossier-local',
+      aud: 'dossier-local',
+      sub: payload.user_id,
+      user_id: expect.any(String),
+      auth_time: second,
+      iat: second,
+      exp: second + 3600,
+      email: 'ilse@x.test',
+      email_verified: true,
+      name: 'Ilse Verhoeven',
+      firebase: { identities: { email: ['ilse@x.test'] }, sign_in_provider: 'password' },
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ['EMAIL_NOT_FOUND', { email: 'nobody@x.test', password: PASSWORD }],
+    ['INVALID_PASSWORD', { email: 'ilse@x.test', password: 'wrong' }],
+    ['MISSING_EMAIL', { password: PASSWORD }],
+    ['MISSING_PASSWORD', { email: 'ilse@x.test' }],
+    ['MISSING_PASSWORD', { email: 'ilse@x.test', password: '' }],
+    ['INVALID_EMAIL', { email: 'ilse', password: PASSWORD }],
+    ['INVALID_EMAIL', { email: 'il\u0000se@x.test', password: PASSWORD }],
+    ['INVALID_EMAIL', { email: `${'i'.repeat(255)}@x.test`, password: PASSWORD }],
+    ['INVALID_TENANT_ID', { email: 'ilse@x.test', password: PASSWORD, tenantId: 'other' }],
+    ['Request contains an invalid argument.', { email: ['ilse@x.test'], password: PASSWORD }],
+    ['Request contains an invalid argument.', { email: 'ilse@x.test', password: 7 }],
+    ['Request contains an invalid argument.', []],
+    ['Request contains an invalid argument.', 'null'],
+    ['Invalid JSON payload received.', '{"email":'],
+    ['Invalid JSON payload received.', ''],
+  ])('refuses with %s: %j', async (message, body) => {
+    expect(await post('signInWithPassword', body)).toEqual({
+      status: 400,
+      body: { error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },
+    });
+  });
+
+  test('tells of a disabled account only whoever knows its password', async () => {
+    await identity.addAccount('off@x.test', { disabled: true });
+    expect((await signIn('off@x.test')).body.error?.message).toBe('USER_DISABLED');
+    expect((await signIn('off@x.test', 'wrong')).body.error?.message).toBe('INVALID_PASSWORD');
+  });
+
+  test('refuses a body of more than 16 KiB', async () => {
+    const { status, body } = await post('signInWithPassword', {
+      email: 'ilse@x.test',
+      password: 'x'.repeat(16 * 1024),
+    });
+    expect(status).toBe(413);
+    expect(body.error?.code).toBe(413);
+  });
+
+  test('starts no session when the account changes between the check and the start', async () => {
+    const { id } = await identity.addAccount('race@x.test');
+    const { database } = identity.services;
+    const original = await database
+      .selectFrom('identity_account')
+      .select(['password_hash', 'disabled'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const changes = [{ password_hash: 'scrypt$16$1$1$c2FsdA$AAAA' }, { disabled: true }];
+    for (const change of changes) {
+      const beforeWriting = async () => {
+        await database.updateTable('identity_account').set(change).where('id', '=', id).execute();
+      };
+      const provider = identity.providerOver(intrudedOn(database, beforeWriting));
+      const { body } = await postAccounts(provider, 'signInWithPassword', { email: 'race@x.test', password: PASSWORD });
+      expect(body.error?.message).toBe('INVALID_PASSWORD');
+      await database.updateTable('identity_account').set(original).where('id', '=', id).execute();
+    }
+    const sessions = database.selectFrom('identity_session').where('account_id', '=', id);
+    expect(await sessions.selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('securetoken', () => {
+  test('renews the ID token, keeps the refresh token and the time of sign-in', async () => {
+    await identity.addAccount('renew@x.test');
+    const first = await signInDirectly(identity.provider, 'renew@x.test');
+    identity.clock.forward(1800);
+    const { status, body } = await refresh(first.refreshToken);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ refresh_token: first.refreshToken, expires_in: '3600', token_type: 'Bearer' });
+    const [before, after] = [decodeJwt(first.idToken), decodeJwt(body.access_token as string)];
+    expect(after.auth_time).toBe(before.auth_time);
+    expect(after.iat).toBe((before.iat ?? 0) + 1800);
+    expect(after.user_id).toBe(body.user_id);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['INVALID_REFRESH_TOKEN', { grant_type: 'refresh_token', refresh_token: 'invented' }],
+    ['MISSING_REFRESH_TOKEN', { grant_type: 'refresh_token' }],
+    ['MISSING_GRANT_TYPE', {}],
+    ['INVALID_GRANT_TYPE', { grant_type: 'authorization_code' }],
+  ])('refuses with %s', async (message, form) => {
+    expect(await postRefresh(identity.provider, form)).toEqual({
+      status: 400,
+      body: { error: { code: 400, message, status: 'INVALID_ARGUMENT' } },
+    });
+  });
+
+  test('refuses a disabled account, and one whose sign-ins were ended', async () => {
+    const { id } = await identity.addAccount('ended@x.test');
+    const { refreshToken } = await signInDirectly(identity.provider, 'ended@x.test');
+    await setDisabled(identity.services, id, true);
+    expect((await refresh(refreshToken)).body.error?.message).toBe('USER_DISABLED');
+    await setDisabled(identity.services, id, false);
+    expect((await refresh(refreshToken)).status).toBe(200);
+    await revoke(identity.services, id);
+    expect((await refresh(refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+  });
+
+  test('takes a sign-in made in the very second in which the earlier ones were ended', async () => {
+    const { id } = await identity.addAccount('same-second@x.test');
+    await revoke(identity.services, id);
+    const { idToken, refreshToken } = await signInDirectly(identity.provider, 'same-second@x.test');
+    expect((await refresh(refreshToken)).status).toBe(200);
+    expect((await identity.tokenCheck.check(`Bearer ${idToken}`)).id).toBe(id);
+  });
+
+  test('lets a session go that nobody used for 30 days', async () => {
+    await identity.addAccount('idle@x.test');
+    const { refreshToken } = await signInDirectly(identity.provider, 'idle@x.test');
+    identity.clock.forward(29 * 86_400);
+    expect((await refresh(refreshToken)).status).toBe(200);
+    identity.clock.forward(30 * 86_400 + 1);
+    expect((await refresh(refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+    await signInDirectly(identity.provider, 'idle@x.test');
+    expect((await refresh(refreshToken)).body.error?.message).toBe('INVALID_REFRESH_TOKEN');
+  });
+});
+
+describe('accounts:lookup', () => {
+  test('tells about the account, but nothing about its password', async () => {
+    const { idToken } = await signInDirectly(identity.provider, 'ilse@x.test');
+    const { body } = await post('lookup', { idToken });
+    const [user] = body.users as Record<string, unknown>[];
+    expect(user).toMatchObject({ email: 'ilse@x.test', emailVerified: true, disabled: false });
+    expect(JSON.parse(user?.customAttributes as string)).toEqual(CLAIMS);
+    expect(user).not.toHaveProperty('passwordHash');
+    expect(user).not.toHaveProperty('tenantId');
+  });
+
+  test('refuses what is no token of ours', async () => {
+    expect((await post('lookup', {})).body.error?.message).toBe('MISSING_ID_TOKEN');
+    expect((await post('lookup', { idToken: 'a.b.c' })).body.error?.message).toBe('INVALID_ID_TOKEN');
+    expect((await post('lookup', { idToken: 7 })).status).toBe(400);
+  });
+
+  test('refuses a token that has run out, was ended, or whose account is disabled or gone', async () => {
+    const { id } = await identity.addAccount('looked-up@x.test');
+    const { idToken } = await signInDirectly(identity.provider, 'looked-up@x.test');
+    const refusal = async () => (await post('lookup', { idToken })).body.error?.message;
+    await setDisabled(identity.services, id, true);
+    expect(await refusal()).toBe('USER_DISABLED');
+    await setDisabled(identity.services, id, false);
+    expect(await refusal()).toBeUndefined();
+    await revoke(identity.services, id);
+    expect(await refusal()).toBe('TOKEN_EXPIRED');
+    await identity.services.database.deleteFrom('identity_account').where('id', '=', id).execute();
+    expect(await refusal()).toBe('USER_NOT_FOUND');
+    identity.clock.forward(3600);
+    expect(await refusal()).toBe('TOKEN_EXPIRED');
+  });
+});
+
+describe('accounts:update', () => {
+  test('a new password ends every other sign-in and goes on with new tokens', async () => {
+    const { id } = await identity.addAccount('change@x.test');
+    const other = await signInDirectly(identity.provider, 'change@x.test');
+    const own = await signInDirectly(identity.provider, 'change@x.test');
+    identity.clock.forward(10);
+    expect((await identity.tokenCheck.check(`Bearer ${other.idToken}`)).id).toBe(id);
+    const { body } = await post('update', {
+      idToken: own.idToken,
+      password: 'a new password',
+      returnSecureToken: true,
+    });
+    expect((await identity.tokenCheck.check(`Bearer ${body.idToken as string}`)).id).toBe(id);
+    expect((await refresh(body.refreshToken as string)).status).toBe(200);
+    expect((await refresh(other.refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+    await expect(identity.tokenCheck.check(`Bearer ${other.idToken}`)).rejects.toMatchObject({ code: 'token-expired' });
+    expect((await signIn('change@x.test')).body.error?.message).toBe('INVALID_PASSWORD');
+    expect((await signIn('change@x.test', 'a new password')).status).toBe(200);
+  });
+
+  test('a password may be changed only within 5 minutes of the sign-in, even with a renewed token', async () => {
+    await identity.addAccount('late@x.test');
+    const { refreshToken } = await signInDirectly(identity.provider, 'late@x.test');
+    identity.clock.forward(301);
+    const idToken = (await refresh(refreshToken)).body.access_token;
+    const { body } = await post('update', { idToken, password: 'a new password' });
+    expect(body.error?.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    expect((await signIn('late@x.test')).status).toBe(200);
+  });
+
+  test('a new name comes with the next token', async () => {
+    await identity.addAccount('named@x.test');
+    const { idToken } = await signInDirectly(identity.provider, 'named@x.test');
+    const { body } = await post('update', { idToken, displayName: 'Ilse de Wit', returnSecureToken: true });
+    expect(body.displayName).toBe('Ilse de Wit');
+    expect(decodeJwt(body.idToken as string).name).toBe('Ilse de Wit');
+    expect((await post('update', { idToken, displayName: 'Ilse' })).body).not.toHaveProperty('idToken');
+  });
+
+  test.each<[string, object]>([
+    ['WEAK_PASSWORD : Password should be at least 10 characters', { password: '123456789' }],
+    ['OPERATION_NOT_ALLOWED', { email: 'else@x.test' }],
+    ['Request contains an invalid argument.', { displayName: ' ' }],
+    ['Request contains an invalid argument.', { displayName: 'a\u0000b' }],
+    ['Request contains an invalid argument.', { password: 7 }],
+  ])('refuses with %s', async (message, change) => {
+    const { idToken } = await signInDirectly(identity.provider, 'ilse@x.test');
+    expect((await post('update', { idToken, ...change })).body.error?.message).toBe(message);
+  });
+});
+
+describe('a start with the same key directory and database', () => {
+  test('goes on with the tokens that are out', async () => {
+    const { id } = await identity.addAccount('restart@x.test');
+    const { idToken, refreshToken } = await signInDirectly(identity.provider, 'restart@x.test');
+    const again = await identity.start();
+    expect((await again.tokenCheck.check(`Bearer ${idToken}`)).id).toBe(id);
+    expect((await postAccounts(again.provider, 'lookup', { idToken })).status).toBe(200);
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const renewed = await postRefresh(again.provider, form);
+    expect((await again.tokenCheck.check(`Bearer ${renewed.body.access_token as string}`)).id).toBe(id);
+  });
+});
+
+test('the keys are published, and only their public part', async () => {
+  const answer = await identity.provider.request('/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com');
+  expect(await answer.json()).toEqual(identity.key.publicKeys);
+});
+
+test.each([
+  ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp'],
+  ['GET', '/identitytoolkit.googleapis.com/v1/accounts:lookup'],
+  ['GET', '/identitytoolkit.googleapis.com/v2/recaptchaConfig'],
+  ['GET', '/securetoken.googleapis.com/v1/token'],
+  ['GET', '/service_accounts/v1/jwk/somebody@else'],
+])('%s %s does not exist and says so in JSON', async (method, path) => {
+  const answer = await identity.provider.request(path, { method });
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ error: { code: 404, message: 'Method not found.' } });
+});
+
+test('a password set by an Admin works at once', async () => {
+  const { id } = await identity.addAccount('reset@x.test');
+  await setPassword(identity.services, id, 'set by an admin');
+  expect((await signIn('reset@x.test', 'set by an admin')).status).toBe(200);
+});

@@ -1,0 +1,207 @@
+import { createSecretKey } from 'node:crypto';
+import {
+  SignJWT,
+  UnsecuredJWT,
+  errors,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  type JWTPayload,
+} from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AccountState } from '../../../src/server/identity/account-state.ts';
+import { issuerOf } from '../../../src/server/identity/id-token.ts';
+import { createTokenCheck, type TokenCheckSettings } from '../../../src/server/identity/token-check.ts';
+import { Failure } from '../../../src/server/http/failure.ts';
+
+const PROJECT = 'dossier-local';
+const NOW = new Date('2026-11-21T09:00:00Z');
+const SECOND = NOW.getTime() / 1000;
+
+type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
+let pair: Pair;
+let foreign: Pair;
+
+beforeAll(async () => {
+  [pair, foreign] = await Promise.all([
+    generateKeyPair('RS256', { extractable: true }),
+    generateKeyPair('RS256', { extractable: true }),
+  ]);
+});
+
+const STATE: AccountState = { disabled: false, validSince: new Date((SECOND - 7200) * 1000) };
+
+function check(header: string | null, settings: Partial<TokenCheckSettings> & { state?: AccountState | null } = {}) {
+  const { state = STATE, ...rest } = settings;
+  return createTokenCheck({
+    projectId: PROJECT,
+    keys: () => pair.publicKey,
+    accounts: { accountState: () => Promise.resolve(state) },
+    tenantId: null,
+    now: () => NOW,
+    ...rest,
+  }).check(header);
+}
+
+/** Claims of a good token, with changes; a claim set to undefined is left out. */
+function claims(changes: JWTPayload = {}): JWTPayload {
+  return {
+    iss: issuerOf(PROJECT),
+    aud: PROJECT,
+    sub: 'account-1',
+    iat: SECOND - 60,
+    exp: SECOND + 3540,
+    auth_time: SECOND - 60,
+    name: 'Ilse Verhoeven',
+    email: 'ilse@x.test',
+    roles: ['GeoChecker'],
+    geos: ['nl'],
+    firebase: { sign_in_provider: 'password', identities: {} },
+    ...changes,
+  };
+}
+
+async function bearer(changes: JWTPayload = {}, key = pair.privateKey): Promise<string> {
+  return `Bearer ${await new SignJWT(claims(changes)).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key)}`;
+}
+
+async function codeOf(answer: Promise<unknown>): Promise<string> {
+  const failure = await answer.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (failure instanceof Failure) return failure.code;
+  throw failure ?? new Error('The token was accepted.');
+}
+
+test('a good token gives the person', async () => {
+  expect(await check(await bearer())).toEqual({
+    id: 'account-1',
+    name: 'Ilse Verhoeven',
+    role: 'GeoChecker',
+    geos: ['nl'],
+  });
+});
+
+test('without a bearer token nobody is signed in', async () => {
+  for (const header of [null, '', 'Bearer ', 'Basic YTpi', 'Bearer a b']) {
+    expect(await codeOf(check(header))).toBe('unauthenticated');
+  }
+});
+
+describe('refused as no valid token', () => {
+  test.each<[string, () => Promise<string> | string]>([
+    ['something else than a token', () => 'Bearer abc'],
+    ['three parts of nothing', () => 'Bearer e30.e30.e30'],
+    ['an unsigned token', () => `Bearer ${new UnsecuredJWT(claims()).encode()}`],
+    ['a token signed by another key', () => bearer({}, foreign.privateKey)],
+    ['a token of another project', () => bearer({ aud: 'dossier-production' })],
+    ['a token of another issuer', () => bearer({ iss: issuerOf('dossier-production') })],
+    ['a sign-in in the future', () => bearer({ auth_time: SECOND + 6 })],
+    ['a token issued in the future', () => bearer({ iat: SECOND + 6 })],
+    ['no time of sign-in', () => bearer({ auth_time: undefined })],
+    ['a time of sign-in in words', () => bearer({ auth_time: 'yesterday' })],
+    ['no expiry', () => bearer({ exp: undefined })],
+    ['no subject', () => bearer({ sub: undefined })],
+    ['an empty subject', () => bearer({ sub: '' })],
+    ['a subject of 129 characters', () => bearer({ sub: 'x'.repeat(129) })],
+    ['a tenant where there is none', () => bearer({ firebase: { tenant: 'staff' } })],
+    ['geos that are no list', () => bearer({ geos: 'nl' })],
+    ['geos that are no texts', () => bearer({ geos: ['nl', 3] })],
+  ])('%s', async (_what, header) => {
+    expect(await codeOf(check(await header()))).toBe('token-invalid');
+  });
+
+  test('HS256 with the public key as its secret', async () => {
+    const secret = createSecretKey(Buffer.from(await exportSPKI(pair.publicKey)));
+    const token = await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' }).sign(secret);
+    // A getter that hands out the very secret leaves only the list of algorithms to refuse it.
+    expect(await codeOf(check(`Bearer ${token}`, { keys: () => secret }))).toBe('token-invalid');
+    expect(await codeOf(check(`Bearer ${token}`))).toBe('token-invalid');
+  });
+
+  test('another RSA algorithm with the right key', async () => {
+    const key = await importJWK(await exportJWK(pair.privateKey), 'RS512');
+    const token = await new SignJWT(claims()).setProtectedHeader({ alg: 'RS512' }).sign(key);
+    const publicKey = await importJWK(await exportJWK(pair.publicKey), 'RS512');
+    expect(await codeOf(check(`Bearer ${token}`, { keys: () => publicKey }))).toBe('token-invalid');
+  });
+
+  test('a payload that was changed after signing', async () => {
+    const [head, , signature] = (await bearer()).split('.');
+    const payload = Buffer.from(JSON.stringify(claims({ roles: ['Admin'] }))).toString('base64url');
+    expect(await codeOf(check([head, payload, signature].join('.')))).toBe('token-invalid');
+  });
+
+  test('an account that does not exist', async () => {
+    expect(await codeOf(check(await bearer(), { state: null }))).toBe('token-invalid');
+  });
+
+  test('another tenant, or none, where one is set', async () => {
+    const settings = { tenantId: 'staff' };
+    expect((await check(await bearer({ firebase: { tenant: 'staff' } }), settings)).id).toBe('account-1');
+    expect(await codeOf(check(await bearer({ firebase: { tenant: 'other' } }), settings))).toBe('token-invalid');
+    expect(await codeOf(check(await bearer(), settings))).toBe('token-invalid');
+  });
+});
+
+describe('time', () => {
+  test('a token is good until 5 s after its end', async () => {
+    expect((await check(await bearer({ exp: SECOND - 4 }))).id).toBe('account-1');
+    expect(await codeOf(check(await bearer({ exp: SECOND - 5 })))).toBe('token-expired');
+  });
+
+  test('a clock that is 5 s ahead is tolerated', async () => {
+    expect((await check(await bearer({ iat: SECOND + 5, auth_time: SECOND + 5 }))).id).toBe('account-1');
+  });
+
+  test('a sign-in from before the account’s sign-ins were ended has expired', async () => {
+    const state = { disabled: false, validSince: new Date((SECOND - 60) * 1000) };
+    expect((await check(await bearer(), { state })).id).toBe('account-1');
+    expect(await codeOf(check(await bearer({ auth_time: SECOND - 61 }), { state }))).toBe('token-expired');
+  });
+});
+
+test('a disabled account is told so', async () => {
+  expect(await codeOf(check(await bearer(), { state: { ...STATE, disabled: true } }))).toBe('account-disabled');
+});
+
+test('C073 forceMfa and forcedTotp demand a second factor', async () => {
+  for (const demand of [{ forceMfa: true }, { forcedTotp: true }]) {
+    expect(await codeOf(check(await bearer(demand)))).toBe('second-factor-required');
+    const passed = { ...demand, firebase: { sign_in_provider: 'password', sign_in_second_factor: 'totp' } };
+    expect((await check(await bearer(passed))).id).toBe('account-1');
+  }
+  expect((await check(await bearer({ forceMfa: false, forcedTotp: false }))).id).toBe('account-1');
+});
+
+describe('role', () => {
+  test.each(['Admin', 'FillIn', 'BaseChecker', 'Creator', 'GeoChecker'])('C067 %s', async (role) => {
+    expect((await check(await bearer({ roles: [role] }))).role).toBe(role);
+  });
+
+  test.each(['Admin', 'Creator', 'BaseChecker', 'FillIn', 'GeoChecker'])('C068 ProfileCMS%s', async (role) => {
+    expect((await check(await bearer({ roles: [`ProfileCMS${role}`] }))).role).toBe(role);
+  });
+
+  test('C069 the first role found in the token is used', async () => {
+    expect((await check(await bearer({ roles: ['Auditor', 'ProfileCMSFillIn', 'Admin'] }))).role).toBe('FillIn');
+    expect((await check(await bearer({ roles: ['Admin', 'FillIn'] }))).role).toBe('Admin');
+  });
+
+  test('nobody without a recognised role gets in', async () => {
+    for (const roles of [[], ['Auditor', 'admin'], 'Admin', undefined, null]) {
+      expect(await codeOf(check(await bearer({ roles })))).toBe('no-role');
+    }
+  });
+});
+
+test('no geos in the token means all, as an empty list does', async () => {
+  expect((await check(await bearer({ geos: undefined }))).geos).toEqual([]);
+});
+
+test('keys that cannot be fetched are not the fault of the token', async () => {
+  const keys = () => Promise.reject(new errors.JWKSTimeout());
+  await expect(check(await bearer(), { keys })).rejects.toBeInstanceOf(errors.JWKSTimeout);
+});
