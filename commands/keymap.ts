@@ -38,6 +38,12 @@ export function bindingsFor(keymap: Keymap, press: string, scopes: readonly Scop
   return reachableScopes(scopes).flatMap((scope) => bindings.filter(({ key }) => key.scope === scope));
 }
 
+/** The press that runs a command with exactly these arguments; null if there is none. */
+export function pressWith(command: AnyCommand, args: Readonly<Record<string, unknown>>): string | null {
+  const wanted = JSON.stringify(args);
+  return command.keys?.find((key) => JSON.stringify(key.args) === wanted)?.press ?? null;
+}
+
 /**
  * The press to show for a command: in the innermost scope that has one, else its first; null if it
  * has no key. A key that only fills in one argument value is not the command's own key.

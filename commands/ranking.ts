@@ -32,6 +32,9 @@ const KEYWORD = 2;
 const SCATTERED = 1;
 const NO_MATCH = 0;
 
+/** Two letters are in order in almost any title; that finds nothing. */
+const SHORTEST_SCATTERED = 3;
+
 export interface Ranker {
   /** The best entries for a query, at most `limit`; all in habit order for an empty query. */
   rank(query: string, limit: number, habit?: Habit): Rankable[];
@@ -50,7 +53,8 @@ export function createRanker(items: readonly Rankable[]): Ranker {
     rank(query, limit, habit = () => 0) {
       const folded = foldText(query);
       if (folded === '') return byHabit(prepared, habit).slice(0, limit);
-      const from = lastQuery !== '' && folded.startsWith(lastQuery) ? lastKept : prepared;
+      const narrows = lastQuery.length >= SHORTEST_SCATTERED && folded.startsWith(lastQuery);
+      const from = narrows ? lastKept : prepared;
       const mask = lettersOf(folded);
       const matches: { entry: Prepared; match: number; habit: number }[] = [];
       for (const entry of from) {
@@ -88,7 +92,7 @@ function matchOf({ title, words, initials, keywords }: Prepared, query: string):
   if (query.length > 1 && initials.startsWith(query)) return INITIALS;
   if (title.includes(query)) return INSIDE;
   if (keywords.some((keyword) => keyword.startsWith(query))) return KEYWORD;
-  return isScattered(title, query) ? SCATTERED : NO_MATCH;
+  return query.length >= SHORTEST_SCATTERED && isScattered(title, query) ? SCATTERED : NO_MATCH;
 }
 
 /** Each part of the query begins a word of the title, in the title's order. */

@@ -115,18 +115,22 @@ describe('the gate', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
+    let begun = () => {};
+    const running = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
     let runs = 0;
     const command = aCommand({
       run: async () => {
         runs += 1;
+        begun();
         await held;
         return { done: [{}], failed: [] };
       },
     });
     const host = aHost({ registry: createRegistry([command]) });
     const first = execute(host, { id: 'go.stats' }, 'key');
-    // The first one has to pass its own awaits before it counts as running.
-    while (runs === 0) await Promise.resolve();
+    await running;
     expect(await execute(host, { id: 'go.stats' }, 'button')).toEqual({ kind: 'busy' });
     release();
     expect((await first).kind).toBe('done');

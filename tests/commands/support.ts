@@ -3,7 +3,6 @@ import type { Context } from '../../commands/context.ts';
 import type { Host, Told } from '../../commands/execute.ts';
 import type { Ports } from '../../commands/ports.ts';
 import { REGISTRY, type Registry } from '../../commands/registry.ts';
-import type { ProfileStatus } from '../../src/contract/policy/status.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 
 let counter = 0;
@@ -14,7 +13,7 @@ export function aBaseProfile(facts: Partial<BaseProfileSummary> = {}): BaseProfi
   return {
     id: `00000000-0000-4000-8000-${String(counter).padStart(12, '0')}`,
     version: 3,
-    status: 'awaiting_approval' as ProfileStatus,
+    status: 'awaiting_approval',
     active: false,
     profile_name: `Profile ${counter}`,
     profile_type: 'A',
@@ -154,4 +153,3 @@ export function anApi(answer: (operation: string, input: { params?: { profileBas
 export function codedError(code: string, sentence: string): Error {
   return Object.assign(new Error(sentence), { code });
 }
-

@@ -4,19 +4,14 @@ import type { AnyCommand } from '../../../commands/command.ts';
 import { SECTIONS } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import { useState } from 'react';
 import { dispatch } from '../context/dispatch.ts';
-import { readContext } from '../context/read-context.ts';
-import { Scope } from '../context/scope.tsx';
 import { PLATFORM } from '../keyboard/platform.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import styles from './help.module.css';
 
 /** Every key that works in the place from which the help was opened, made from the registry. */
-export function Help() {
-  // Taken once: inside the help its own scope hides what it is about.
-  const [context] = useState(readContext);
+export function Help({ context }: { context: Context }) {
   return (
     <Dialog
       open
@@ -25,34 +20,32 @@ export function Help() {
       description={`For the role ${context.role ?? 'none'}. What the palette holds besides needs no key.`}
       onClose={() => void dispatch({ id: 'help.close' }, 'button')}
     >
-      <Scope name="help">
-        <div className={styles.columns}>
-          {SECTIONS.map((section) => {
-            const entries = keysIn(context).filter(({ command }) => command.section === section);
-            if (entries.length === 0) return null;
-            return (
-              <section key={section} className={styles.section}>
-                <h3>{section}</h3>
-                <dl>
-                  {entries.map(({ command, presses }) => (
-                    <div key={command.id}>
-                      <dt>{command.title.replace(/…$/, '')}</dt>
-                      <dd>
-                        {presses.map((press) => (
-                          <Kbd key={press} hint={keyHint(press, PLATFORM)} />
-                        ))}
-                        <span className="visually-hidden">
-                          {presses.map((press) => keyHint(press, PLATFORM)).join(' or ')}
-                        </span>
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            );
-          })}
-        </div>
-      </Scope>
+      <div className={styles.columns}>
+        {SECTIONS.map((section) => {
+          const entries = keysIn(context).filter(({ command }) => command.section === section);
+          if (entries.length === 0) return null;
+          return (
+            <section key={section} className={styles.section}>
+              <h3>{section}</h3>
+              <dl>
+                {entries.map(({ command, presses }) => (
+                  <div key={command.id}>
+                    <dt>{command.title.replace(/…$/, '')}</dt>
+                    <dd>
+                      {presses.map((press) => (
+                        <Kbd key={press} hint={keyHint(press, PLATFORM)} />
+                      ))}
+                      <span className="visually-hidden">
+                        {presses.map((press) => keyHint(press, PLATFORM)).join(' or ')}
+                      </span>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          );
+        })}
+      </div>
     </Dialog>
   );
 }
@@ -62,7 +55,9 @@ export function keysIn(context: Context): { command: AnyCommand; presses: string
   const scopes = reachableScopes(context.scopes);
   return REGISTRY.all.flatMap((command) => {
     if (context.role === null || !command.roles.includes(context.role)) return [];
-    const presses = (command.keys ?? []).filter(({ scope }) => scopes.includes(scope)).map(({ press }) => press);
-    return presses.length > 0 ? [{ command, presses: [...new Set(presses)] }] : [];
+    const keys = (command.keys ?? []).filter(({ scope }) => scopes.includes(scope));
+    // Two presses may be written alike: `/` needs Shift on some keyboards.
+    const byHint = new Map(keys.map(({ press }) => [keyHint(press, PLATFORM), press]));
+    return byHint.size > 0 ? [{ command, presses: [...byHint.values()] }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { ref } from 'valtio';
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
 import { execute, type Host, type Result, type Told } from '../../../commands/execute.ts';
 import type { Ports } from '../../../commands/ports.ts';
@@ -14,7 +15,7 @@ import { knownBaseProfile } from '../data/records.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { askForArguments, palettePort } from '../palette/palette-port.ts';
 import type { Session } from '../session/session.ts';
-import { answerQuestion, askQuestion } from './question.ts';
+import { answerQuestion, askQuestion } from '../context/question-state.ts';
 import { setTheme } from './theme.ts';
 
 interface Surroundings {
@@ -37,8 +38,8 @@ export function startHost({ session, navigate }: Surroundings): void {
     list: listPort,
     palette: palettePort,
     help: {
-      open: () => void (workbench.helpOpen = true),
-      close: () => void (workbench.helpOpen = false),
+      open: () => void (workbench.help = ref(readContext())),
+      close: () => void (workbench.help = null),
     },
     notices: { open: () => void (workbench.noticesOpen = true), dismiss: dismissNotice },
     dialog: {

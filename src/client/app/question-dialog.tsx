@@ -1,9 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { Scope } from '../context/scope.tsx';
 import { dispatch } from '../context/dispatch.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
-import { questionState } from './question.ts';
+import { questionState } from '../context/question-state.ts';
 
 /** Shows what a command wants confirmed. The safe answer has the focus. */
 export function QuestionDialog() {
@@ -18,12 +17,12 @@ export function QuestionDialog() {
       description={text}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={
-        <Scope name="dialog">
+        <>
           <CommandButton id="dialog.close">Cancel</CommandButton>
           <CommandButton id="dialog.accept" variant="primary">
             {yes}
           </CommandButton>
-        </Scope>
+        </>
       }
     />
   );

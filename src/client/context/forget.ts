@@ -3,10 +3,11 @@ import { workbench } from './workbench-state.ts';
 
 /** Lets go of everything about the person who worked here; the next one must find nothing. */
 export function forgetWorkbench(): void {
+  workbench.visit += 1;
   workbench.current = null;
   workbench.error = null;
   workbench.undo = [];
-  workbench.helpOpen = false;
+  workbench.help = null;
   workbench.noticesOpen = false;
   selection.clear();
   list.cursor = 0;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
-import type { Context } from '../../../commands/context.ts';
+import type { Context, Scope } from '../../../commands/context.ts';
 import { queryClient } from '../data/query-client.ts';
 import { knownBaseProfile } from '../data/records.ts';
 import { paletteFacts, paletteState } from '../palette/palette-state.ts';
@@ -8,6 +8,7 @@ import { roleNow, session } from '../session/session-state.ts';
 import { contextChanged, contextVersion, onContextChange } from './context-version.ts';
 import { list, listScreen, selection } from './list-state.ts';
 import { scopesNow } from './scope.tsx';
+import { questionState } from './question-state.ts';
 import { workbench } from './workbench-state.ts';
 
 /** The frozen snapshot that a command is judged and run with. */
@@ -18,7 +19,7 @@ export function readContext(): Context {
     role: roleNow(),
     userId: session.user?.claims.user_id ?? null,
     route: current?.route ?? null,
-    scopes: scopesNow(),
+    scopes: scopesNow(openLayers()),
     focused: (list.present && listScreen.current?.rowAt(list.cursor)) || null,
     selected: list.present
       ? [...selection.values()].map((record) => knownBaseProfile(queryClient, record.id) ?? record)
@@ -35,6 +36,16 @@ export function readContext(): Context {
     palette: paletteFacts(),
     undoable: undo.at(-1)?.sentence ?? null,
   });
+}
+
+/** What lies over the screen, by the state that opens it. */
+function openLayers(): Scope[] {
+  const layers: [Scope, boolean][] = [
+    ['dialog', workbench.noticesOpen || questionState.open !== null],
+    ['help', workbench.help !== null],
+    ['palette', paletteState.open],
+  ];
+  return layers.filter(([, open]) => open).map(([scope]) => scope);
 }
 
 let cached: { version: number; context: Context } | null = null;
@@ -57,6 +68,7 @@ export function followState(): () => void {
     subscribe(list, contextChanged),
     subscribe(session, contextChanged),
     subscribe(paletteState, contextChanged),
+    subscribe(questionState, contextChanged),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') contextChanged();
     }),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { MODAL_SCOPES, SCOPES, type Scope as ScopeName } from '../../../commands/context.ts';
+import { SCOPES, type Scope as ScopeName } from '../../../commands/context.ts';
 import { contextChanged } from './context-version.ts';
 
 interface Mounted {
@@ -31,13 +31,16 @@ export function Scope({ name, className, children }: { name: ScopeName; classNam
   );
 }
 
-/** Scopes that a key press reaches now, from the outermost to the innermost. */
-export function scopesNow(): ScopeName[] {
+/**
+ * Scopes that a key press reaches now, from the outermost to the innermost.
+ *
+ * @param layers modal scopes that are open; they count from the moment they are asked for, so that
+ *   a key pressed before they are drawn never reaches what lies below
+ */
+export function scopesNow(layers: readonly ScopeName[]): ScopeName[] {
   const focus = document.activeElement;
   const nowhere = focus === null || focus === document.body;
-  const inside = [...mounted].filter(
-    ({ name, element }) => MODAL_SCOPES.has(name) || nowhere || element()?.contains(focus),
-  );
-  const names = new Set<ScopeName>(['global', ...inside.map(({ name }) => name)]);
+  const inside = [...mounted].filter(({ element }) => nowhere || element()?.contains(focus));
+  const names = new Set<ScopeName>(['global', ...inside.map(({ name }) => name), ...layers]);
   return SCOPES.filter((name) => names.has(name));
 }

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
+import type { Context } from '../../../commands/context.ts';
 import type { RouteName } from '../../contract/policy/access.ts';
 
 export interface CurrentScreen {
@@ -24,9 +25,12 @@ export interface WorkbenchState {
   error: GlobalError | null;
   /** True from the start of a navigation to its end. */
   pageLoading: boolean;
+  /** Grows when somebody else may be at the desk: the guard looks again although the address is the same. */
+  visit: number;
   /** What can be undone, the newest last. */
   undo: UndoEntry[];
-  helpOpen: boolean;
+  /** What the help is about: the context from before it was opened. null: it is closed. */
+  help: Context | null;
   noticesOpen: boolean;
 }
 
@@ -34,8 +38,9 @@ export const workbench = proxy<WorkbenchState>({
   current: null,
   error: null,
   pageLoading: true,
+  visit: 0,
   undo: [],
-  helpOpen: false,
+  help: null,
   noticesOpen: false,
 });
 

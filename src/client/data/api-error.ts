@@ -24,7 +24,13 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const code = isErrorCode(answer['code']) ? answer['code'] : 'internal';
   const sentence = typeof answer['error'] === 'string' && answer['error'] ? answer['error'] : response.statusText;
-  return new ApiError(response.status, response.statusText, code, capitalised(sentence || 'Unknown error message'), answer['details']);
+  return new ApiError(
+    response.status,
+    response.statusText,
+    code,
+    capitalised(sentence || 'Unknown error message'),
+    answer['details'],
+  );
 }
 
 function capitalised(text: string): string {

@@ -1,8 +1,13 @@
 import type { ApiOptions } from '../../../commands/ports.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
-import { OPERATIONS, type OperationAnswer, type OperationId, type OperationInput } from '../../contract/operations/operations.ts';
+import {
+  OPERATIONS,
+  type OperationAnswer,
+  type OperationId,
+  type OperationInput,
+} from '../../contract/operations/operations.ts';
 import { errorOf, type ApiError } from './api-error.ts';
-import { requestOf, type Input } from './request.ts';
+import { requestOf } from './request.ts';
 import { retryDelay } from './retry.ts';
 
 export interface ApiEnvironment {
@@ -29,7 +34,7 @@ export type Api = <K extends OperationId>(
 export function createApi(environment: ApiEnvironment): Api {
   return async (id, input, options = {}) => {
     const operation: Operation = OPERATIONS[id];
-    const { url, init } = requestOf(operation, input as Input, {
+    const { url, init } = requestOf(operation, input, {
       token: await environment.token(),
       idempotencyKey: crypto.randomUUID(),
       ...(options.version !== undefined && { version: options.version }),

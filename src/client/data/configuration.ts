@@ -1,12 +1,17 @@
-import { enums, literal, nullable, object, string, union, assert, type Infer } from 'superstruct';
+import { literal, nullable, object, string, union, assert, type Infer } from 'superstruct';
 
 const Configuration = object({
   identity: union([
     object({ kind: literal('local'), projectId: string(), apiKey: string() }),
-    object({ kind: literal('firebase'), projectId: string(), apiKey: string(), authDomain: string(), tenantId: nullable(string()) }),
+    object({
+      kind: literal('firebase'),
+      projectId: string(),
+      apiKey: string(),
+      authDomain: string(),
+      tenantId: nullable(string()),
+    }),
   ]),
   geoUrl: string(),
-  mode: enums(['development', 'production'] as const),
 });
 export type Configuration = Infer<typeof Configuration>;
 

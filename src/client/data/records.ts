@@ -12,7 +12,10 @@ export function knownBaseProfile(client: QueryClient, id: string): BaseProfileSu
     const row = page?.rows.find((each) => each.id === id);
     if (row) found.push(row);
   }
-  return found.reduce<BaseProfileSummary | undefined>((best, each) => (!best || each.version > best.version ? each : best), undefined);
+  return found.reduce<BaseProfileSummary | undefined>(
+    (best, each) => (!best || each.version > best.version ? each : best),
+    undefined,
+  );
 }
 
 /**

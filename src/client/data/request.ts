@@ -3,9 +3,11 @@ import { API_BASE } from '../../contract/operations/operations.ts';
 
 export interface Input {
   params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
 }
+
+type QueryValue = string | number | boolean | readonly string[] | undefined;
 
 export interface RequestFacts {
   token: string | null;
@@ -15,7 +17,9 @@ export interface RequestFacts {
 
 /** The address and the fetch options of one call; the same ones are used when it is sent again. */
 export function requestOf(operation: Operation, input: Input, facts: RequestFacts): { url: string; init: RequestInit } {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
   const headers: Record<string, string> = {};
   if (facts.token) headers['Authorization'] = `Bearer ${facts.token}`;
   if (operation.method !== 'GET') headers['Idempotency-Key'] = facts.idempotencyKey;
@@ -29,11 +33,11 @@ export function requestOf(operation: Operation, input: Input, facts: RequestFact
 }
 
 /** Lists are joined by commas; what is undefined is left out. */
-export function queryString(query: Readonly<Record<string, unknown>>): string {
+export function queryString(query: Readonly<Record<string, QueryValue>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null) continue;
-    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    if (value === undefined) continue;
+    search.set(name, typeof value === 'object' ? value.join(',') : String(value));
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;

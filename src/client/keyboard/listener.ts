@@ -4,6 +4,8 @@ import { verdictOf } from '../../../commands/offer.ts';
 import type { Registry } from '../../../commands/registry.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext } from '../context/read-context.ts';
+import { typeIntoPalette } from '../palette/palette-port.ts';
+import { paletteState } from '../palette/palette-state.ts';
 import { belongsToControl, isPlain, isTyping } from './focus-rules.ts';
 
 /**
@@ -23,6 +25,7 @@ export function listenForKeys(registry: Registry, target: Window = window): () =
       return;
     }
     handle(event);
+    if (!event.defaultPrevented) typeAhead(event);
     // What was typed into a field must not be the first half of a sequence finished outside it.
     if (isTyping(event.target) && isPlain(event)) handle = createHandler(keymap);
   };
@@ -31,9 +34,9 @@ export function listenForKeys(registry: Registry, target: Window = window): () =
 }
 
 function createHandler(keymap: Keymap): (event: KeyboardEvent) => void {
-  const presses = [...keymap.keys()].map(
-    (press) => [press, (event: KeyboardEvent) => take(keymap, press, event)] as const,
-  );
+  // tinykeys stops at the first binding that matches: "g s" must stand before "s".
+  const longestFirst = [...keymap.keys()].sort((a, b) => b.split(' ').length - a.split(' ').length);
+  const presses = longestFirst.map((press) => [press, (event: KeyboardEvent) => take(keymap, press, event)] as const);
   return createKeybindingsHandler(Object.fromEntries(presses), { ignore: () => false });
 }
 
@@ -49,6 +52,13 @@ function take(keymap: Keymap, press: string, event: KeyboardEvent): void {
     void dispatch({ id: command.id, ...(key.args && { args: { ...key.args } }) }, 'key', context);
     return;
   }
+}
+
+/** The palette is open but its field is not there yet: what is typed meanwhile is not lost. */
+function typeAhead(event: KeyboardEvent): void {
+  if (!paletteState.open || isTyping(event.target) || event.key.length !== 1 || !isPlain(event)) return;
+  event.preventDefault();
+  typeIntoPalette(event.key);
 }
 
 function mayHave(key: Binding['key'], event: KeyboardEvent): boolean {

@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio';
-import { Scope } from '../context/scope.tsx';
 import { dispatch } from '../context/dispatch.ts';
 import { workbench } from '../context/workbench-state.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,17 +17,15 @@ export function NoticeCentre() {
   if (!noticesOpen) return null;
   return (
     <Dialog open title="Notices" onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}>
-      <Scope name="dialog">
-        {all.length === 0 ? (
-          <p>Nothing yet. What you do and what goes wrong is listed here.</p>
-        ) : (
-          <ul className={styles.centre}>
-            {all.map((notice) => (
-              <Entry key={notice.id} notice={notice as Notice} />
-            ))}
-          </ul>
-        )}
-      </Scope>
+      {all.length === 0 ? (
+        <p>Nothing yet. What you do and what goes wrong is listed here.</p>
+      ) : (
+        <ul className={styles.centre}>
+          {all.map((notice) => (
+            <Entry key={notice.id} notice={notice as Notice} />
+          ))}
+        </ul>
+      )}
     </Dialog>
   );
 }

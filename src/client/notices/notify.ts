@@ -63,12 +63,11 @@ function show(kind: NoticeKind, channel: NoticeChannel, { title, message = '', a
     read: false,
   };
   keepNotice(notice);
-  announce([title, message].filter(Boolean).join('. '));
+  // An error's card is an alert and speaks for itself.
+  if (kind !== 'error') announce([title, message].filter(Boolean).join('. '));
   toast.custom((shown) => renderToast(notice, shown.visible), {
     id: notice.id,
     duration: channel === 'own' ? OWN_TOAST_MS : SYSTEM_TOAST_MS,
     position: 'top-right',
-    ariaProps:
-      kind === 'error' ? { role: 'alert', 'aria-live': 'assertive' } : { role: 'status', 'aria-live': 'polite' },
   });
 }

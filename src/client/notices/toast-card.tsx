@@ -17,7 +17,7 @@ export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
 export function renderToast(notice: Notice, visible: boolean) {
   const { id, kind, title, message, action } = notice;
   return (
-    <div className={styles.toast} data-kind={kind} data-visible={visible}>
+    <div className={styles.toast} role={kind === 'error' ? 'alert' : undefined} data-kind={kind} data-visible={visible}>
       <span className={styles.icon}>
         <Icon of={NOTICE_ICONS[kind]} />
       </span>

@@ -6,7 +6,7 @@ import { ref } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext } from '../context/read-context.ts';
 import { rememberUse } from './habit.ts';
-import { shownRows, type PaletteRow } from './palette-rows.ts';
+import { currentRows, type PaletteRow } from './palette-rows.ts';
 import { currentStep, paletteState, showPage, type Asking } from './palette-state.ts';
 
 /** Rows a page key moves by. */
@@ -24,20 +24,20 @@ export const palettePort: PalettePort = {
     asking?.settle(null);
   },
   move(to) {
-    paletteState.cursor = destination(to, shownRows.current.length);
+    paletteState.cursor = destination(to, rows().length);
   },
   accept(stay) {
     const { asking } = paletteState;
-    const row = shownRows.current[paletteState.cursor];
+    const row = rows()[paletteState.cursor];
     if (asking) answer(asking, valueFor(asking, row));
     else if (row) runRow(row, stay);
   },
   toggleChoice() {
-    const row = shownRows.current[paletteState.cursor];
+    const row = rows()[paletteState.cursor];
     if (row?.kind === 'choice') toggle(row.choice.value);
   },
   acceptNumber(number) {
-    const at = shownRows.current.findIndex((row) => row.kind === 'choice' && row.number === number);
+    const at = rows().findIndex((row) => row.kind === 'choice' && row.number === number);
     if (at === -1) return;
     paletteState.cursor = at;
     palettePort.accept(false);
@@ -70,6 +70,22 @@ export function askForArguments(
   return new Promise((settle) => {
     showPage({ asking: { command, names, at: 0, args: given, on, context, settle }, context });
   });
+}
+
+function rows(): PaletteRow[] {
+  return currentRows(paletteState);
+}
+
+/** Puts a letter behind the query; for keys that come before the field has the focus. */
+export function typeIntoPalette(letter: string): void {
+  setQuery(paletteState.query + letter);
+}
+
+/** A changed query begins at its first row. */
+export function setQuery(query: string): void {
+  paletteState.query = query;
+  paletteState.cursor = 0;
+  paletteState.problem = null;
 }
 
 function runRow(row: PaletteRow, stay: boolean): void {

@@ -4,7 +4,8 @@ import { offersIn, type Offer } from '../../../commands/offer.ts';
 import { createRanker, type Habit, type Ranker } from '../../../commands/ranking.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
-import { currentStep, type Asking } from './palette-state.ts';
+import { habitNow } from './habit.ts';
+import { currentStep, type Asking, type PaletteState } from './palette-state.ts';
 
 export type PaletteRow =
   | { kind: 'command'; id: string; offer: Offer }
@@ -14,13 +15,23 @@ export type PaletteRow =
 /** Rows that are mounted at most; more could not be read anyway, and each costs paint time. */
 const MOST_ROWS = 50;
 
-/** The rows that are shown now; keys act on them by position. */
-export const shownRows: { current: readonly PaletteRow[] } = { current: [] };
+type PageState = Pick<PaletteState, 'asking' | 'query' | 'context' | 'found'>;
+
+/**
+ * The rows of the page that is open, worked out from the state alone. Keys act on these, drawn or
+ * not yet: whoever types faster than the screen is drawn runs what the letters say.
+ */
+export function currentRows({ asking, query, context, found }: PageState): PaletteRow[] {
+  if (!context) return [];
+  if (asking) return choiceRows(asking, query);
+  const records = found?.query === query.trim() ? found.records : [];
+  return [...commandRows(query, context, habitNow()), ...recordRows(records)];
+}
 
 let offersOf: { context: Context; offers: ReadonlyMap<string, Offer>; ranker: Ranker } | null = null;
 
 /** Commands for the first page; `>` in front means commands only, which the caller knows. */
-export function commandRows(query: string, context: Context, habit: Habit): PaletteRow[] {
+function commandRows(query: string, context: Context, habit: Habit): PaletteRow[] {
   if (offersOf?.context !== context) {
     const offers = offersIn(REGISTRY.all, context);
     offersOf = {
@@ -37,12 +48,12 @@ export function commandRows(query: string, context: Context, habit: Habit): Pale
   });
 }
 
-export function recordRows(records: readonly BaseProfileSummary[]): PaletteRow[] {
+function recordRows(records: readonly BaseProfileSummary[]): PaletteRow[] {
   return records.map((record) => ({ kind: 'record', id: record.id, record }));
 }
 
 /** Choices of the step that is asked, narrowed by the query; numbers stay those of the whole list. */
-export function choiceRows(asking: Asking, query: string): PaletteRow[] {
+function choiceRows(asking: Asking, query: string): PaletteRow[] {
   const choices = currentStep(asking).step?.choices?.(asking.context) ?? [];
   const rows = choices.map((choice, index) => ({ id: String(index), title: choice.label, choice, number: index + 1 }));
   const kept =

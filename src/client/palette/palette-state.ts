@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import type { AnyCommand } from '../../../commands/command.ts';
+import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { Context, PaletteFacts } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 
@@ -25,6 +26,8 @@ export interface PaletteState {
   /** What is wrong with the answer just given. */
   problem: string | null;
   asking: Asking | null;
+  /** Records the server found, with the query they answer. */
+  found: { query: string; records: readonly BaseProfileSummary[] } | null;
   /** The snapshot from before the palette took the focus. */
   context: Context | null;
 }
@@ -36,6 +39,7 @@ export const paletteState = proxy<PaletteState>({
   marked: [],
   problem: null,
   asking: null,
+  found: null,
   context: null,
 });
 

@@ -4,13 +4,11 @@ import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { resolveTargets, type Context } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
-import { Scope } from '../context/scope.tsx';
-import { habitNow } from './habit.ts';
 import { PaletteFoot } from './palette-foot.tsx';
-import { palettePort } from './palette-port.ts';
+import { palettePort, setQuery } from './palette-port.ts';
 import { PaletteRow } from './palette-row.tsx';
-import { choiceRows, commandRows, recordRows, shownRows, type PaletteRow as Row } from './palette-rows.ts';
-import { currentStep, paletteState, type Asking } from './palette-state.ts';
+import { currentRows, type PaletteRow as Row } from './palette-rows.ts';
+import { currentStep, paletteState, type Asking, type PaletteState } from './palette-state.ts';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import styles from './palette.module.css';
 import { useRecordSearch } from './use-record-search.ts';
@@ -23,32 +21,41 @@ export function Palette() {
     <Dialog.Root open={open} onOpenChange={(next) => !next && palettePort.close()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.panel} aria-describedby={undefined} {...focus}>
+        <Dialog.Content
+          className={styles.panel}
+          aria-describedby={undefined}
+          {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus();
+            focusField(event);
+          }}
+        >
           <Dialog.Title className="visually-hidden">Search or run a command</Dialog.Title>
-          <Scope name="palette">
-            {/* Both are kept as they are (valtio's ref); a snapshot only types them as frozen. */}
-            {context && <Page context={context as Context} asking={asking as Asking | null} />}
-          </Scope>
+          {/* Both are kept as they are (valtio's ref); a snapshot only types them as frozen. */}
+          {context && <Page context={context as Context} asking={asking as Asking | null} />}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
+/** Radix would select what is already typed, and the next letter would replace it. */
+function focusField(event: Event): void {
+  event.preventDefault();
+  const field = (event.target as HTMLElement).querySelector('input');
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
 function Page({ context, asking }: { context: Context; asking: Asking | null }) {
-  const { query, cursor, marked, problem } = useSnapshot(paletteState);
-  const { records, failed, searching } = useRecordSearch(asking ? '' : query, context.role);
-  const rows = asking
-    ? choiceRows(asking, query)
-    : [...commandRows(query, context, habitNow()), ...recordRows(records)];
+  const { query, cursor, marked, problem, found } = useSnapshot(paletteState);
+  const { failed, searching } = useRecordSearch(asking ? '' : query, context.role);
+  const rows = currentRows({ asking, query, context, found: found as PaletteState['found'] });
   const step = asking ? currentStep(asking).step : null;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = Math.min(cursor, Math.max(0, rows.length - 1));
 
-  useEffect(() => {
-    shownRows.current = rows;
-  });
   useEffect(() => {
     list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
@@ -110,12 +117,6 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       <PaletteFoot count={rows.length} several={step?.several === true} asking={asking !== null} />
     </Command>
   );
-}
-
-function setQuery(query: string): void {
-  paletteState.query = query;
-  paletteState.cursor = 0;
-  paletteState.problem = null;
 }
 
 function Trail({ asking }: { asking: Asking }) {

@@ -1,10 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ref } from 'valtio';
 import { rolesFor } from '../../contract/policy/access.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import { SEARCH_ROWS } from '../../contract/operations/base-profiles.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { paletteState } from './palette-state.ts';
 
 /** Milliseconds without a key before the server is asked; the commands never wait for it. */
 const PAUSE = 120;
@@ -20,10 +22,12 @@ export function useRecordSearch(query: string, role: Role | null) {
     queryKey: queryKeys.baseProfileSearch(text),
     queryFn: ({ signal }) => api('base-profile.search', { query: { text, limit: SEARCH_ROWS } }, { signal }),
     enabled,
-    placeholderData: keepPreviousData,
   });
+  const { data } = search;
+  useEffect(() => {
+    paletteState.found = data ? ref({ query: text, records: data.rows }) : null;
+  }, [data, text]);
   return {
-    records: enabled ? (search.data?.rows ?? []) : [],
     failed: enabled && search.isError ? search.error.message : null,
     searching: enabled && search.isFetching,
   };

@@ -54,10 +54,11 @@ export function createSession(identity: Identity, hooks: SessionHooks): Session 
       await refuseWithoutRole();
     },
     async signOut(reason) {
-      await identity.signOut();
+      // Forgotten first: the SDK tells its listeners while it signs out, and they must find it done.
       session.user = null;
       session.userRole = '';
       session.login = 'unauthenticated';
+      await identity.signOut();
       hooks.onSignedOut(reason?.slice(0, LONGEST_REASON) ?? null);
     },
     async token() {

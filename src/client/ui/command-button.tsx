@@ -1,6 +1,6 @@
 import { ariaKeyShortcuts, keyHint } from '../../../commands/key-hint.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
-import { pressOf } from '../../../commands/keymap.ts';
+import { pressOf, pressWith } from '../../../commands/keymap.ts';
 import { verdictOf } from '../../../commands/offer.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { dispatch } from '../context/dispatch.ts';
@@ -24,7 +24,7 @@ export function CommandButton({ id, args, children, withoutHint = false, ...rest
   const command = REGISTRY.get(id);
   const verdict = verdictOf(command, context);
   if (verdict.kind === 'hidden') return null;
-  const press = args ? null : pressOf(command, context.scopes);
+  const press = args ? pressWith(command, args) : pressOf(command, context.scopes);
   const run = () => void dispatch({ id, ...(args && { args }) }, 'button', readContext());
   const words = children ?? command.title;
   return (

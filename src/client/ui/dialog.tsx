@@ -1,7 +1,8 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -19,16 +20,7 @@ interface DialogProps {
 
 /** A modal question or form. The focus stays inside and goes back to where it was. */
 export function Dialog({ open, onClose, title, description, children, footer, size = 'md' }: DialogProps) {
-  const cameFrom = useRef<HTMLElement | null>(null);
-
-  // Radix returns the focus to a trigger of its own; ours are commands, which have none.
-  function remember() {
-    cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  }
-  function goBack(event: Event) {
-    event.preventDefault();
-    cameFrom.current?.focus();
-  }
+  const focus = useReturnFocus();
 
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -37,8 +29,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
         <Radix.Content
           className={styles.dialog}
           data-size={size}
-          onOpenAutoFocus={remember}
-          onCloseAutoFocus={goBack}
+          {...focus}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <header className={styles.head}>

@@ -6,6 +6,7 @@ import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 type Json<T extends object | null> = ColumnType<T, string | null, string | null>;
 /** A timestamptz: read as Date (or ±Infinity for 'infinity'), written as Date or text. */
 export type Moment = ColumnType<Date | number, Date | string, Date | string>;
+type MomentWithDefault = ColumnType<Date | number, Date | string | undefined, Date | string>;
 type MaybeMoment = ColumnType<Date | null, Date | string | null, Date | string | null>;
 
 export interface BaseProfileTable {
@@ -31,7 +32,7 @@ export interface BaseProfileTable {
   creator_name: string;
   created_at: Moment;
   updated_at: Moment;
-  waiting_since: Generated<Moment>;
+  waiting_since: MomentWithDefault;
   last_reason: Json<DisapprovalReason | null>;
   audit_count: Generated<number>;
   audit_head: Generated<string>;
@@ -54,7 +55,7 @@ export interface LocaleProfileTable {
   search_text: Generated<string>;
   created_at: Moment;
   updated_at: Moment;
-  waiting_since: Generated<Moment>;
+  waiting_since: MomentWithDefault;
   last_reason: Json<DisapprovalReason | null>;
   deleted_at: MaybeMoment;
 }
@@ -151,8 +152,46 @@ export interface IdentitySessionTable {
   account_id: string;
   auth_time: Moment;
   second_factor: string | null;
+  second_factor_id: string | null;
   created_at: Moment;
   last_used_at: Moment;
+}
+
+export interface IdentitySecondFactorTable {
+  id: string;
+  account_id: string;
+  name: string;
+  sealed_secret: string;
+  enrolled_at: Moment;
+  /** Number of the 30 s step since 1970. */
+  last_step: number;
+  wrong_codes: Generated<number>;
+  last_wrong_at: MaybeMoment;
+}
+
+export interface IdentityEnrollmentTable {
+  session_hash: string;
+  account_id: string;
+  sealed_secret: string;
+  attempts: Generated<number>;
+  started_at: Moment;
+}
+
+export interface IdentityPendingSignInTable {
+  credential_hash: string;
+  account_id: string;
+  auth_time: Moment;
+  started_at: Moment;
+}
+
+export interface SampleStateTable {
+  id: Generated<number>;
+  seed: string;
+  base_profiles: number;
+  rebuild: Generated<string[]>;
+  started_at: Moment;
+  /** null while the sample data is not whole. */
+  finished_at: MaybeMoment;
 }
 
 export interface Schema {
@@ -169,5 +208,10 @@ export interface Schema {
   idempotency: IdempotencyTable;
   identity_account: IdentityAccountTable;
   identity_session: IdentitySessionTable;
+  identity_second_factor: IdentitySecondFactorTable;
+  identity_enrollment: IdentityEnrollmentTable;
+  identity_pending_sign_in: IdentityPendingSignInTable;
+  identity_secret_key: { id: Generated<number>; fingerprint: string };
+  sample_state: SampleStateTable;
   identity_sign_in_failure: { id: Generated<string>; email_folded: string; failed_at: Moment };
 }

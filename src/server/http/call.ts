@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { Schema } from '../database/schema.ts';
@@ -36,4 +36,11 @@ export interface Call extends Services {
   idempotencyKey: string | null;
   /** From If-Match; null if the caller did not say which version it saw. */
   expectedVersion: number | null;
+  /**
+   * The only way to write. Everything `work` does is one transaction, and its result must be the
+   * call's whole answer: it is kept in that transaction under the idempotency key, so that a
+   * repeated call is answered by it and `work` does not run again. A rejection undoes all of it and
+   * leaves the key free for another try. Once per call.
+   */
+  write: <T>(work: (transaction: Transaction<Schema>) => Promise<T>) => Promise<T>;
 }

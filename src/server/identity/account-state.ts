@@ -6,6 +6,8 @@ export interface AccountState {
   disabled: boolean;
   /** Whoever signed in before this moment has to sign in again. Whole seconds. */
   validSince: Date;
+  /** Whether a second factor is enrolled: then a sign-in without it does not count. */
+  hasSecondFactor: boolean;
 }
 
 /** Where the token check asks about an account, whichever identity provider keeps it. */
@@ -50,10 +52,13 @@ export function localAccountDirectory(services: { database: Kysely<Schema>; now:
     async accountState(uid) {
       const row = await services.database
         .selectFrom('identity_account')
-        .select(['disabled', 'valid_since'])
-        .where('id', '=', uid)
+        .leftJoin('identity_second_factor', 'identity_second_factor.account_id', 'identity_account.id')
+        .select(['disabled', 'valid_since', 'identity_second_factor.id as second_factor_id'])
+        .where('identity_account.id', '=', uid)
         .executeTakeFirst();
-      return row ? { disabled: row.disabled, validSince: new Date(row.valid_since) } : null;
+      if (!row) return null;
+      const { disabled, valid_since: validSince, second_factor_id: factorId } = row;
+      return { disabled, validSince: new Date(validSince), hasSecondFactor: factorId !== null };
     },
   };
   return cachedAccountDirectory(source, services.now);

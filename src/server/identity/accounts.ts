@@ -143,6 +143,13 @@ export function accountFromRow(row: Selectable<IdentityAccountTable>): Account {
   };
 }
 
+/** Ends every sign-in within a transaction; the caller tells the directory once it has been committed. */
+export async function endSignIns(transaction: Kysely<Schema>, id: string, now: Date): Promise<Date> {
+  const validSince = endOfSecond(now);
+  await transaction.updateTable('identity_account').set({ valid_since: validSince }).where('id', '=', id).execute();
+  return validSince;
+}
+
 type Change = Partial<{
   name: string;
   password_hash: string;

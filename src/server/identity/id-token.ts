@@ -19,7 +19,10 @@ export function issuerOf(projectId: string): string {
 /** A signed ID token with the claims that Firebase puts into one for a password sign-in. */
 export function issueIdToken(settings: TokenSettings, account: Account, session: Session): Promise<string> {
   const issuedAt = Math.floor(settings.now().getTime() / 1000);
-  const secondFactor = session.secondFactor === null ? {} : { sign_in_second_factor: session.secondFactor };
+  const secondFactor = session.secondFactor && {
+    sign_in_second_factor: session.secondFactor.kind,
+    second_factor_identifier: session.secondFactor.id,
+  };
   const claims: JWTPayload = {
     // The account's own claims come first, so that none of them can take the place of an identity claim.
     ...account.claims,
@@ -51,8 +54,8 @@ export async function readIdToken(settings: TokenSettings, token: string): Promi
     });
     const { sub, auth_time: authTime, firebase } = payload;
     if (typeof sub !== 'string' || typeof authTime !== 'number') return null;
-    const factor = (firebase as { sign_in_second_factor?: string } | undefined)?.sign_in_second_factor;
-    return { accountId: sub, authTime, secondFactor: factor ?? null };
+    const factor = (firebase as { second_factor_identifier?: string } | undefined)?.second_factor_identifier;
+    return { accountId: sub, authTime, secondFactor: factor === undefined ? null : { kind: 'totp', id: factor } };
   } catch (error) {
     if (error instanceof errors.JWTExpired) return 'expired';
     if (error instanceof errors.JOSEError) return null;

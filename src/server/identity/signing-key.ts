@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   calculateJwkThumbprint,
@@ -12,6 +10,7 @@ import {
   type JWK,
   type JWTVerifyGetKey,
 } from 'jose';
+import { createKeyFile, readKeyFile } from './key-file.ts';
 
 /**
  * Stands in issuer and audience of every local token. No Firebase project has this name here, so a
@@ -38,50 +37,14 @@ export interface SigningKey {
  * Throws when the file is there but is no RSA key: replacing it silently would sign everybody out.
  */
 export async function openSigningKey(directory: string): Promise<SigningKey> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const path = join(directory, FILE_NAME);
-  let text = await readIfThere(path);
-  if (text === null) {
-    await createKeyFile(directory, path);
-    text = await readFile(path, 'utf8');
-  }
-  await chmod(path, 0o600);
-  return keyFromText(text, path);
+  const text =
+    (await readKeyFile(directory, FILE_NAME)) ?? (await createKeyFile(directory, FILE_NAME, await newKeyText()));
+  return keyFromText(text, join(directory, FILE_NAME));
 }
 
-async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-async function createKeyFile(directory: string, path: string): Promise<void> {
+async function newKeyText(): Promise<string> {
   const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
-  const draft = join(directory, `${FILE_NAME}.${randomUUID()}`);
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(JSON.stringify(await exportJWK(pair.privateKey)));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
-    // A hard link is all or nothing and, unlike a rename, never replaces what another process put there.
-    await link(draft, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await unlink(draft);
-  }
-  const folder = await open(directory, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  return JSON.stringify(await exportJWK(pair.privateKey));
 }
 
 async function keyFromText(text: string, path: string): Promise<SigningKey> {

@@ -2,7 +2,7 @@ import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { roleFromToken } from '../../contract/policy/roles.ts';
 import type { Actor } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
-import type { AccountDirectory } from './account-state.ts';
+import type { AccountDirectory, AccountState } from './account-state.ts';
 import { issuerOf } from './id-token.ts';
 
 export interface TokenCheckSettings {
@@ -45,8 +45,8 @@ export function createTokenCheck(settings: TokenCheckSettings): TokenCheck {
       if (token === undefined) throw new Failure('unauthenticated');
       const claims = await verifiedClaims(settings, token);
       const { id, authTime } = identityIn(settings, claims);
-      await assertAccountStands(settings.accounts, id, authTime);
-      assertSecondFactor(claims);
+      const state = await stateOf(settings.accounts, id, authTime);
+      assertSecondFactor(claims, state);
       const role = roleFromToken(Array.isArray(claims.roles) ? claims.roles : []);
       if (role === null) throw new Failure('no-role');
       const name = [claims.name, claims.email].find((text) => typeof text === 'string' && text !== '');
@@ -83,15 +83,17 @@ function identityIn(settings: TokenCheckSettings, claims: JWTPayload): { id: str
   return { id: sub, authTime };
 }
 
-async function assertAccountStands(accounts: AccountDirectory, id: string, authTime: number): Promise<void> {
+async function stateOf(accounts: AccountDirectory, id: string, authTime: number): Promise<AccountState> {
   const state = await accounts.accountState(id);
   if (state === null) throw new Failure('token-invalid');
   if (state.disabled) throw new Failure('account-disabled');
   if (authTime * 1000 < state.validSince.getTime()) throw new Failure('token-expired');
+  return state;
 }
 
-function assertSecondFactor(claims: JWTPayload): void {
-  const demanded = Boolean(claims.forceMfa) || Boolean(claims.forcedTotp);
+/** An enrolled factor demands itself: sessions from before the enrolment live on without it. */
+function assertSecondFactor(claims: JWTPayload, state: AccountState): void {
+  const demanded = Boolean(claims.forceMfa) || Boolean(claims.forcedTotp) || state.hasSecondFactor;
   if (demanded && !firebaseIn(claims).sign_in_second_factor) throw new Failure('second-factor-required');
 }
 

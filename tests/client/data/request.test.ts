@@ -25,9 +25,13 @@ describe('when a call is sent again', () => {
   });
   test('the retry is the same request with the same idempotency key, and there is only one', async () => {
     const sent: { url: string; init: RequestInit | undefined }[] = [];
-    const { url, init } = requestOf(OPERATIONS['base-profile.approve'], { params: { profileBaseId: 'x' } }, { token: 't', idempotencyKey: 'k', version: 4 });
+    const { url, init } = requestOf(
+      OPERATIONS['base-profile.approve'],
+      { params: { profileBaseId: 'x' } },
+      { token: 't', idempotencyKey: 'k', version: 4 },
+    );
     const response = await sendWithRetry(url, init, async (input, options) => {
-      sent.push({ url: String(input), init: options });
+      sent.push({ url: typeof input === 'string' ? input : 'not a string', init: options });
       return new Response('{}', { status: 503 });
     });
     expect(response.status).toBe(503);
@@ -46,9 +50,15 @@ describe('requests', () => {
     expect(without.init.headers).toEqual({});
   });
   test('parameters and query values are encoded', () => {
-    const { url } = requestOf(OPERATIONS['base-profile.get'], { params: { profileBaseId: 'a/b?c' } }, { token: null, idempotencyKey: 'k' });
+    const { url } = requestOf(
+      OPERATIONS['base-profile.get'],
+      { params: { profileBaseId: 'a/b?c' } },
+      { token: null, idempotencyKey: 'k' },
+    );
     expect(url).toBe('/api/v1/profilebase/a%2Fb%3Fc');
-    expect(queryString({ status: ['draft', 'approved'], text: 'a&b', active: false, after: undefined })).toBe('?status=draft%2Capproved&text=a%26b&active=false');
+    expect(queryString({ status: ['draft', 'approved'], text: 'a&b', active: false, after: undefined })).toBe(
+      '?status=draft%2Capproved&text=a%26b&active=false',
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { paletteState } from '../../palette/palette-state.ts';
+import type { Context } from '../../../../commands/context.ts';
 import { workbench } from '../../context/workbench-state.ts';
 import { NoticeCentre } from '../../notices/notice-centre.tsx';
 import { QuestionDialog } from '../question-dialog.tsx';
@@ -22,7 +23,7 @@ export function warmPalette(): void {
 /** The frame of the workbench: rail, top bar, screen, hint line; and what lies over them. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const { open } = useSnapshot(paletteState);
-  const { helpOpen } = useSnapshot(workbench);
+  const { help } = useSnapshot(workbench);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#screen">
@@ -36,7 +37,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <HintLine />
       <Suspense fallback={null}>
         {open && <Palette />}
-        {helpOpen && <Help />}
+        {help && <Help context={help as Context} />}
       </Suspense>
       <NoticeCentre />
       <QuestionDialog />

@@ -42,7 +42,10 @@ interface Hint {
 }
 
 function hintsFor(context: Context): Hint[] {
-  const places = new Set<Scope>(reachableScopes(context.scopes).filter((scope) => scope !== 'global'));
+  // What lies over the screen shows its own keys.
+  const places = new Set<Scope>(
+    reachableScopes(context.scopes).filter((scope) => scope === 'list' || scope === 'record'),
+  );
   const hints: Hint[] = [];
   for (const command of REGISTRY.all) {
     const key = command.keys?.find((each) => places.has(each.scope) && !each.alternative && each.args === undefined);

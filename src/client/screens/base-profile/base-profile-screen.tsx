@@ -63,7 +63,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
         }
       >
         <StatusMark status={profile.status} />
-        <ActiveMark active={profile.active} />
+        {profile.active ? <ActiveMark active /> : <span className={styles.fact}>not active</span>}
         <span className={styles.fact}>v{profile.version}</span>
         {profile.waiting_since && (
           <span className={styles.fact}>

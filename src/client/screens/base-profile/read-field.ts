@@ -10,11 +10,13 @@ export interface Lookups {
 
 /** The value of a field as text; '' when there is none. */
 export function readField(
-  profile: Pick<BaseProfile, 'attributes' | 'tags'>,
+  profile: Pick<BaseProfile, 'attributes' | 'tags' | 'date_of_birth'>,
   source: FieldSource,
   lookups: Lookups,
 ): string {
   if ('attribute' in source) {
+    // Stored with time and zone, as the wire has it; people read a day.
+    if (source.attribute === 'dateOfBirth') return profile.date_of_birth ?? '';
     const typeId = lookups.attributeTypes[source.attribute];
     return profile.attributes.find((each) => each.attribute_type_id === typeId)?.value ?? '';
   }

@@ -33,7 +33,7 @@ function Peek({ record }: { record: BaseProfileSummary }) {
       <h2>{record.profile_name || 'No name yet'}</h2>
       <div className={styles.marks}>
         <StatusMark status={record.status} />
-        <ActiveMark active={record.active} />
+        {record.active && <ActiveMark active />}
       </div>
       <FieldList>
         <Field label="Type">{record.profile_type}</Field>

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import { nextLink, type ChainEnd } from './chain.ts';
+
+/**
+ * Continues the chain of one base profile in the transaction that makes the change told of. The row
+ * of the base profile is locked here as well (which costs nothing where it is locked already), so
+ * that two writers can never continue from the same link. Returns where the chain then ends.
+ */
+export async function appendAuditEvents(
+  transaction: Transaction<Schema>,
+  baseProfileId: string,
+  entries: readonly AuditEntry[],
+): Promise<ChainEnd> {
+  const profile = await transaction
+    .selectFrom('base_profile')
+    .select(['audit_count', 'audit_head'])
+    .where('id', '=', baseProfileId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  let end: ChainEnd = { count: profile.audit_count, head: profile.audit_head };
+  if (entries.length === 0) return end;
+
+  const links = entries.map((entry) => {
+    const link = nextLink(baseProfileId, end, entry);
+    end = { count: link.link, head: link.hash };
+    return {
+      ...link,
+      subject: jsonText(link.subject),
+      before: jsonText(link.before),
+      after: jsonText(link.after),
+      reason: jsonText(link.reason),
+    };
+  });
+  await transaction.insertInto('audit_event').values(links).execute();
+  await transaction
+    .updateTable('base_profile')
+    .set({ audit_count: end.count, audit_head: end.head })
+    .where('id', '=', baseProfileId)
+    .execute();
+  return end;
+}
+
+function jsonText(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

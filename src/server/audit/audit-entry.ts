@@ -1,0 +1,22 @@
+import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import type { Role } from '../../contract/policy/roles.ts';
+import type { LogEntry } from '../../contract/shapes/log.ts';
+
+/** What a writer tells of one event; the chain adds its place and its hashes. */
+export interface AuditEntry {
+  event: AuditEventNumber;
+  /** To the millisecond. */
+  occurredAt: Date;
+  actor: { id: string; name: string; role: Role };
+  /** null: the event tells of the base profile itself. */
+  localeProfileId: string | null;
+  /** Language code of the locale profile. */
+  locale: string | null;
+  subject: LogEntry['subject'];
+  before: object | null;
+  after: object | null;
+  reason: object | null;
+  /** The same for every event of one intent of a person. */
+  groupId: string;
+  requestId: string;
+}

@@ -1,0 +1,89 @@
+import { LOCAL_PROJECT_ID } from './identity/signing-key.ts';
+
+export interface FirebaseSettings {
+  kind: 'firebase';
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+  tenantId: string | null;
+}
+
+export interface Config {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  dataDirectory: string;
+  /** null: the embedded database under the data directory. */
+  databaseUrl: string | null;
+  /** null: the geo API of this process. */
+  geoUrl: string | null;
+  identity: { kind: 'local' } | FirebaseSettings;
+  /** Base profiles to write into an empty database; null when nothing was said. */
+  sample: 'small' | 'none' | number | null;
+}
+
+/** A setting or a circumstance that stops the start; the message is one sentence for whoever starts it. */
+export class StartRefusal extends Error {}
+
+/** More would not fit into the embedded database's memory. */
+const SAMPLE_MAXIMUM = 1_000_000;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads every setting. Throws a `StartRefusal` that names the first variable with a wrong value. */
+export function readConfig(environment: Environment): Config {
+  const setting = (name: string) => environment[name]?.trim() || null;
+  if (setting('MEDIA_URL')) {
+    throw new StartRefusal('MEDIA_URL cannot be used yet: media are kept as files under DATA_DIR. Remove it to start.');
+  }
+  return {
+    host: setting('HOST') ?? '127.0.0.1',
+    port: portIn(setting('PORT')),
+    dataDirectory: setting('DATA_DIR') ?? './data',
+    databaseUrl: urlIn('DATABASE_URL', setting('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    geoUrl: urlIn('GEO_URL', setting('GEO_URL'), ['http:', 'https:']),
+    identity: identityIn(setting),
+    sample: sampleIn(setting('SAMPLE')),
+  };
+}
+
+function portIn(text: string | null): number {
+  if (text === null) return 4000;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new StartRefusal(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function urlIn(name: string, text: string | null, protocols: readonly string[]): string | null {
+  if (text === null) return null;
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  // The value itself is not repeated: it may hold a password.
+  throw new StartRefusal(`${name} must be an address that begins with ${protocols.join('// or ')}//.`);
+}
+
+function identityIn(setting: (name: string) => string | null): Config['identity'] {
+  const names = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_TENANT_ID'];
+  const given = names.filter((name) => setting(name));
+  if (given.length === 0) return { kind: 'local' };
+  const projectId = setting('FIREBASE_PROJECT_ID');
+  const apiKey = setting('FIREBASE_API_KEY');
+  if (!projectId) throw new StartRefusal(`FIREBASE_PROJECT_ID must be given together with ${given[0]}.`);
+  if (!apiKey) throw new StartRefusal(`FIREBASE_API_KEY must be given together with ${given[0]}.`);
+  if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(projectId) || projectId === LOCAL_PROJECT_ID) {
+    throw new StartRefusal(`FIREBASE_PROJECT_ID must be the identifier of a Firebase project, not "${projectId}".`);
+  }
+  const authDomain = setting('FIREBASE_AUTH_DOMAIN') ?? `${projectId}.firebaseapp.com`;
+  if (!/^[a-z0-9.-]+$/i.test(authDomain)) {
+    throw new StartRefusal(`FIREBASE_AUTH_DOMAIN must be a host name, not "${authDomain}".`);
+  }
+  return { kind: 'firebase', projectId, apiKey, authDomain, tenantId: setting('FIREBASE_TENANT_ID') };
+}
+
+function sampleIn(text: string | null): Config['sample'] {
+  if (text === null || text === 'small' || text === 'none') return text;
+  const count = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (count <= SAMPLE_MAXIMUM) return count;
+  throw new StartRefusal(
+    `SAMPLE must be small, none, or a number of base profiles up to ${SAMPLE_MAXIMUM}, not "${text}".`,
+  );
+}

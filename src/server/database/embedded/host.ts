@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import { queryFailure, unavailable } from '../query-error.ts';
+import type { Done, Report, Task } from './worker-messages.ts';
+
+interface Waiting {
+  resolve: (done: Done) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A worker that holds an open database, until it is gone. */
+export interface Host {
+  /** Files synced after initdb; 0 if the database was there already. */
+  readonly synced: number;
+  /** Resolves once the worker has ended for whatever reason. */
+  readonly gone: Promise<void>;
+  /** @param settled told, after each statement, whether the session is inside a transaction */
+  ask(task: Task, settled: (inTransaction: boolean) => void): Promise<Done>;
+  end(): Promise<void>;
+}
+
+function startWorker(directory: string): Worker {
+  const file = import.meta.url.endsWith('.js') ? './worker.js' : './source-worker.mjs';
+  return new Worker(new URL(file, import.meta.url), { workerData: { directory } });
+}
+
+/**
+ * Starts a worker with the database in `directory`.
+ *
+ * @throws Error if the database does not open
+ */
+export function startHost(directory: string, log: Logger): Promise<Host> {
+  const worker = startWorker(directory);
+  const waiting = new Map<number, Waiting & { settled: (inTransaction: boolean) => void }>();
+  let nextId = 1;
+  let cause: unknown = null;
+
+  return new Promise((resolve, reject) => {
+    const gone = new Promise<void>((resolveGone) => {
+      worker.once('exit', (code) => {
+        cause ??= new Error(`The database worker ended with code ${code}.`);
+        reject(cause instanceof Error ? cause : new Error(String(cause)));
+        for (const { reject: refuse } of waiting.values()) refuse(unavailable(cause));
+        waiting.clear();
+        resolveGone();
+      });
+    });
+    const fail = (error: unknown): void => {
+      cause ??= error;
+      void worker.terminate();
+    };
+    const host = (synced: number): Host => ({
+      synced,
+      gone,
+      ask(task, settled) {
+        if (cause !== null) return Promise.reject(unavailable(cause));
+        return new Promise((done, refuse) => {
+          const id = nextId++;
+          waiting.set(id, { resolve: done, reject: refuse, settled });
+          worker.postMessage({ ...task, id }, []);
+        });
+      },
+      async end() {
+        cause ??= new Error('The database is closed.');
+        await worker.terminate();
+      },
+    });
+    worker.on('error', (error) => {
+      log.error({ err: error }, 'The database worker failed.');
+      fail(error);
+    });
+    worker.on('message', (report: Report) => {
+      if (report.kind === 'ready') return resolve(host(report.synced));
+      if (report.kind === 'dead') {
+        log.error({ reason: report.message }, 'The database instance died.');
+        return fail(new Error(report.message));
+      }
+      const caller = waiting.get(report.id);
+      if (caller === undefined) return;
+      waiting.delete(report.id);
+      if (report.kind === 'done') {
+        caller.settled(report.done.inTransaction);
+        caller.resolve(report.done);
+      } else {
+        caller.settled(report.inTransaction);
+        caller.reject(queryFailure(report.facts));
+      }
+    });
+  });
+}

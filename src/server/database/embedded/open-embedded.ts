@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { ACQUIRE_LIMIT, type Engine } from '../engine.ts';
+import { unavailable } from '../query-error.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { embeddedSession } from './embedded-session.ts';
+import { startHost, type Host } from './host.ts';
+import { makeTurns, type Turns } from './turns.ts';
+import { startUpkeep } from './upkeep.ts';
+
+/** Keeps one live instance: the present one, or a new one after its death. */
+function keepHost(directory: string, log: Logger): { host: () => Promise<Host> } {
+  let current: Promise<Host> | null = null;
+  return {
+    host() {
+      if (current !== null) return current;
+      const starting = startHost(directory, log);
+      current = starting;
+      const forget = (): void => {
+        if (current === starting) current = null;
+      };
+      starting.then((host) => host.gone.then(forget), forget);
+      return starting;
+    },
+  };
+}
+
+async function closeHost(turns: Turns, host: () => Promise<Host>, log: Logger): Promise<void> {
+  try {
+    // The last one in the queue: what was asked before the close is answered.
+    await turns.take(ACQUIRE_LIMIT);
+  } catch (error) {
+    log.warn({ err: error }, 'Closing the database although a session is still held.');
+  }
+  turns.end();
+  const last = await host();
+  try {
+    await last.ask({ kind: 'query', text: 'checkpoint', parameters: [] }, () => undefined);
+    await last.ask({ kind: 'close' }, () => undefined);
+  } catch (error) {
+    // Nothing is lost: the next start replays the log.
+    log.warn({ err: error }, 'The database could not be closed in order.');
+  }
+  await last.end();
+}
+
+/**
+ * PGlite in a worker thread, with its files under `<dataDirectory>/database`.
+ *
+ * @throws Error naming the directory and the owner's pid if another process has it open
+ */
+export async function openEmbedded(dataDirectory: string, log: Logger): Promise<Engine> {
+  fs.mkdirSync(dataDirectory, { recursive: true });
+  const lock = await lockDirectory(dataDirectory);
+  const { host } = keepHost(path.join(path.resolve(dataDirectory), 'database'), log);
+  try {
+    const { synced } = await host();
+    if (synced > 0) log.info({ directory: dataDirectory, synced }, 'A new database was made.');
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+
+  const turns = makeTurns();
+  const connect = async (): ReturnType<Engine['connect']> => {
+    const giveBack = await turns.take(ACQUIRE_LIMIT);
+    try {
+      return embeddedSession(await host(), giveBack);
+    } catch (error) {
+      giveBack();
+      throw unavailable(error);
+    }
+  };
+  const upkeep = startUpkeep({ connect, busy: () => turns.busy, log });
+
+  const close = async (): Promise<void> => {
+    await upkeep.stop();
+    try {
+      await closeHost(turns, host, log);
+    } finally {
+      await lock.release();
+    }
+  };
+  let closed: Promise<void> | null = null;
+  return { name: 'embedded', connect, close: () => (closed ??= close()) };
+}

@@ -1,0 +1,52 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { PGlite, Results } from '@electric-sql/pglite';
+import { errorFacts } from '../query-error.ts';
+import { openInstance } from './instance.ts';
+import { reportDeath } from './report-death.ts';
+import type { Done, Report, Request } from './worker-messages.ts';
+
+if (parentPort === null) throw new Error('This file is the worker of the embedded database.');
+const port = parentPort;
+const report = (message: Report): void => port.postMessage(message);
+
+let dead = false;
+function die(error: unknown): void {
+  if (dead) return;
+  dead = true;
+  report({ kind: 'dead', message: error instanceof Error ? error.message : String(error) });
+}
+
+async function run(instance: PGlite, request: Request): Promise<Results> {
+  if (request.kind === 'copy') {
+    return instance.query(request.text, [], { blob: new Blob([request.data as Uint8Array<ArrayBuffer>]) });
+  }
+  if (request.kind === 'query' && request.parameters.length > 0) {
+    return instance.query(request.text, [...request.parameters]);
+  }
+  // Only the simple protocol takes several statements, as migrations have them.
+  const results = request.kind === 'query' ? await instance.exec(request.text) : [];
+  return results.at(-1) ?? { rows: [], fields: [] };
+}
+
+async function answer(instance: PGlite, request: Request): Promise<void> {
+  try {
+    if (request.kind === 'close') await instance.close();
+    const { command = '', rowCount = 0, rows } = await run(instance, request);
+    const inTransaction = request.kind !== 'close' && instance.isInTransaction();
+    const done: Done = { command, rowCount, rows, inTransaction };
+    // A dying instance gives an empty result instead of an error.
+    if (!dead) report({ kind: 'done', id: request.id, done });
+  } catch (error) {
+    const facts = errorFacts(error);
+    if (facts === null || facts.severity === 'FATAL' || facts.severity === 'PANIC') die(error);
+    else if (!dead) report({ kind: 'refused', id: request.id, facts, inTransaction: instance.isInTransaction() });
+  }
+}
+
+const { instance, synced } = await openInstance((workerData as { directory: string }).directory);
+reportDeath(instance, die);
+let last = Promise.resolve();
+port.on('message', (request: Request) => {
+  last = last.then(() => answer(instance, request));
+});
+report({ kind: 'ready', synced });

@@ -1,0 +1,34 @@
+/** What a statement gave. `rowCount` counts rows read or changed; `command` is PostgreSQL's tag, as 'INSERT'. */
+export interface QueryResult {
+  command: string;
+  rowCount: number;
+  rows: Record<string, unknown>[];
+}
+
+/** One session of the database, held by one caller until it is released. */
+export interface Session {
+  /**
+   * @param parameters values for $1, $2, …; with none, the text may hold several statements, and the
+   *   result is that of the last
+   * @throws QueryError for what PostgreSQL refuses
+   * @throws Failure `database-unavailable` if the session is lost
+   */
+  query(text: string, parameters: readonly unknown[]): Promise<QueryResult>;
+  /** Feeds `chunks` of COPY text format to a COPY statement of the table, in one transaction. */
+  copy(table: string, columns: readonly string[], chunks: Iterable<string>): Promise<void>;
+  release(): void;
+}
+
+/** A place where sessions come from: PGlite in a worker, or a pool of PostgreSQL connections. */
+export interface Engine {
+  readonly name: 'embedded' | 'postgresql';
+  /** Waits for a free session. @throws Failure `database-unavailable` after ACQUIRE_LIMIT */
+  connect(): Promise<Session>;
+  close(): Promise<void>;
+}
+
+/**
+ * Milliseconds that a caller waits for a session. Longer than the upkeep of a large table, shorter
+ * than people wait; it also ends the deadlock of code that asks for a second session inside a transaction.
+ */
+export const ACQUIRE_LIMIT = 30_000;

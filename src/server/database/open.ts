@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { copyChunks } from './copy-text.ts';
+import { openEmbedded } from './embedded/open-embedded.ts';
+import type { Engine } from './engine.ts';
+import { kyselyOn } from './kysely-on.ts';
+import { migrate } from './migrate.ts';
+import { openPostgresql } from './postgresql/open-postgresql.ts';
+import type { Schema } from './schema.ts';
+
+export interface OpenDatabase {
+  kysely: Kysely<Schema>;
+  engine: 'embedded' | 'postgresql';
+  /**
+   * Loads many rows by COPY, in one transaction.
+   *
+   * @param rows values in the order of `columns`: null, text, numbers, Dates, ±Infinity for
+   *   'infinity', objects for jsonb, arrays for arrays (a jsonb array must be given as its JSON text)
+   * @returns how many rows were written
+   */
+  copyRows<T extends keyof Schema>(
+    table: T,
+    columns: readonly (keyof Schema[T] & string)[],
+    rows: Iterable<readonly unknown[]>,
+  ): Promise<number>;
+  /** Ends what is under way and closes; on the embedded engine it also gives the data directory back. */
+  close(): Promise<void>;
+}
+
+async function copyRows(
+  engine: Engine,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly unknown[]>,
+): Promise<number> {
+  let count = 0;
+  function* texts(): Generator<string> {
+    for (const chunk of copyChunks(rows)) {
+      count += chunk.rows;
+      yield chunk.text;
+    }
+  }
+  const session = await engine.connect();
+  try {
+    await session.copy(table, columns, texts());
+    return count;
+  } finally {
+    session.release();
+  }
+}
+
+/**
+ * Opens the database and brings it to the newest schema.
+ *
+ * @param settings `databaseUrl` names a PostgreSQL server; with null, PGlite keeps its files under
+ *   `<dataDirectory>/database`
+ * @throws Error with a sentence for people if another process owns the data directory, or if the
+ *   server is too old or has the wrong locale
+ */
+export async function openDatabase(settings: {
+  dataDirectory: string;
+  databaseUrl: string | null;
+  log: Logger;
+}): Promise<OpenDatabase> {
+  const { dataDirectory, databaseUrl, log } = settings;
+  const engine = databaseUrl === null ? await openEmbedded(dataDirectory, log) : await openPostgresql(databaseUrl, log);
+  const kysely = kyselyOn(engine);
+  try {
+    const names = await migrate(kysely);
+    if (names.length > 0) log.info({ migrations: names }, 'The database schema was brought up to date.');
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return {
+    kysely,
+    engine: engine.name,
+    copyRows: (table, columns, rows) => copyRows(engine, table, columns, rows),
+    close: async () => {
+      await kysely.destroy();
+      // kysely closes the engine only if it was used; closing twice does no harm.
+      await engine.close();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { Failure } from '../http/failure.ts';
+
+/** What PostgreSQL says about an error, as far as it crosses from the worker as a message. */
+export interface ErrorFacts {
+  message: string;
+  /** SQLSTATE, five characters. */
+  code: string;
+  severity?: string | undefined;
+  detail?: string | undefined;
+  hint?: string | undefined;
+  table?: string | undefined;
+  column?: string | undefined;
+  constraint?: string | undefined;
+  where?: string | undefined;
+}
+
+/** An error that PostgreSQL answered to a statement, the same on both engines. */
+export class QueryError extends Error {
+  /** SQLSTATE, for example 23505 for a unique violation. */
+  readonly code: string;
+  readonly constraint: string | undefined;
+  readonly facts: ErrorFacts;
+
+  constructor(facts: ErrorFacts) {
+    super(facts.message);
+    this.name = 'QueryError';
+    this.code = facts.code;
+    this.constraint = facts.constraint;
+    this.facts = facts;
+  }
+}
+
+/** The 503 for a database that is not there at the moment; the request may be sent again. */
+export function unavailable(cause: unknown, sentence?: string): Failure {
+  const failure = new Failure('database-unavailable', sentence, { retry: true });
+  failure.cause = cause;
+  return failure;
+}
+
+/** Reads the facts from an error of `pg` or PGlite; null if PostgreSQL did not speak. */
+export function errorFacts(error: unknown): ErrorFacts | null {
+  if (!(error instanceof Error)) return null;
+  const { code, severity, detail, hint, table, column, constraint, where } = error as Error & Partial<ErrorFacts>;
+  if (typeof code !== 'string' || typeof severity !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return null;
+  return { message: error.message, code, severity, detail, hint, table, column, constraint, where };
+}
+
+/** Connection exceptions (class 08), too many connections, and the shutdowns and starts of a server. */
+const GONE = /^(08...|53300|57P01|57P02|57P03|57P05)$/;
+/** Serialisation failure and deadlock: nothing was written, and the next try will pass. */
+const MET_ANOTHER = /^(40001|40P01)$/;
+
+/** What the rest of the server sees: a Failure if trying again helps, else a QueryError. */
+export function queryFailure(facts: ErrorFacts): Failure | QueryError {
+  const error = new QueryError(facts);
+  if (GONE.test(facts.code)) return unavailable(error);
+  if (MET_ANOTHER.test(facts.code)) {
+    return unavailable(error, 'Somebody else changed the same records at this moment. Try again.');
+  }
+  return error;
+}

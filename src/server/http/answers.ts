@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import { ERRORS, type ErrorAnswer } from '../../contract/errors.ts';
+import { Failure } from './failure.ts';
+
+/** Seconds a caller should wait before it repeats a request that the restarting database could not take. */
+const RETRY_AFTER = '1';
+
+export function jsonAnswer(body: string, status: number, headers: Readonly<Record<string, string>>): Response {
+  return new Response(body, { status, headers: { ...headers, 'Content-Type': 'application/json' } });
+}
+
+/**
+ * The answer to whatever was thrown. What is not a `Failure` is our own fault: it is logged whole
+ * and told to nobody.
+ */
+export function errorAnswer(error: unknown, headers: Readonly<Record<string, string>>, log: Logger): Response {
+  const failure = error instanceof Failure ? error : new Failure('internal');
+  if (failure !== error) log.error({ err: error }, 'A request failed unexpectedly.');
+  const { code, message, details } = failure;
+  const body: ErrorAnswer = { error: message, code, ...(details !== undefined && { details }) };
+  const retry: Record<string, string> = code === 'database-unavailable' ? { 'Retry-After': RETRY_AFTER } : {};
+  return jsonAnswer(JSON.stringify(body), ERRORS[code].status, { ...headers, ...retry });
+}

@@ -1,0 +1,111 @@
+import { Hono, type Context } from 'hono';
+import { API_BASE, OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
+import type { Operation } from '../../contract/operations/operation.ts';
+import { errorAnswer, jsonAnswer } from './answers.ts';
+import type { Actor, Call, Services } from './call.ts';
+import { checkedInput } from './checked-input.ts';
+import { entityTag, holdsAlready } from './entity-tag.ts';
+import { Failure } from './failure.ts';
+import type { Handler, Handlers } from './handler.ts';
+import { requestHash, writer } from './idempotency.ts';
+import { queryValues } from './query-values.ts';
+import { readJsonBody } from './request-body.ts';
+import { expectedVersionOf, idempotencyKeyOf } from './request-headers.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** Tells who sends an Authorization header; throws a `Failure` if nobody may. */
+export type TokenCheck = (authorization: string | null) => Promise<Actor>;
+
+export interface ApiParts {
+  services: Services;
+  check: TokenCheck;
+  handlers: Handlers;
+}
+
+/** Answers that change with a migration only: browsers keep them, and ask whether they still hold. */
+const REVALIDATED: ReadonlySet<OperationId> = new Set(['locale.list', 'tag.list', 'attribute.list']);
+
+/** The API under /api/v1: one route for each operation of the contract, and nothing else. */
+export function api(parts: ApiParts): Hono {
+  const app = new Hono();
+  const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
+  // A fixed segment is registered before a parameter in its place, or "search" would be an identifier.
+  const ordered = operations.sort(([, a], [, b]) => parameters(a.path) - parameters(b.path));
+  const methods = new Map<string, string[]>();
+  for (const [id, operation] of ordered) {
+    const path = API_BASE + operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    methods.set(path, [...(methods.get(path) ?? []), operation.method]);
+    app.on(operation.method, path, (context) =>
+      answered(context, parts, (headers) => perform(context, parts, id, operation, headers)),
+    );
+  }
+  for (const [path, allowed] of methods) {
+    const all = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
+    app.all(path, (context) =>
+      answered(context, parts, (headers) => {
+        headers['Allow'] = all.join(', ');
+        throw new Failure('method-not-allowed');
+      }),
+    );
+  }
+  const unknown = (context: Context) =>
+    answered(context, parts, () => {
+      throw new Failure('not-found', 'There is nothing at this address.');
+    });
+  app.all(API_BASE, unknown);
+  app.all(`${API_BASE}/*`, unknown);
+  return app;
+}
+
+function parameters(path: string): number {
+  return path.split('{').length;
+}
+
+/** Every way out of the API: an answer with the request's identifier, whatever happened. */
+async function answered(
+  context: Context,
+  parts: ApiParts,
+  work: (headers: Record<string, string>) => Promise<Response>,
+): Promise<Response> {
+  const requestId = requestIdOf(context.req.header('x-request-id'));
+  const headers: Record<string, string> = { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
+  try {
+    return await work(headers);
+  } catch (error) {
+    return errorAnswer(error, headers, parts.services.log.child({ request_id: requestId, path: context.req.path }));
+  }
+}
+
+async function perform(
+  context: Context,
+  parts: ApiParts,
+  id: OperationId,
+  operation: Operation,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const actor = await parts.check(context.req.header('authorization') ?? null);
+  if (!operation.roles.includes(actor.role)) throw new Failure('role-forbids');
+  const body = operation.method === 'GET' ? {} : await readJsonBody(context.req.raw);
+  const input = {
+    params: checkedInput(context.req.param(), operation.params),
+    query: checkedInput(queryValues(new URL(context.req.url).searchParams, operation.query), operation.query),
+    body: checkedInput(body, operation.body),
+  };
+  const request: Omit<Call, 'write'> = {
+    ...parts.services,
+    actor,
+    requestId: headers['X-Request-Id'] ?? '',
+    expectedVersion: operation.versioned ? expectedVersionOf(context.req.header('if-match')) : null,
+    idempotencyKey: idempotencyKeyOf(context.req.header('idempotency-key')),
+  };
+  const call: Call = { ...request, write: writer(request, requestHash(id, input)) };
+  // The table pairs each handler with its own operation, which TypeScript cannot follow through a loop.
+  const handler = parts.handlers[id] as Handler<OperationId>;
+  const answer = JSON.stringify(await handler(input, call));
+  if (!REVALIDATED.has(id)) return jsonAnswer(answer, 200, headers);
+  const tag = entityTag(answer);
+  const kept = { ...headers, 'Cache-Control': 'private, no-cache', ETag: tag };
+  return holdsAlready(context.req.header('if-none-match'), tag)
+    ? new Response(null, { status: 304, headers: kept })
+    : jsonAnswer(answer, 200, kept);
+}

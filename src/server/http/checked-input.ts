@@ -1,0 +1,27 @@
+import { create, StructError, type Struct } from 'superstruct';
+import { Failure } from './failure.ts';
+import { problemsOf, type Problem } from './problems.ts';
+import { unstorableText } from './storable-text.ts';
+
+/** Refuses input, naming each field and what is wrong with it. */
+export function invalidInput(problems: readonly Problem[]): Failure {
+  return new Failure('invalid-input', undefined, problems);
+}
+
+/** The value with the shape's defaults and coercions applied. Throws `invalid-input`. */
+export function checkedInput<T>(value: unknown, shape: Struct<T>): T {
+  const checked = created(value, shape);
+  const unstorable = unstorableText(checked);
+  if (unstorable) throw invalidInput([unstorable]);
+  return checked;
+}
+
+function created<T>(value: unknown, shape: Struct<T>): T {
+  try {
+    return create(value, shape);
+  } catch (error) {
+    // superstruct prints the refused value, and printing one with a member called "toString" throws:
+    // whatever is thrown here, it is the input's fault.
+    throw invalidInput(error instanceof StructError ? problemsOf(error) : [{ path: '', problem: 'cannot be read' }]);
+  }
+}

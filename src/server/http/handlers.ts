@@ -1,0 +1,7 @@
+import { lookupHandlers } from '../lookups/handlers.ts';
+import { profileHandlers } from '../profiles/handlers.ts';
+import { reviewHandlers } from '../review/handlers.ts';
+import type { Handlers } from './handler.ts';
+
+/** Who carries out which operation. */
+export const handlers: Handlers = { ...lookupHandlers, ...profileHandlers, ...reviewHandlers };

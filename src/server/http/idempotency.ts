@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from './call.ts';
+import { Failure } from './failure.ts';
+
+/** How long an answer is kept, in milliseconds: 24 hours. */
+export const ANSWERS_KEPT = 24 * 60 * 60 * 1000;
+
+/** Identifies a request by what it asks for, whatever the order of its members. */
+export function requestHash(operation: string, input: unknown): string {
+  const text = JSON.stringify([operation, input], (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * Makes `Call.write`. Only successes are kept: a refusal rolls the key back with everything else, so
+ * that the same intent may be tried again once its cause is gone.
+ */
+export function writer(call: Omit<Call, 'write'>, hash: string): Call['write'] {
+  let used = false;
+  return async (work) => {
+    if (used) throw new Error('A call writes once: its answer is kept under one key.');
+    used = true;
+    return call.database.transaction().execute(async (transaction) => {
+      const key = call.idempotencyKey;
+      if (key === null) return work(transaction);
+      const entry = await claim(transaction, call, key, hash);
+      if (entry.request_hash !== hash) throw new Failure('idempotency-key-reused');
+      if (entry.answer !== null) return JSON.parse(entry.answer);
+      const answer = await work(transaction);
+      await transaction
+        .updateTable('idempotency')
+        .set({ status: 200, answer: JSON.stringify(answer) })
+        .where('actor_id', '=', call.actor.id)
+        .where('key', '=', key)
+        .execute();
+      return answer;
+    });
+  };
+}
+
+/**
+ * Inserts the key, or waits for a call under way with the same key and then reads what it left. The
+ * update changes nothing: it is there because "do nothing" would not return the row that is in the way.
+ */
+function claim(transaction: Transaction<Schema>, call: Omit<Call, 'write'>, key: string, hash: string) {
+  return transaction
+    .insertInto('idempotency')
+    .values({
+      actor_id: call.actor.id,
+      key,
+      request_hash: hash,
+      status: null,
+      answer: null,
+      created_at: call.now(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['actor_id', 'key']).doUpdateSet((update) => ({ key: update.ref('excluded.key') })),
+    )
+    .returning(['request_hash', 'answer'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Forgets answers older than 24 hours. Returns how many. */
+export async function sweepAnswers(database: Kysely<Schema>, now: Date): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('idempotency')
+    .where('created_at', '<', new Date(now.getTime() - ANSWERS_KEPT))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,36 @@
+import type { Failure, StructError } from 'superstruct';
+
+/** What is wrong with one field of the input. `path` is empty for the input as a whole. */
+export interface Problem {
+  path: string;
+  problem: string;
+}
+
+/** Enough for any form; a hostile body cannot make the answer longer than itself. */
+const PROBLEMS_SHOWN = 50;
+
+/** Every field that a shape refused, in words for people. Values are never repeated back. */
+export function problemsOf(error: StructError): Problem[] {
+  const failures = error.failures();
+  // A choice between shapes reports itself and then each shape's complaints, which say more.
+  const telling = failures.length > 1 ? failures.filter((failure) => failure.type !== 'union') : failures;
+  const problems = new Map<string, Problem>();
+  for (const failure of telling) {
+    if (problems.size === PROBLEMS_SHOWN) break;
+    const problem = { path: failure.path.join('.').slice(0, 200), problem: wordsFor(failure) };
+    problems.set(`${problem.path}\n${problem.problem}`, problem);
+  }
+  return [...problems.values()];
+}
+
+function wordsFor(failure: Failure): string {
+  if (failure.type === 'never') return 'is not known here';
+  if (failure.value === undefined) return 'is missing';
+  if (failure.refinement === 'pattern') return 'does not have the right form';
+  const [expected = ''] = failure.message.split(/,? but received/, 1);
+  return expected
+    .replaceAll('`', '')
+    .replace(/^Expected /, 'should be ')
+    .replace(/\ban? integer\b/, 'a whole number')
+    .replace(/\ba string\b/, 'a text');
+}

@@ -1,0 +1,30 @@
+import type { Struct } from 'superstruct';
+
+/** A query string only knows text: the shape of the query says what each value stands for. */
+export function queryValues(search: URLSearchParams, shape: Struct): Record<string, unknown> {
+  const members = (shape.schema ?? {}) as Readonly<Record<string, Struct>>;
+  const values: Record<string, unknown> = {};
+  for (const name of new Set(search.keys())) {
+    const texts = search.getAll(name);
+    const member = Object.hasOwn(members, name) ? members[name] : undefined;
+    // A name the shape does not know is kept, so that the contract check refuses it by name.
+    values[name] = member ? valueOf(texts, member) : texts[0];
+  }
+  return values;
+}
+
+function valueOf(texts: readonly string[], member: Struct): unknown {
+  if (member.type === 'array') {
+    const element = member.schema as Struct;
+    return texts.flatMap((text) => text.split(',')).map((text) => single(text, element));
+  }
+  // A single value given twice is ambiguous: left as a list, which its shape refuses.
+  return texts.length === 1 ? single(texts[0] ?? '', member) : texts;
+}
+
+function single(text: string, member: Struct): unknown {
+  if (member.type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (member.type === 'number' && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text);
+  if (member.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}

@@ -1,0 +1,39 @@
+import { Failure } from './failure.ts';
+
+/** Largest JSON body in bytes. Files travel by calls of their own. */
+export const JSON_BODY_MAXIMUM = 1024 * 1024;
+
+/**
+ * The JSON value that a request carries; no body at all counts as an empty object. Reading stops as
+ * soon as the body proves too large, whatever Content-Length said. Throws `body-too-large`,
+ * `unsupported-media-type` or `invalid-json`.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > JSON_BODY_MAXIMUM) throw new Failure('body-too-large');
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return {};
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
+  if (type.trim().toLowerCase() !== 'application/json') throw new Failure('unsupported-media-type');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Failure('invalid-json');
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array();
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    size += value.length;
+    if (size > JSON_BODY_MAXIMUM) {
+      await reader.cancel();
+      throw new Failure('body-too-large');
+    }
+    chunks.push(value);
+  }
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import type { Config } from '../config.ts';
+import { LOCAL_PROJECT_ID } from '../identity/signing-key.ts';
+import { errorAnswer } from './answers.ts';
+import type { Services } from './call.ts';
+import { Failure } from './failure.ts';
+
+/** Paths that belong to the service. Everything else is the client's, which routes in the browser. */
+const SERVICE_PATHS =
+  /^\/(api|geo|media|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|service_accounts|healthz|readyz|configuration\.json)(\/|$)/;
+
+export function isServicePath(path: string): boolean {
+  return SERVICE_PATHS.test(path);
+}
+
+/** The SDK demands an API key; the local provider ignores it. */
+const LOCAL_API_KEY = 'local';
+/** Where our own geo API lives. */
+const LOCAL_GEO = '/geo/v1';
+
+/** What the browser has to know before it can sign anybody in. No secrets: Firebase API keys are public. */
+export function publicConfiguration({ identity, geoUrl }: Pick<Config, 'identity' | 'geoUrl'>) {
+  return {
+    identity:
+      identity.kind === 'local' ? { kind: 'local', projectId: LOCAL_PROJECT_ID, apiKey: LOCAL_API_KEY } : identity,
+    geoUrl: geoUrl ?? LOCAL_GEO,
+  };
+}
+
+export interface ServiceParts {
+  config: Pick<Config, 'identity' | 'geoUrl'>;
+  services: Pick<Services, 'database' | 'log'>;
+  /** API, media, identity provider: each answers paths of its own. */
+  routes: readonly Hono[];
+}
+
+/** Everything but the client, as one application. */
+export function service({ config, services, routes }: ServiceParts): Hono {
+  const app = new Hono();
+  const headers = { 'Cache-Control': 'no-store' };
+  app.use(async (context, next) => {
+    await next();
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('Cache-Control', 'no-store');
+  });
+  app.get('/healthz', (context) => context.text('alive'));
+  app.get('/readyz', async (context) => {
+    try {
+      await services.database.selectFrom('locale').select('id').limit(1).execute();
+      return context.text('ready');
+    } catch (error) {
+      services.log.warn({ err: error }, 'The database does not answer.');
+      return errorAnswer(new Failure('database-unavailable'), headers, services.log);
+    }
+  });
+  app.get('/configuration.json', (context) => context.json(publicConfiguration(config)));
+  for (const route of routes) app.route('/', route);
+  app.notFound(() => errorAnswer(new Failure('not-found', 'There is nothing at this address.'), headers, services.log));
+  app.onError((error) => errorAnswer(error, headers, services.log));
+  return app;
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { endSignIns, type AccountServices } from './accounts.ts';
+
+/** The code generator of an account, without its secret. */
+export interface SecondFactor {
+  id: string;
+  /** What its owner called it. */
+  name: string;
+  enrolledAt: Date;
+}
+
+/** Null if the account has none. */
+export async function findSecondFactor(database: Kysely<Schema>, accountId: string): Promise<SecondFactor | null> {
+  const row = await database
+    .selectFrom('identity_second_factor')
+    .select(['id', 'name', 'enrolled_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ? { id: row.id, name: row.name, enrolledAt: new Date(row.enrolled_at) } : null;
+}
+
+/** One entry of `mfaInfo`, from which the SDK makes the hint that a challenge is answered for. */
+export function secondFactorInfo({ id, name, enrolledAt }: SecondFactor): object {
+  return { mfaEnrollmentId: id, displayName: name, enrolledAt: enrolledAt.toISOString(), totpInfo: {} };
+}
+
+/**
+ * Takes the second factor off an account and ends its sign-ins. Gives the moment from which sign-ins
+ * count again, or null if there was no factor (with that id, if one is given).
+ */
+export async function removeSecondFactor(
+  services: AccountServices,
+  accountId: string,
+  factorId?: string,
+): Promise<Date | null> {
+  const validSince = await services.database.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('identity_second_factor')
+      .where('account_id', '=', accountId)
+      .$if(factorId !== undefined, (query) => query.where('id', '=', factorId ?? ''))
+      .executeTakeFirst();
+    return numDeletedRows === 0n ? null : endSignIns(transaction, accountId, services.now());
+  });
+  services.directory.forget(accountId);
+  return validSince;
+}

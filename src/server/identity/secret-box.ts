@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Seals what the provider must be able to read again, so that the database alone does not tell it. */
+export interface SecretBox {
+  /** The sealed form opens only for the same account: a row copied to another account is worth nothing. */
+  seal(secret: string, accountId: string): string;
+  /** Throws if the text was sealed with another key, for another account, or has been changed since. */
+  open(sealed: string, accountId: string): string;
+}
+
+export const SECRET_KEY_BYTES = 32;
+
+const CIPHER = 'aes-256-gcm';
+/** The length of the random start value that GCM is made for, in bytes. */
+const START_BYTES = 12;
+
+/** AES-256-GCM; a sealed text is `aes-256-gcm$start$tag$text`, the last three base64url. */
+export function secretBox(key: Buffer): SecretBox {
+  return {
+    seal(secret, accountId) {
+      const start = randomBytes(START_BYTES);
+      const cipher = createCipheriv(CIPHER, key, start).setAAD(Buffer.from(accountId));
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return [CIPHER, ...[start, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join('$');
+    },
+    open(sealed, accountId) {
+      const [scheme, ...parts] = sealed.split('$');
+      const [start, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'));
+      if (scheme !== CIPHER || !start || !tag || !text) throw new Error('A sealed secret has an unknown form.');
+      const decipher = createDecipheriv(CIPHER, key, start, { authTagLength: 16 });
+      decipher.setAAD(Buffer.from(accountId)).setAuthTag(tag);
+      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** What authenticator apps take for granted (RFC 6238): SHA-1, six digits, a new code every 30 s. */
+export const CODE_LENGTH = 6;
+export const CODE_PERIOD = 30;
+export const CODE_ALGORITHM = 'SHA1';
+
+/** Codes of so many steps before and after the present one are right too: clocks of phones differ. */
+const ADJACENT_STEPS = 1;
+/** The length of the hash, which RFC 4226 recommends. Bytes. */
+const SECRET_BYTES = 20;
+
+/** A new shared secret, in base32. */
+export function newTimeCodeSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** The step since 1970 whose code this is, or null if it is not the code of any step near the moment. */
+export function stepOfCode(secret: string, code: string, moment: Date): number | null {
+  const generator = new TOTP({
+    secret: Secret.fromBase32(secret),
+    algorithm: CODE_ALGORITHM,
+    digits: CODE_LENGTH,
+    period: CODE_PERIOD,
+  });
+  const timestamp = moment.getTime();
+  const distance = generator.validate({ token: code, timestamp, window: ADJACENT_STEPS });
+  return distance === null ? null : generator.counter({ timestamp }) + distance;
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { TAG_GROUPS } from '../../../contract/shapes/lookups.ts';
+import type { Schema } from '../../database/schema.ts';
+import { ATTRIBUTE_TYPE_ROWS } from './attribute-types.ts';
+import { LOCALES } from './locales.ts';
+import { TAGS } from './tags.ts';
+
+/**
+ * Writes locales, tag groups, tags and attribute types, at every start: what is there already is
+ * brought up to date by its identifier, and nothing is removed, because profiles may point to it.
+ */
+export async function ensureLookups(database: Kysely<Schema>): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('locale')
+      .values([...LOCALES])
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          code: row.ref('excluded.code'),
+          label: row.ref('excluded.label'),
+          language: row.ref('excluded.language'),
+        })),
+      )
+      .execute();
+    await transaction
+      .insertInto('tag_group')
+      .values(TAG_GROUPS.map((name, position) => ({ name, position })))
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((row) => ({ position: row.ref('excluded.position') })),
+      )
+      .execute();
+    await transaction
+      .insertInto('tag')
+      .values([...TAGS])
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          group_name: row.ref('excluded.group_name'),
+          name: row.ref('excluded.name'),
+          label: row.ref('excluded.label'),
+          position: row.ref('excluded.position'),
+        })),
+      )
+      .execute();
+    await transaction
+      .insertInto('attribute_type')
+      .values([...ATTRIBUTE_TYPE_ROWS])
+      .onConflict((conflict) => conflict.column('id').doUpdateSet((row) => ({ name: row.ref('excluded.name') })))
+      .execute();
+  });
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { Locale, Tag } from '../../contract/shapes/lookups.ts';
+import type { Schema } from '../database/schema.ts';
+
+/** A tag with the group it belongs to; `name` is unique within its group. */
+export interface GroupedTag extends Tag {
+  group: string;
+  name: string;
+}
+
+export interface LookupTables {
+  /** Sorted by code. */
+  locales: readonly Locale[];
+  localeById: ReadonlyMap<string, Locale>;
+  tagGroups: readonly { name: string; tags: readonly GroupedTag[] }[];
+  tagById: ReadonlyMap<string, GroupedTag>;
+  /** Identifiers of attribute types by name. */
+  attributeTypes: ReadonlyMap<string, string>;
+}
+
+// Lookups change with a release only, so a process reads them once. Kept by database, because tests
+// open several in one process.
+const known = new WeakMap<Kysely<Schema>, Promise<LookupTables>>();
+
+/** The lookup tables. Give it the service's database, never a transaction. */
+export function lookupTables(database: Kysely<Schema>): Promise<LookupTables> {
+  const remembered = known.get(database);
+  if (remembered) return remembered;
+  const reading = read(database);
+  known.set(database, reading);
+  const forget = () => known.delete(database);
+  // What was read before the tables were filled, or not at all, must not stay.
+  void reading.then((tables) => tables.locales.length > 0 || forget(), forget);
+  return reading;
+}
+
+async function read(database: Kysely<Schema>): Promise<LookupTables> {
+  const locales = await database.selectFrom('locale').selectAll().orderBy('code').execute();
+  const groups = await database.selectFrom('tag_group').selectAll().orderBy('position').execute();
+  const tags = await database.selectFrom('tag').selectAll().orderBy('position').orderBy('name').execute();
+  const attributeTypes = await database.selectFrom('attribute_type').selectAll().orderBy('name').execute();
+  const grouped = tags.map((tag): GroupedTag => ({
+    id: tag.id,
+    group: tag.group_name,
+    name: tag.name,
+    label: tag.label,
+  }));
+  return {
+    locales,
+    localeById: new Map(locales.map((locale) => [locale.id, locale])),
+    tagGroups: groups.map(({ name }) => ({ name, tags: grouped.filter((tag) => tag.group === name) })),
+    tagById: new Map(grouped.map((tag) => [tag.id, tag])),
+    attributeTypes: new Map(attributeTypes.map((type) => [type.name, type.id])),
+  };
+}

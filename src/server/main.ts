@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { readConfig, StartRefusal } from './config.ts';
+import { SAMPLE_PASSWORD } from './identity/sample-accounts.ts';
+import { start } from './start.ts';
+
+/** Where package.json lies, from src/server as from build/service/server. */
+const PROJECT = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../' : '../../../', import.meta.url));
+
+function tell(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+/** What stops a start is a sentence; a stack is shown only for what nobody foresaw. */
+function refuse(error: unknown): never {
+  const message = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+try {
+  const running = await start({
+    config: readConfig(process.env),
+    project: PROJECT,
+    development: process.argv.includes('--dev'),
+    tell,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      // A second signal finds no handler and ends the process at once.
+      running.stop().then(() => process.exit(0), refuse);
+    });
+  }
+  tell(`Dossier is at ${running.address}`);
+  if (running.accounts.length > 0) {
+    tell(`Sample accounts, all with the password ${SAMPLE_PASSWORD}:`);
+    for (const account of running.accounts) tell(`  ${account}`);
+  }
+} catch (error) {
+  refuse(error);
+}

@@ -1,0 +1,41 @@
+import { create, enums, size, string, tuple } from 'superstruct';
+import { BASE_PROFILE_SORTS, type BaseProfileListQuery } from '../../contract/shapes/base-profile-list.ts';
+import { Uuid } from '../../contract/shapes/primitives.ts';
+import { invalidInput } from '../http/checked-input.ts';
+import { unstorableText } from '../http/storable-text.ts';
+import type { Failure } from '../http/failure.ts';
+
+/** The last row of a page: its sort value as the database writes it, so that nothing is rounded. */
+export interface Position {
+  value: string;
+  id: string;
+}
+
+const Content = tuple([enums(BASE_PROFILE_SORTS), enums(['asc', 'desc'] as const), size(string(), 0, 400), Uuid]);
+
+type Order = Pick<BaseProfileListQuery, 'sort' | 'direction'>;
+
+export function cursorFor({ sort, direction }: Order, { value, id }: Position): string {
+  return Buffer.from(JSON.stringify([sort, direction, value, id])).toString('base64url');
+}
+
+/** Throws `invalid-input` for a cursor that we did not make, or made for another order. */
+export function positionOf(cursor: string, order: Order): Position {
+  const [sort, direction, value, id] = contentOf(cursor);
+  if (sort !== order.sort || direction !== order.direction) throw invalidCursor('belongs to another order');
+  return { value, id };
+}
+
+export function invalidCursor(problem: string): Failure {
+  return invalidInput([{ path: 'after', problem }]);
+}
+
+function contentOf(cursor: string) {
+  try {
+    const content = create(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')), Content);
+    if (!unstorableText(content)) return content;
+  } catch {
+    // Told below: a person cannot mend a cursor, whatever is wrong with it.
+  }
+  throw invalidCursor('is not a cursor of this list');
+}

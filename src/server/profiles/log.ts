@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import { rolesFor } from '../../contract/policy/access.ts';
+import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { LogEntry } from '../../contract/shapes/log.ts';
+import type { AuditEventTable } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { timestamp } from './moment.ts';
+
+/** Events of a locale profile that are also part of the base profile's story: created and deleted. */
+const TOLD_OF_LOCALES: readonly AuditEventNumber[] = [5, 110];
+
+/**
+ * A page of the trail of one profile, newest first. Who may not open the profile may not read its
+ * trail either. Throws `role-forbids` or `not-found`.
+ */
+export async function listLog(
+  body: OperationInput<'log.list'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'log.list'>> {
+  const ofBase = 'profile_base_id' in body;
+  if (!rolesFor(ofBase ? 'base-profile' : 'locale-profile').includes(call.actor.role)) {
+    throw new Failure('role-forbids');
+  }
+  const events = ofBase ? await eventsOfBase(body.profile_base_id, call) : await eventsOfLocale(body.profile_id, call);
+  const { total } = await events.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await events
+    .selectAll()
+    .orderBy('link', 'desc')
+    .limit(body.limit)
+    .offset((body.page - 1) * body.limit)
+    .execute();
+  return { logs: rows.map(logEntry), total: Number(total) };
+}
+
+async function eventsOfBase(id: string, { database }: Call) {
+  await assertExists(database.selectFrom('base_profile').select('id').where('id', '=', id).executeTakeFirst());
+  return database
+    .selectFrom('audit_event')
+    .where('base_profile_id', '=', id)
+    .where((build) => build.or([build('locale_profile_id', 'is', null), build('event', 'in', TOLD_OF_LOCALES)]));
+}
+
+async function eventsOfLocale(id: string, { database }: Call) {
+  await assertExists(database.selectFrom('locale_profile').select('id').where('id', '=', id).executeTakeFirst());
+  return database.selectFrom('audit_event').where('locale_profile_id', '=', id);
+}
+
+async function assertExists(found: Promise<unknown>): Promise<void> {
+  if (!(await found)) throw new Failure('not-found');
+}
+
+function logEntry(row: Selectable<AuditEventTable>): LogEntry {
+  return {
+    id: row.id,
+    event: row.event,
+    event_name: AUDIT_EVENTS[row.event as AuditEventNumber],
+    occurred_at: timestamp(row.occurred_at),
+    actor: { user_id: row.actor_id, name: row.actor_name, role: row.actor_role },
+    profile_base_id: row.base_profile_id,
+    profile_id: row.locale_profile_id,
+    locale: row.locale,
+    subject: row.subject as LogEntry['subject'],
+    before: row.before,
+    after: row.after,
+    reason: row.reason,
+    group_id: row.group_id,
+    request_id: row.request_id,
+    prev_hash: row.prev_hash,
+    hash: row.hash,
+  };
+}

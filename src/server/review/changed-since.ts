@@ -1,0 +1,26 @@
+import { timestamp } from '../profiles/moment.ts';
+import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
+import { Failure } from '../http/failure.ts';
+
+/** The refusal to take back an action after which the profile was changed: who did so, and when. */
+export async function changedSince(maker: SummaryMaker, row: BaseProfileRow, actionId: string): Promise<Failure> {
+  const later = await maker.database
+    .selectFrom('audit_event')
+    .select(['actor_id', 'actor_name', 'occurred_at'])
+    .where('base_profile_id', '=', row.id)
+    .where('link', '>', (inner) =>
+      inner
+        .selectFrom('audit_event')
+        .select(({ fn }) => fn.max('link').as('link'))
+        .where('base_profile_id', '=', row.id)
+        .where('group_id', '=', actionId),
+    )
+    .orderBy('link', 'desc')
+    .executeTakeFirst();
+  const who = later?.actor_name ?? 'Somebody';
+  return new Failure('undo-refused', `${who} has changed this since, so it can no longer be undone.`, {
+    changed_by: later ? { user_id: later.actor_id, name: later.actor_name } : null,
+    changed_at: later ? timestamp(later.occurred_at) : null,
+    current: await summaryOf(maker, row),
+  });
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import type { OperationId } from '../../contract/operations/operations.ts';
+import type { ProfileEvent, ProfileStatus } from '../../contract/policy/status.ts';
+import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
+import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
+import { judgedBaseProfile } from './judged.ts';
+import { changeBaseProfile, type BaseProfileChange, type TouchedRecord } from './record-change.ts';
+
+/** An event that may happen to a base profile, whose row is locked until the transaction ends. */
+export interface Decision {
+  transaction: Transaction<Schema>;
+  call: Call;
+  maker: SummaryMaker;
+  /** Also the group of the audit events, and what the action is taken back by. */
+  actionId: string;
+  at: Date;
+  row: BaseProfileRow;
+  to: ProfileStatus;
+  /** The audit event of the transition; every transition that is decided here has one. */
+  event: AuditEventNumber;
+}
+
+/** Locks, compares the version, and asks the policy: in this order, so that the answer tells of the stored facts. */
+export async function decide(
+  transaction: Transaction<Schema>,
+  call: Call,
+  services: SummaryMaker,
+  id: string,
+  event: ProfileEvent,
+): Promise<Decision> {
+  const maker = { ...services, database: transaction };
+  const row = await lockedBaseProfile(transaction, id);
+  if (call.expectedVersion !== null && call.expectedVersion !== row.version) {
+    throw new Failure('version-conflict', undefined, { current: await summaryOf(maker, row) });
+  }
+  const { to, transition } = judgedBaseProfile(row, event, call.actor.role);
+  return {
+    transaction,
+    call,
+    maker,
+    actionId: randomUUID(),
+    at: call.now(),
+    row,
+    to,
+    event: transition.audit as AuditEventNumber,
+  };
+}
+
+/** Throws `not-found`. */
+export async function lockedBaseProfile(transaction: Transaction<Schema>, id: string): Promise<BaseProfileRow> {
+  const row = await transaction
+    .selectFrom('base_profile')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Failure('not-found');
+  return row;
+}
+
+/** An audit event of a decision; what is not given is as most events have it. */
+export function auditEntry(
+  { call, at, actionId, row }: Pick<Decision, 'call' | 'at' | 'actionId' | 'row'>,
+  entry: Pick<AuditEntry, 'event'> & Partial<AuditEntry>,
+): AuditEntry {
+  return {
+    occurredAt: at,
+    actor: { id: call.actor.id, name: call.actor.name, role: call.actor.role },
+    localeProfileId: null,
+    locale: null,
+    subject: { kind: 'profile', id: row.id, name: row.profile_name },
+    before: null,
+    after: null,
+    reason: null,
+    groupId: actionId,
+    requestId: call.requestId,
+    ...entry,
+  };
+}
+
+/** Writes the change, its audit events, and what is needed to take it back. */
+export async function carryOut(
+  decision: Decision,
+  operation: OperationId,
+  change: BaseProfileChange,
+  events: readonly AuditEntry[],
+  created: readonly TouchedRecord[] = [],
+): Promise<{ action_id: string; record: BaseProfileSummary }> {
+  const { transaction, call, maker, actionId, at, row } = decision;
+  const changed = await changeBaseProfile(transaction, row.id, change, at);
+  await appendAuditEvents(transaction, row.id, events);
+  await transaction
+    .insertInto('action')
+    .values({
+      id: actionId,
+      actor_id: call.actor.id,
+      operation,
+      occurred_at: at,
+      records: JSON.stringify([changed.touched, ...created]),
+      undone_at: null,
+    })
+    .execute();
+  return { action_id: actionId, record: await summaryOf(maker, changed.row) };
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import { roleFromToken } from '../contract/policy/roles.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './database/open.ts';
+import type { Schema } from './database/schema.ts';
+import type { AccountServices } from './identity/accounts.ts';
+import { addSampleAccounts, SAMPLE_ACCOUNTS } from './identity/sample-accounts.ts';
+import type { MediaStore } from './media/media-store.ts';
+import { sampleState } from './sample/sample-state.ts';
+import { SMALL_SAMPLE, writeSample } from './sample/write-sample.ts';
+
+/** The same seed makes the same sample: bug reports and tests can name a profile of it. */
+const SEED = 'dossier';
+
+export interface SampleStart {
+  config: Pick<Config, 'sample' | 'identity'>;
+  open: OpenDatabase;
+  store: MediaStore;
+  directory: AccountServices['directory'];
+  now: () => Date;
+  tell: (sentence: string) => void;
+}
+
+/**
+ * Fills a database that holds no base profiles, or that an interrupted start left half filled. The
+ * accounts come first: an interruption after them is mended by the next start, which finds no sample.
+ */
+export async function startWithSample({ config, open, store, directory, now, tell }: SampleStart): Promise<void> {
+  if (config.sample === 'none' || !(await isWanting(open.kysely))) return;
+  if (config.identity.kind === 'local') await addSampleAccounts({ database: open.kysely, now, directory });
+  const baseProfiles = typeof config.sample === 'number' ? config.sample : SMALL_SAMPLE;
+  tell(`Writing sample data: ${baseProfiles} base profiles.`);
+  await writeSample(open, store, { baseProfiles, seed: SEED, now: now(), creators: sampleStaff(), onProgress: tell });
+}
+
+async function isWanting(database: Kysely<Schema>): Promise<boolean> {
+  const state = await sampleState(database);
+  if (state !== 'none') return state === 'unfinished';
+  return (await database.selectFrom('base_profile').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** The sample accounts that can work, with the role they work under. */
+export function sampleStaff() {
+  return SAMPLE_ACCOUNTS.flatMap(({ id, name, claims, disabled }) => {
+    const role = roleFromToken(claims.roles);
+    return role === null || disabled ? [] : [{ id, name, role }];
+  });
+}
+
+/** What to print of the sample accounts that this database has: e-mail address and role. */
+export async function sampleAccountsIn(database: Kysely<Schema>): Promise<string[]> {
+  const rows = await database
+    .selectFrom('identity_account')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      SAMPLE_ACCOUNTS.map((account) => account.id),
+    )
+    .execute();
+  const present = new Set(rows.map((row) => row.id));
+  return SAMPLE_ACCOUNTS.filter((account) => present.has(account.id)).map(({ email, claims, disabled }) => {
+    const notes = [
+      claims.roles.join(', ') || 'no role',
+      ...(claims.forcedTotp ? ['second factor'] : []),
+      ...(disabled ? ['disabled'] : []),
+    ];
+    return `${email} (${notes.join(', ')})`;
+  });
+}

@@ -1,0 +1,140 @@
+import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import { foldText } from '../../contract/policy/search-text.ts';
+import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
+import type { Locale } from '../../contract/shapes/lookups.ts';
+import { tagsOf, type TagRow } from '../lookups/data/tags.ts';
+import type { Actors } from './actors.ts';
+import type { PersonContent } from './content.ts';
+import { TEXTS, type Texts } from './data/texts.ts';
+import type { LocaleScenario } from './locale-scenarios.ts';
+import { mediaRow, sampleMedia } from './sample-media.ts';
+import type { StoredPicture } from './pictures.ts';
+import type { Random } from './random.ts';
+import { arrayText, jsonText, rowOf, type Row } from './rows.ts';
+import { stepsBetween } from './timeline.ts';
+import { changedFields, disapprovalReason, mediaAdded, statusEvent, type Subject } from './told.ts';
+import type { Told, Trail } from './trail.ts';
+import { momentAt } from './working-time.ts';
+
+export interface LocaleProfileJob {
+  random: Random;
+  actors: Actors;
+  trail: Trail;
+  pool: readonly StoredPicture[];
+  baseProfileId: string;
+  person: PersonContent;
+  locale: Locale;
+  scenario: LocaleScenario;
+  /** When the base profile was approved, and until when things happened; in working seconds. */
+  from: number;
+  until: number;
+}
+
+export interface SampleLocaleProfile {
+  row: Row;
+  /** The creation, to be told together with the approval of the base profile. */
+  created: Told;
+  mediaRows: Row[];
+  isApproved: boolean;
+}
+
+const GENERAL = tagsOf('general');
+const PREFERENCES = tagsOf('sexualPreference');
+/** How many locale profiles have pictures of their own. */
+const WITH_MEDIA = 0.3;
+
+export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile {
+  const { random, actors, trail, scenario, locale, person } = job;
+  const { steps, status, active, wasActive, frozen } = scenario.plan;
+  const isFilled = steps.length > 1;
+  const attributes = isFilled ? localeAttributes(random, person, locale.code) : {};
+  const tags = isFilled ? localeTags(random, person.tags) : [];
+  const on: Subject = { id: random.uuid(), name: attributes['profileName'] ?? '', attributes, tags };
+  const of = { localeProfileId: on.id, locale: locale.code };
+  const moments = [job.from, ...stepsBetween(random, steps.length - 1, job.from, job.until)];
+  const filler = actors.of('FillIn', random);
+  const filledAt = moments[1] ?? job.from;
+
+  const media =
+    isFilled && random.chance(WITH_MEDIA)
+      ? sampleMedia(random, job.pool, { pictures: random.between(1, 2), attachments: random.between(0, 1) }, 0.1)
+      : [];
+  if (media.length > 0) {
+    trail.add(random, filledAt, filler, [{ ...mediaAdded(media), ...of }]);
+  }
+
+  let lastReason: DisapprovalReason | null = null;
+  for (const [index, step] of steps.entries()) {
+    if (index === 0) continue;
+    const actor = step.role === 'FillIn' ? filler : actors.of(step.role, random);
+    lastReason = step.event === 'disapprove' ? disapprovalReason(random, step.freezes ?? false) : lastReason;
+    const told =
+      step.audit === null
+        ? changedFields(random, on)
+        : [statusEvent(step, step.audit as AuditEventNumber, on, step.event === 'disapprove' ? lastReason : null)];
+    trail.add(
+      random,
+      moments[index] ?? job.from,
+      actor,
+      told.map((one) => ({ ...one, ...of })),
+    );
+  }
+
+  const waits = status === 'awaiting_fill_in' || status === 'awaiting_approval';
+  const lastMoment = momentAt(moments.at(-1) ?? job.from).toISOString();
+  const row = rowOf('locale_profile', {
+    id: on.id,
+    base_profile_id: job.baseProfileId,
+    locale_id: locale.id,
+    version: steps.length,
+    status,
+    active,
+    was_active: wasActive,
+    frozen,
+    attributes: JSON.stringify(attributes),
+    tags: arrayText(tags.map((tag) => tag.id)),
+    profile_name: on.name,
+    sort_name: foldText(on.name),
+    search_text: foldText(`${on.name} ${attributes['name'] ?? ''} ${on.id}`),
+    created_at: momentAt(job.from).toISOString(),
+    updated_at: lastMoment,
+    // Nothing but the last step can have led to a status that waits.
+    waiting_since: waits ? lastMoment : 'infinity',
+    last_reason: jsonText(status === 'disapproved' ? lastReason : null),
+  });
+  const [creation] = steps;
+  if (!creation) throw new Error('A locale profile has no history.');
+  return {
+    row,
+    created: { ...statusEvent(creation, 5, { ...on, name: '' }, null), ...of },
+    mediaRows: media.map((one) => mediaRow(one, { ...job, localeProfileId: on.id, addedBy: filler.id, at: filledAt })),
+    isApproved: status === 'approved',
+  };
+}
+
+function localeAttributes(random: Random, person: PersonContent, code: string): Record<string, string> {
+  const { profileName = '', name = '', profession = '', subject = '', city = '', countryCode = '' } = person.attributes;
+  const texts = (TEXTS[code] ?? TEXTS['en']) as Texts;
+  return {
+    profileName,
+    name,
+    profession,
+    subject,
+    city,
+    countryCode,
+    geoLanguage: code,
+    aboutMe: random.sample(texts.aboutMe, 2).join(' '),
+    aboutYou: random.pick(texts.aboutYou),
+    hobbies: random.pick(texts.hobbies),
+    query: random.pick(texts.query),
+  };
+}
+
+/** General tags of its own (at least one), preferences, and the person's adult level. */
+function localeTags(random: Random, ofPerson: readonly TagRow[]): TagRow[] {
+  return [
+    ...random.sample(GENERAL, random.between(1, 4)),
+    ...random.sample(PREFERENCES, random.between(0, 2)),
+    ...ofPerson.filter((tag) => tag.group_name === 'adultLevel'),
+  ];
+}

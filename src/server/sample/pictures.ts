@@ -1,0 +1,40 @@
+import { createAvatar } from '@dicebear/core';
+import * as notionists from '@dicebear/notionists';
+import sharp from 'sharp';
+import type { MediaStore } from '../media/media-store.ts';
+
+/** A picture in the store. */
+export interface StoredPicture {
+  sha256: string;
+  width: number;
+  height: number;
+  /** Bytes. */
+  size: number;
+}
+
+const WIDTH = 480;
+const HEIGHT = 600;
+const BACKGROUNDS = ['#d9c7b0', '#b7c9d3', '#c3d1b4', '#dcb8b0', '#cbbfd8', '#e6d9a8', '#a9c7c0', '#c9c9c9'];
+/** Every eighth is a PNG, so that both types are seen. */
+const PNG_EVERY = 8;
+
+/**
+ * Draws the people of the sample: line figures of the collection "Notionists" by Zoish (CC0), no
+ * photograph of anybody. The same seed draws the same pictures. Profiles share them, as the store
+ * keeps the same bytes once.
+ */
+export async function drawPictures(store: MediaStore, seed: string, count: number): Promise<StoredPicture[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => drawPicture(store, seed, index)));
+}
+
+async function drawPicture(store: MediaStore, seed: string, index: number): Promise<StoredPicture> {
+  const svg = createAvatar(notionists, { seed: `${seed}/${index}`, size: WIDTH }).toString();
+  const background = BACKGROUNDS[index % BACKGROUNDS.length] as string;
+  const picture = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } }).composite([
+    { input: Buffer.from(svg), gravity: 'south' },
+  ]);
+  const bytes = await (
+    index % PNG_EVERY === 0 ? picture.png({ palette: true, effort: 1 }) : picture.webp({ quality: 75, effort: 2 })
+  ).toBuffer();
+  return { ...(await store.put(bytes)), width: WIDTH, height: HEIGHT };
+}

@@ -1,0 +1,65 @@
+import { Actors, type SampleActor } from './actors.ts';
+import { addBaseProfile } from './base-profile.ts';
+import { BASE_SCENARIOS } from './base-scenarios.ts';
+import { personContent, ProfileNames } from './content.ts';
+import type { StoredDocument } from './documents.ts';
+import { sampleLocales } from './locale-choice.ts';
+import { LOCALE_COUNTS, LOCALE_SCENARIOS } from './locale-scenarios.ts';
+import type { StoredPicture } from './pictures.ts';
+import { Random } from './random.ts';
+import { rotation } from './rotation.ts';
+import { noRows, type SampleRows } from './rows.ts';
+import { workedUntil } from './working-time.ts';
+
+/** Base profiles in one batch: about 12,000 audit rows, so memory stays bounded whatever the total. */
+const BATCH = 500;
+/** Most locales that a base profile reserves before it is approved. */
+const RESERVED_MOST = 12;
+
+export interface BatchOptions {
+  baseProfiles: number;
+  seed: string;
+  now: Date;
+  creators: readonly SampleActor[];
+  pool: readonly StoredPicture[];
+  papers: readonly StoredDocument[];
+}
+
+/** All rows of the sample in batches, each with whole base profiles. The same options give the same rows. */
+export function* sampleBatches(options: BatchOptions): Generator<SampleRows> {
+  const random = new Random(options.seed);
+  const actors = new Actors(options.creators);
+  const names = new ProfileNames();
+  const baseScenarioOf = rotation(BASE_SCENARIOS);
+  const localeScenarioOf = rotation(LOCALE_SCENARIOS);
+  const end = workedUntil(options.now);
+  let withLocaleProfiles = 0;
+  let localeProfiles = 0;
+
+  let rows = noRows();
+  for (let turn = 0; turn < options.baseProfiles; turn += 1) {
+    const scenario = baseScenarioOf(turn);
+    const count = scenario.hasLocaleProfiles
+      ? (LOCALE_COUNTS[withLocaleProfiles++ % LOCALE_COUNTS.length] ?? 1)
+      : random.between(1, RESERVED_MOST);
+    addBaseProfile(
+      {
+        random,
+        actors,
+        pool: options.pool,
+        papers: options.papers,
+        scenario,
+        person: personContent(random, names, options.now),
+        locales: sampleLocales(random, count),
+        nextLocaleScenario: () => localeScenarioOf(localeProfiles++),
+        end,
+      },
+      rows,
+    );
+    if (rows.base_profile.length === BATCH) {
+      yield rows;
+      rows = noRows();
+    }
+  }
+  if (rows.base_profile.length > 0) yield rows;
+}

@@ -1,0 +1,163 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import { StartRefusal, type Config } from './config.ts';
+import { openDatabase, type OpenDatabase } from './database/open.ts';
+import { api } from './http/api.ts';
+import type { Services } from './http/call.ts';
+import { handlers } from './http/handlers.ts';
+import { sweepAnswers } from './http/idempotency.ts';
+import { listen, nodeServer, stop, type Middleware } from './http/node-server.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { service } from './http/service.ts';
+import { localAccountDirectory, type CachedAccountDirectory } from './identity/account-state.ts';
+import { identityProvider } from './identity/provider.ts';
+import { LOCAL_PROJECT_ID, openSigningKey } from './identity/signing-key.ts';
+import { createTokenCheck } from './identity/token-check.ts';
+import { ensureLookups } from './lookups/data/ensure-lookups.ts';
+import { fileMediaStore } from './media/file-media-store.ts';
+import type { MediaStore } from './media/media-store.ts';
+import { loadLinkKey } from './media/link-key.ts';
+import { mediaRoutes } from './media/media-routes.ts';
+import { mediaLinks } from './media/signed-links.ts';
+import { sampleAccountsIn, startWithSample } from './sample-start.ts';
+import { builtClient } from './serve-client.ts';
+
+/** Between two sweeps of old idempotency answers, in milliseconds. */
+const SWEEP_INTERVAL = 60 * 60 * 1000;
+
+export interface StartOptions {
+  config: Config;
+  /** The directory of package.json. */
+  project: string;
+  /** Serves the client from its sources by Vite, with hot reload. */
+  development: boolean;
+  /** Takes sentences for whoever starts the process. */
+  tell: (sentence: string) => void;
+}
+
+export interface Running {
+  address: string;
+  /** Sample accounts, as they are to be printed; empty without sample data. */
+  accounts: string[];
+  /** Finishes what is under way, then closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Brings everything up in order. Throws a `StartRefusal` for what whoever starts it can mend. */
+export async function start(options: StartOptions): Promise<Running> {
+  const { config, development, tell } = options;
+  if (config.identity.kind === 'firebase') {
+    throw new StartRefusal('FIREBASE_PROJECT_ID cannot be used yet: accounts are kept locally. Remove it to start.');
+  }
+  const log = pino({ level: 'info' }, pino.destination({ dest: 2, sync: true }));
+  const open = await opened(config, log);
+  try {
+    const now = () => new Date();
+    await ensureLookups(open.kysely);
+    const store = fileMediaStore(config.dataDirectory);
+    const directory = localAccountDirectory({ database: open.kysely, now });
+    await startWithSample({ config, open, store, directory, now, tell });
+    const { server, serveClient } = nodeServer({
+      service: await assembled(config, open, { store, directory, now, log }),
+      headers: headersFor(config, development),
+    });
+    const client = await clientOf(options, server);
+    serveClient(client.middleware);
+    const port = await listening(server, config);
+    const sweep = setInterval(() => {
+      sweepAnswers(open.kysely, now()).catch((error: unknown) => log.error({ err: error }, 'A sweep failed.'));
+    }, SWEEP_INTERVAL);
+    return {
+      address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+      accounts: await sampleAccountsIn(open.kysely),
+      async stop() {
+        clearInterval(sweep);
+        await client.close();
+        await stop(server);
+        await open.close();
+      },
+    };
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+async function opened({ dataDirectory, databaseUrl }: Config, log: Logger): Promise<OpenDatabase> {
+  try {
+    return await openDatabase({ dataDirectory, databaseUrl, log });
+  } catch (error) {
+    // Another process on the same directory, a wrong server: the message says all there is to know.
+    throw new StartRefusal(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+async function assembled(
+  config: Config,
+  open: OpenDatabase,
+  {
+    store,
+    directory,
+    now,
+    log,
+  }: Pick<Services, 'now' | 'log'> & { store: MediaStore; directory: CachedAccountDirectory },
+) {
+  const linkKey = await loadLinkKey(config.dataDirectory);
+  const key = await openSigningKey(config.dataDirectory);
+  const services: Services = { database: open.kysely, media: mediaLinks(linkKey, now), now, log };
+  const tokens = createTokenCheck({
+    projectId: LOCAL_PROJECT_ID,
+    keys: key.keys,
+    accounts: directory,
+    tenantId: null,
+    now,
+  });
+  return service({
+    config,
+    services,
+    routes: [
+      identityProvider({ ...services, key, projectId: LOCAL_PROJECT_ID, directory }),
+      mediaRoutes(store, linkKey, now, log),
+      api({ services, check: (authorization) => tokens.check(authorization), handlers }),
+    ],
+  });
+}
+
+function headersFor({ identity, geoUrl }: Config, development: boolean): Record<string, string> {
+  const headers = securityHeaders({
+    firebase: identity.kind === 'firebase',
+    geoOrigin: geoUrl === null ? null : new URL(geoUrl).origin,
+  });
+  // Vite puts scripts into the page while developing, which the policy would stop.
+  if (development) delete headers['Content-Security-Policy'];
+  return headers;
+}
+
+async function clientOf(
+  { project, development, tell }: StartOptions,
+  server: Server,
+): Promise<{ middleware: Middleware; close(): Promise<void> }> {
+  if (development) {
+    const { createServer } = await import('vite');
+    const vite = await createServer({
+      root: project,
+      appType: 'spa',
+      server: { middlewareMode: true, hmr: { server } },
+    });
+    return { middleware: vite.middlewares, close: () => vite.close() };
+  }
+  const built = builtClient(join(project, 'build/app'));
+  if (!built) tell('The client has not been built, so only the API is served. Build it with: npm run build');
+  return { middleware: built ?? ((_request, _response, next) => next()), close: async () => {} };
+}
+
+async function listening(server: Server, { host, port }: Config): Promise<number> {
+  try {
+    return await listen(server, port, host);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartRefusal(`PORT ${port} is taken by another process.`, { cause: error });
+    throw new StartRefusal(`HOST ${host} and PORT ${port} cannot be listened on: ${message}.`, { cause: error });
+  }
+}

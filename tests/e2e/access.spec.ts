@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './support.ts';
+
+test('C052 C053 C054 C037 a route of another role is denied and leads home', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/queue');
+  await expect(page.getByRole('alert').filter({ hasText: 'Permission denied' })).toContainText(
+    'You do not have access to this page.',
+  );
+  await expect(page).toHaveURL(/\/base-profiles$/);
+});
+
+test('C004 C047 the nameless root leads home without a word', async ({ page }) => {
+  await signIn(page, 'base-checker');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/queue$/);
+  await expect(page.getByText('Permission denied')).toHaveCount(0);
+});
+
+test('C048 sign-in leads home for whoever is signed in', async ({ page }) => {
+  await signIn(page, 'creator');
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/base-profiles$/);
+});
+
+test('C026 C027 C028 C031 a path that matches nothing', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page not found', exact: true })).toBeFocused();
+  await expect(page.getByText('Sorry, we couldn’t find the page you’re looking for.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go back to home' }).click();
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('C028 for a role without base profiles, home is its own', async ({ page }) => {
+  await signIn(page, 'fill-in');
+  await page.goto('/nowhere');
+  await page.getByRole('button', { name: 'Go back to home' }).click();
+  await expect(page).toHaveURL(/\/queue$/);
+});
+
+test('C030 a failing validate hook names the path', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/base-profiles/not-an-identifier');
+  await expect(page.getByRole('heading', { name: 'Page Not Found: /base-profiles/not-an-identifier' })).toBeVisible();
+});
+
+test('C015 C056 moving between routes loads no new page', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.evaluate(() => {
+    (window as { stayed?: boolean }).stayed = true;
+  });
+  for (const [key, path] of [
+    ['s', '/stats'],
+    ['p', '/locale-profiles'],
+    ['b', '/base-profiles'],
+  ]) {
+    await page.keyboard.press(`Control+${key}`);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+  expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
+});
+
+test('C016 C017 C005 C009 C010 C011 C013 C014 the routes of an Admin stand in the default layout', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const path of [
+    '/base-profiles',
+    '/locale-profiles',
+    '/duplicate/filters',
+    '/duplicate/logs',
+    '/stats',
+    '/settings',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
+test('C018 C019 the loader covers the page while it loads and is gone afterwards', async ({ page }) => {
+  await signIn(page, 'admin');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/tag', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/stats');
+  await expect(page.getByText('Loading page')).toBeAttached();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+  await expect(page.getByText('Loading page')).toHaveCount(0);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test';
+import { sendSignIn, signIn, type Account } from './support.ts';
+
+test('C044 without a user every page leads to sign-in', async ({ page }) => {
+  for (const path of ['/', '/base-profiles', '/stats', '/nowhere']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+});
+
+test('C001 /login shows logoutReason as text, whatever it holds', async ({ page }) => {
+  await page.goto('/login?logoutReason=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E%20bye');
+  await expect(page.getByText('<img src=x onerror=alert(1)> bye')).toBeVisible();
+  await expect(page.locator('form img')).toHaveCount(0);
+});
+
+const MESSAGES: [string, string, string, string][] = [
+  ['C232', 'disabled@dossier.test', 'dossier-sample', 'User account has been disabled.'],
+  ['C233', 'nobody@dossier.test', 'dossier-sample', 'No user found with this email address.'],
+  ['C234', 'geo-checker@dossier.test', 'wrong-password', 'Wrong password...'],
+];
+for (const [fact, email, password, message] of MESSAGES) {
+  test(`${fact} ${email} with ${password} is told: ${message}`, async ({ page }) => {
+    await page.goto('/login');
+    await sendSignIn(page, email, password);
+    await expect(page.getByRole('alert')).toHaveText(message);
+    await expect(page.getByLabel('Password')).toBeFocused();
+  });
+}
+
+test('an address that is none, and a missing password, are told without asking the server', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/login');
+  await sendSignIn(page, 'nonsense', 'x');
+  await expect(page.getByRole('alert')).toHaveText('Enter an e-mail address.');
+  await sendSignIn(page, 'admin@dossier.test', '');
+  await expect(page.getByRole('alert')).toHaveText('Enter your password.');
+  expect(asked.filter((url) => url.includes('identitytoolkit'))).toEqual([]);
+});
+
+test('C074 without a recognised role one is signed out', async ({ page }) => {
+  await page.goto('/login');
+  await sendSignIn(page, 'no-role@dossier.test');
+  await expect(page.getByText('You do not have access to this application.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+const LANDINGS: [string, Account, string][] = [
+  ['C038', 'admin', '/base-profiles'],
+  ['C039', 'creator', '/base-profiles'],
+  ['C040', 'base-checker', '/queue'],
+  ['C041', 'fill-in', '/queue'],
+  ['C042', 'geo-checker', '/queue'],
+];
+for (const [fact, account, path] of LANDINGS) {
+  test(`${fact} C071 ${account} lands on ${path}`, async ({ page }) => {
+    await signIn(page, account);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+}
+
+test('a reload keeps the sign-in; signing out ends it, also in a second tab', async ({ page, context }) => {
+  await signIn(page, 'admin');
+  await page.reload();
+  await expect(page.getByRole('grid')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/base-profiles');
+  await expect(second.getByRole('grid')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(second).toHaveURL(/\/login$/);
+  await page.goto('/base-profiles');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('C002 C003 the second-factor routes stand outside the workbench', async ({ page }) => {
+  for (const path of ['/enter-totp', '/register-totp']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Places' })).toHaveCount(0);
+  }
+});

@@ -1,0 +1,76 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import type { LogEntry } from '../../src/contract/shapes/log.ts';
+
+export const PASSWORD = 'dossier-sample';
+export type Account =
+  | 'admin'
+  | 'creator'
+  | 'base-checker'
+  | 'fill-in'
+  | 'geo-checker'
+  | 'forced-totp'
+  | 'disabled'
+  | 'no-role';
+
+/** Fills in the sign-in form and sends it; what follows is up to the test. */
+export async function sendSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** Signs in as a sample account and waits for the landing page. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await sendSignIn(page, `${account}@dossier.test`);
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+}
+
+/** Signs in on the base profiles overview and waits for its rows. */
+export async function openOverview(page: Page, account: 'admin' | 'creator' = 'admin', query = ''): Promise<void> {
+  await signIn(page, account);
+  if (query !== '') await page.goto(`/base-profiles${query}`);
+  await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
+}
+
+/** Speaks to the API beside the browser, to prepare and to look behind the screen. */
+export async function apiAs(request: APIRequestContext, account: Account) {
+  const signedIn = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
+    data: { email: `${account}@dossier.test`, password: PASSWORD, returnSecureToken: true },
+  });
+  const { idToken } = (await signedIn.json()) as { idToken: string };
+  const headers = { Authorization: `Bearer ${idToken}` };
+  return {
+    async list(query: string): Promise<BaseProfileSummary[]> {
+      const response = await request.get(`/api/v1/profilebase?${query}`, { headers });
+      return ((await response.json()) as { rows: BaseProfileSummary[] }).rows;
+    },
+    async get(id: string): Promise<BaseProfileSummary> {
+      return (await (await request.get(`/api/v1/profilebase/${id}`, { headers })).json()) as BaseProfileSummary;
+    },
+    async log(id: string, limit = 10): Promise<LogEntry[]> {
+      const response = await request.post('/api/v1/log', { headers, data: { page: 1, limit, profile_base_id: id } });
+      return ((await response.json()) as { logs: LogEntry[] }).logs;
+    },
+    async approve(id: string): Promise<void> {
+      expect((await request.patch(`/api/v1/profilebase/${id}/approve`, { headers })).ok()).toBe(true);
+    },
+  };
+}
+
+/**
+ * A profile that waits for a check and has a name no other has. `place` keeps tests that decide on
+ * profiles away from each other.
+ */
+export async function waitingProfile(request: APIRequestContext, place: number): Promise<BaseProfileSummary> {
+  const rows = await (
+    await apiAs(request, 'admin')
+  ).list('status=awaiting_approval&sort=created_at&direction=asc&limit=100');
+  const unique = rows.filter(
+    (row) => row.missing.length === 0 && rows.filter((each) => each.profile_name === row.profile_name).length === 1,
+  );
+  const row = unique[place];
+  if (!row) throw new Error(`The sample has no waiting profile number ${place}.`);
+  return row;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
+import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
+import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { openTestDatabase } from '../../support/database.ts';
+
+let open: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+afterAll(() => open.close());
+
+const IDS = [1, 2, 3].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`);
+const MIDDLE = IDS[1] as string;
+
+function entry(event: AuditEntry['event']): AuditEntry {
+  return {
+    event,
+    occurredAt: new Date('2026-11-21T10:00:00.250Z'),
+    actor: { id: 'staff-1', name: 'Zoë', role: 'Admin' },
+    localeProfileId: null,
+    locale: null,
+    subject: { kind: 'profile', id: MIDDLE, name: 'Anna' },
+    before: { status: 'draft', active: false },
+    after: { zeta: 1.5, alpha: ['x', null], status: 'approved' },
+    reason: null,
+    groupId: randomUUID(),
+    requestId: 'request-1',
+  };
+}
+
+function append(baseProfileId: string, events: readonly AuditEntry['event'][]) {
+  return open.kysely
+    .transaction()
+    .execute((transaction) => appendAuditEvents(transaction, baseProfileId, events.map(entry)));
+}
+
+beforeEach(async () => {
+  await sql`truncate base_profile, audit_event cascade`.execute(open.kysely);
+  const at = new Date('2026-11-21T10:00:00Z');
+  await open.kysely
+    .insertInto('base_profile')
+    .values(
+      IDS.map((id) => ({
+        id,
+        status: 'draft' as const,
+        attributes: '{}',
+        creator_id: 'staff-1',
+        creator_name: 'Zoë',
+        created_at: at,
+        updated_at: at,
+        last_reason: null,
+        deleted_at: null,
+      })),
+    )
+    .execute();
+  for (const id of IDS) await append(id, [1, 102]);
+  await append(MIDDLE, [2, 114]);
+});
+
+function verify() {
+  // Slices of one show that nothing is lost between two of them.
+  return verifyAuditTrail(open.kysely, { slice: 1 });
+}
+
+describe('the audit trail', () => {
+  test('is whole when only the writer has written', async () => {
+    expect(await verify()).toEqual({ baseProfiles: 3, events: 8, broken: null });
+    const head = await open.kysely
+      .selectFrom('base_profile')
+      .select(['audit_count', 'audit_head'])
+      .where('id', '=', MIDDLE)
+      .executeTakeFirstOrThrow();
+    const last = await open.kysely
+      .selectFrom('audit_event')
+      .select(['link', 'hash'])
+      .where('base_profile_id', '=', MIDDLE)
+      .orderBy('link', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(head).toEqual({ audit_count: last.link, audit_head: last.hash });
+  });
+
+  test('continues its chain when two transactions write at once', async () => {
+    await Promise.all([append(MIDDLE, [17]), append(MIDDLE, [13, 14]), append(MIDDLE, [15])]);
+    expect(await verify()).toEqual({ baseProfiles: 3, events: 12, broken: null });
+  });
+
+  test('is not written when the transaction is taken back', async () => {
+    const failing = open.kysely.transaction().execute(async (transaction) => {
+      await appendAuditEvents(transaction, MIDDLE, [entry(3)]);
+      throw new Error('taken back');
+    });
+    await expect(failing).rejects.toThrow('taken back');
+    expect((await verify()).events).toBe(8);
+  });
+
+  test('says nothing and writes nothing for no events', async () => {
+    expect((await append(MIDDLE, [])).count).toBe(4);
+    expect((await verify()).events).toBe(8);
+  });
+
+  test.each([
+    ['who', sql`update audit_event set actor_name = 'Bob' where link = 2 and base_profile_id = ${MIDDLE}`],
+    ['what', sql`update audit_event set after = '{"status":"draft"}' where link = 2 and base_profile_id = ${MIDDLE}`],
+    [
+      'when, by a microsecond',
+      sql`update audit_event set occurred_at = occurred_at + interval '1 microsecond'
+          where link = 2 and base_profile_id = ${MIDDLE}`,
+    ],
+  ])('tells of a row in which somebody altered %s', async (_what, tampering) => {
+    await tampering.execute(open.kysely);
+    expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link: 2, fault: 'altered' });
+  });
+
+  test('tells of a row that was deleted from the middle', async () => {
+    await sql`delete from audit_event where link = 3 and base_profile_id = ${MIDDLE}`.execute(open.kysely);
+    expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link: 3, fault: 'broken-link' });
+  });
+
+  test('tells of a last row that was deleted', async () => {
+    await sql`delete from audit_event where link = 4 and base_profile_id = ${MIDDLE}`.execute(open.kysely);
+    expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link: 4, fault: 'missing-last' });
+  });
+
+  test('tells of a trail that was deleted whole', async () => {
+    await sql`delete from audit_event where base_profile_id = ${MIDDLE}`.execute(open.kysely);
+    expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link: 1, fault: 'missing-last' });
+  });
+
+  test('tells of events whose base profile is gone', async () => {
+    await sql`delete from base_profile where id = ${MIDDLE}`.execute(open.kysely);
+    expect((await verify()).broken).toMatchObject({ baseProfileId: MIDDLE, fault: 'no-base-profile' });
+  });
+
+  test('tells how far the check is', async () => {
+    const seen: number[] = [];
+    await verifyAuditTrail(open.kysely, { slice: 2, onProgress: (progress) => seen.push(progress.baseProfiles) });
+    expect(seen).toEqual([2, 3]);
+  });
+});

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../../src/server/database/migrate.ts';
+import { MIGRATIONS } from '../../../src/server/database/migrations/list.ts';
+import { openTestDatabase } from '../../support/database.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database?.close());
+
+const emptyIt = () => sql`drop schema public cascade; create schema public`.execute(database.kysely);
+
+test('every migration runs once, in order', async () => {
+  await emptyIt();
+  expect(await migrate(database.kysely)).toEqual(Object.keys(MIGRATIONS));
+  expect(await migrate(database.kysely)).toEqual([]);
+});
+
+test('two that start at once share the work, and neither fails', async () => {
+  await emptyIt();
+  const ran = await Promise.all([migrate(database.kysely), migrate(database.kysely), migrate(database.kysely)]);
+  expect(ran.flat()).toEqual(Object.keys(MIGRATIONS));
+});

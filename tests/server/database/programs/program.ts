@@ -1,0 +1,28 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import readline from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface Program {
+  process: ChildProcess;
+  /** The next line it prints; null after its end. */
+  line(): Promise<string | null>;
+  /** Resolves with the signal or code it ended by. */
+  ended: Promise<string | number | null>;
+}
+
+/** Starts one of the programs of this folder in a process of its own. */
+export function startProgram(name: string, ...parameters: string[]): Program {
+  const file = fileURLToPath(new URL(name, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...parameters], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = readline.createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    process: child,
+    line: async () => {
+      const next = await lines.next();
+      return next.done === true ? null : next.value;
+    },
+    ended: new Promise((resolve) => child.once('close', (code, signal) => resolve(signal ?? code))),
+  };
+}

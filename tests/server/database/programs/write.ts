@@ -1,0 +1,22 @@
+/** Commits transactions without end, and prints the number of each one after its commit was acknowledged. */
+import { pino } from 'pino';
+import { openDatabase } from '../../../../src/server/database/open.ts';
+
+const database = await openDatabase({
+  dataDirectory: process.argv[2] ?? '',
+  databaseUrl: null,
+  log: pino({ level: 'silent' }),
+});
+for (let number = Number(process.argv[3]); ; number += 1) {
+  await database.kysely.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('tag_group')
+      .values({ name: `a${number}`, position: number })
+      .execute();
+    await transaction
+      .insertInto('tag_group')
+      .values({ name: `b${number}`, position: number })
+      .execute();
+  });
+  process.stdout.write(`${number}\n`);
+}

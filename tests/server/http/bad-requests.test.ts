@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorCode } from '../../../src/contract/errors.ts';
+import { startTestApi, type RequestHeaders, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+
+let api: TestApi;
+let id: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  id = await insertBaseProfile(api.services);
+});
+afterAll(() => api.close());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const reason = (value: unknown) => JSON.stringify({ reason: value });
+const cursor = (...content: unknown[]) => Buffer.from(JSON.stringify(content)).toString('base64url');
+
+type Case = [name: string, method: string, path: string, body: string | undefined, status: number, code: ErrorCode];
+
+describe('a bad request', () => {
+  const disapprove = '/profilebase/$id/disapprove';
+  const active = '/profilebase/$id/active';
+  const cases: Case[] = [
+    ['broken JSON', 'PATCH', disapprove, '{"reason":', 400, 'invalid-json'],
+    ['nesting without end', 'PATCH', disapprove, '['.repeat(500_000), 400, 'invalid-json'],
+    ['no body where one is needed', 'PATCH', disapprove, undefined, 422, 'invalid-input'],
+    ['a list instead of an object', 'PATCH', disapprove, '[]', 422, 'invalid-input'],
+    ['null', 'PATCH', disapprove, 'null', 422, 'invalid-input'],
+    ['an unknown field', 'PATCH', active, '{"active":true,"also":1}', 422, 'invalid-input'],
+    ['a field of the wrong type', 'PATCH', active, '{"active":"true"}', 422, 'invalid-input'],
+    ['a body where none is known', 'PATCH', '/profilebase/$id/approve', '{"force":true}', 422, 'invalid-input'],
+    ['an unknown reason', 'PATCH', disapprove, reason({ codes: ['taste'] }), 422, 'invalid-input'],
+    [
+      'a note that is too long',
+      'PATCH',
+      disapprove,
+      reason({ codes: [], note: 'x'.repeat(501) }),
+      422,
+      'invalid-input',
+    ],
+    ['a plain reason that is too long', 'PATCH', disapprove, reason('x'.repeat(501)), 422, 'invalid-input'],
+    ['a NUL', 'PATCH', disapprove, reason('a\0b'), 422, 'invalid-input'],
+    ['half a surrogate pair', 'PATCH', disapprove, reason('a\ud800b'), 422, 'invalid-input'],
+    ['a member called toString', 'PATCH', active, '{"active":{"toString":1}}', 422, 'invalid-input'],
+    ['a member called __proto__', 'PATCH', active, '{"active":true,"__proto__":{}}', 422, 'invalid-input'],
+    ['a wrong identifier', 'PATCH', '/profilebase/42/approve', undefined, 422, 'invalid-input'],
+    ['a wrong escape', 'GET', '/profilebase/%E0%A4%A', undefined, 422, 'invalid-input'],
+    ['an unknown identifier', 'GET', `/profilebase/${randomUUID()}`, undefined, 404, 'not-found'],
+    ['two megabytes', 'PATCH', disapprove, reason('x'.repeat(2_000_000)), 413, 'body-too-large'],
+    ['an unknown query', 'GET', '/profilebase?colour=red', undefined, 422, 'invalid-input'],
+    ['an unknown sort', 'GET', '/profilebase?sort=id', undefined, 422, 'invalid-input'],
+    ['a limit of nought', 'GET', '/profilebase?limit=0', undefined, 422, 'invalid-input'],
+    ['a limit that is too large', 'GET', '/profilebase?limit=101', undefined, 422, 'invalid-input'],
+    ['a limit that is no number', 'GET', '/profilebase?limit=ten', undefined, 422, 'invalid-input'],
+    ['a limit that is no integer', 'GET', '/profilebase?limit=1e1', undefined, 422, 'invalid-input'],
+    ['a limit given twice', 'GET', '/profilebase?limit=1&limit=2', undefined, 422, 'invalid-input'],
+    ['a negative offset', 'GET', '/profilebase?offset=-1', undefined, 422, 'invalid-input'],
+    ['a flag that is none', 'GET', '/profilebase?active=yes', undefined, 422, 'invalid-input'],
+    ['a tag that is none', 'GET', '/profilebase?tags=blond', undefined, 422, 'invalid-input'],
+    ['an empty list of tags', 'GET', '/profilebase?tags=', undefined, 422, 'invalid-input'],
+    ['an unknown status', 'GET', '/profilebase?status=draft,lost', undefined, 422, 'invalid-input'],
+    ['a text that is too long', 'GET', `/profilebase?text=${'x'.repeat(201)}`, undefined, 422, 'invalid-input'],
+    ['a NUL in a text', 'GET', '/profilebase?text=%00', undefined, 422, 'invalid-input'],
+    ['a search for nothing', 'GET', '/profilebase/search?text=', undefined, 422, 'invalid-input'],
+    ['a search without a text', 'GET', '/profilebase/search', undefined, 422, 'invalid-input'],
+    ['a cursor that is none', 'GET', '/profilebase?after=abc', undefined, 422, 'invalid-input'],
+    [
+      'a cursor of another sort',
+      'GET',
+      `/profilebase?sort=city&after=${cursor('updated_at', 'desc', 'x', randomUUID())}`,
+      undefined,
+      422,
+      'invalid-input',
+    ],
+    [
+      'a cursor of another direction',
+      'GET',
+      `/profilebase?sort=city&direction=asc&after=${cursor('city', 'desc', 'x', randomUUID())}`,
+      undefined,
+      422,
+      'invalid-input',
+    ],
+    [
+      'a cursor that names no moment',
+      'GET',
+      `/profilebase?after=${cursor('updated_at', 'desc', '2026-02-30 10:00:00+00', randomUUID())}`,
+      undefined,
+      422,
+      'invalid-input',
+    ],
+    [
+      'a cursor that names no number',
+      'GET',
+      `/profilebase?sort=locales_done&after=${cursor('locales_done', 'desc', '99999999999', randomUUID())}`,
+      undefined,
+      422,
+      'invalid-input',
+    ],
+    [
+      'a cursor together with a row number',
+      'GET',
+      `/profilebase?offset=1&after=${cursor('updated_at', 'desc', '2026-01-01 10:00:00+00', randomUUID())}`,
+      undefined,
+      422,
+      'invalid-input',
+    ],
+    [
+      'a log of two profiles',
+      'POST',
+      '/log',
+      JSON.stringify({ page: 1, limit: 3, profile_id: randomUUID(), profile_base_id: randomUUID() }),
+      422,
+      'invalid-input',
+    ],
+    ['a log of none', 'POST', '/log', '{"page":1,"limit":3}', 422, 'invalid-input'],
+    [
+      'page nought of a log',
+      'POST',
+      '/log',
+      JSON.stringify({ page: 0, limit: 3, profile_base_id: randomUUID() }),
+      422,
+      'invalid-input',
+    ],
+    ['an unknown address', 'GET', '/nowhere', undefined, 404, 'not-found'],
+    ['the address of the API itself', 'GET', '', undefined, 404, 'not-found'],
+    ['a method that the address does not have', 'DELETE', '/locale', undefined, 405, 'method-not-allowed'],
+  ];
+
+  test.each(cases)('%s', async (_name, method, path, body, status, code) => {
+    const before = await storedOf(api.services, id);
+    const headers = { ...api.as('Admin'), ...(body !== undefined && JSON_TYPE) };
+    const answer = await api.request(method, path.replace('$id', id), headers, body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.body.error).toMatch(/^[A-Z].*\.$/);
+    expect(await storedOf(api.services, id)).toEqual(before);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json-patch', ''])(
+    'a body of type "%s"',
+    async (type) => {
+      const headers = { ...api.as('Admin'), 'content-type': type };
+      const { status, body } = await api.request('PATCH', `/profilebase/${id}/active`, headers, '{"active":true}');
+      expect([status, body.code]).toEqual([415, 'unsupported-media-type']);
+    },
+  );
+
+  test('bytes that are no UTF-8', async () => {
+    const headers = { ...api.as('Admin'), ...JSON_TYPE };
+    const body = Buffer.from([0x22, 0xff, 0x22]);
+    const answer = await api.app.request(`/api/v1/profilebase/${id}/active`, { method: 'PATCH', headers, body });
+    expect(answer.status).toBe(400);
+  });
+
+  test.each(['zero', '"0"', '1, 2', '-1', '99999999999'])('If-Match %s', async (value) => {
+    const headers = { ...api.as('Admin'), 'if-match': value };
+    const { status, body } = await api.request('PATCH', `/profilebase/${id}/approve`, headers);
+    expect([status, body.code]).toEqual([422, 'invalid-input']);
+  });
+
+  test('an endless body is not read to its end', async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536).fill(0x20));
+      },
+    });
+    const answer = await api.app.request(`/api/v1/profilebase/${id}/active`, {
+      method: 'PATCH',
+      headers: { ...api.as('Admin'), ...JSON_TYPE },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+    expect(sent).toBeLessThan(2 * 1024 * 1024);
+  });
+});
+
+describe('the answer to a bad request', () => {
+  test('names each field and what is wrong with it', async () => {
+    const { body } = await api.request('GET', '/profilebase?limit=0&sort=id&colour=red', api.as('Admin'));
+    expect(body.details).toEqual([
+      { path: 'sort', problem: expect.stringMatching(/^should be one of "waiting_since"/) },
+      { path: 'limit', problem: 'should be a whole number greater than or equal to 1' },
+      { path: 'colour', problem: 'is not known here' },
+    ]);
+  });
+
+  test('does not repeat what was sent', async () => {
+    const secret = 'a-password-in-the-wrong-field';
+    const { body } = await api.request('PATCH', `/profilebase/${id}/active`, api.as('Admin'), { active: secret });
+    expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  test('names the methods that the address has', async () => {
+    const { headers } = await api.request('PUT', '/profilebase/search', api.as('Admin'));
+    expect(headers.get('allow')).toBe('GET, HEAD');
+  });
+});
+
+describe('the request identifier', () => {
+  test('of the caller comes back, and one that is not well-formed is replaced', async () => {
+    const sent = async (headers: RequestHeaders) => {
+      const answer = await api.request('GET', '/locale', { ...api.as('Admin'), ...headers });
+      return answer.headers.get('x-request-id');
+    };
+    expect(await sent({ 'x-request-id': 'from-the-browser-1' })).toBe('from-the-browser-1');
+    expect(await sent({ 'x-request-id': '"><script>' })).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await sent({})).not.toBe(await sent({}));
+  });
+
+  test('is told with an error as well, and no answer may be kept', async () => {
+    const { headers } = await api.request('GET', '/nowhere', {});
+    expect(headers.get('x-request-id')).toBeTruthy();
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+test('HEAD answers like GET, without a body', async () => {
+  const { status, body } = await api.request('HEAD', '/profilebase', api.as('Admin'));
+  expect([status, body]).toEqual([200, null]);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig, StartRefusal } from '../../../src/server/config.ts';
+
+test('without any setting everything has its default', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 4000,
+    dataDirectory: './data',
+    databaseUrl: null,
+    geoUrl: null,
+    identity: { kind: 'local' },
+    sample: null,
+  });
+});
+
+test('every setting is read', () => {
+  const config = readConfig({
+    HOST: '::1',
+    PORT: '0',
+    DATA_DIR: ' /srv/dossier ',
+    DATABASE_URL: 'postgresql://dossier@db/dossier',
+    GEO_URL: 'https://geo.example/v1',
+    FIREBASE_PROJECT_ID: 'staff-tools',
+    FIREBASE_API_KEY: 'public-key',
+    FIREBASE_TENANT_ID: 'staff-1',
+    SAMPLE: '100000',
+  });
+  expect(config).toEqual({
+    host: '::1',
+    port: 0,
+    dataDirectory: '/srv/dossier',
+    databaseUrl: 'postgresql://dossier@db/dossier',
+    geoUrl: 'https://geo.example/v1',
+    identity: {
+      kind: 'firebase',
+      projectId: 'staff-tools',
+      apiKey: 'public-key',
+      authDomain: 'staff-tools.firebaseapp.com',
+      tenantId: 'staff-1',
+    },
+    sample: 100_000,
+  });
+  expect(readConfig({ SAMPLE: 'none' }).sample).toBe('none');
+});
+
+describe('a wrong value stops the start with a sentence that names its variable', () => {
+  const firebase = { FIREBASE_PROJECT_ID: 'staff-tools', FIREBASE_API_KEY: 'key' };
+  const cases: [string, Record<string, string>][] = [
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '80a' }],
+    ['PORT', { PORT: '-1' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
+    ['DATABASE_URL', { DATABASE_URL: 'db.example' }],
+    ['MEDIA_URL', { MEDIA_URL: 's3://bucket' }],
+    ['GEO_URL', { GEO_URL: 'geo.example' }],
+    ['FIREBASE_API_KEY', { FIREBASE_PROJECT_ID: 'staff-tools' }],
+    ['FIREBASE_PROJECT_ID', { FIREBASE_TENANT_ID: 'staff-1' }],
+    ['FIREBASE_PROJECT_ID', { ...firebase, FIREBASE_PROJECT_ID: 'No Project' }],
+    ['FIREBASE_PROJECT_ID', { ...firebase, FIREBASE_PROJECT_ID: 'dossier-local' }],
+    ['FIREBASE_AUTH_DOMAIN', { ...firebase, FIREBASE_AUTH_DOMAIN: 'https://x' }],
+    ['SAMPLE', { SAMPLE: 'large' }],
+    ['SAMPLE', { SAMPLE: '0' }],
+    ['SAMPLE', { SAMPLE: '1000001' }],
+  ];
+
+  test.each(cases)('%s %j', (name, environment) => {
+    const read = () => readConfig(environment);
+    expect(read).toThrow(StartRefusal);
+    expect(read).toThrow(new RegExp(`^${name} .*\\.$`));
+  });
+
+  test('a password in an address is not repeated', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@db' })).toThrow(/^(?!.*hunter2)/);
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Failure } from '../../../src/server/http/failure.ts';
+import { ANSWERS_KEPT, sweepAnswers } from '../../../src/server/http/idempotency.ts';
+import { approveBaseProfile } from '../../../src/server/review/approve.ts';
+import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+
+let api: TestApi;
+/** Set by a test: the next approval fails after all its writes. */
+let failLate: Error | null = null;
+beforeAll(async () => {
+  api = await startTestApi({
+    replaced: {
+      'base-profile.approve': ({ params }, call) =>
+        approveBaseProfile(params.profileBaseId, {
+          ...call,
+          write: (work) =>
+            call.write(async (transaction) => {
+              const answer = await work(transaction);
+              const failure = failLate;
+              failLate = null;
+              if (failure) throw failure;
+              return answer;
+            }),
+        }),
+    },
+  });
+});
+afterAll(() => api.close());
+
+function approve(id: string, key: string, headers: Record<string, string> = {}) {
+  const all = { ...api.as('Admin'), 'idempotency-key': key, ...headers };
+  return api.attempt('base-profile.approve', { params: { profileBaseId: id } }, all);
+}
+
+describe('an idempotency key', () => {
+  test('sent twice, one after the other: one write, one answer', async () => {
+    const id = await insertBaseProfile(api.services);
+    const first = await approve(id, 'one-after-the-other', { 'if-match': '1' });
+    const second = await approve(id, 'one-after-the-other', { 'if-match': '1' });
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    expect((await storedOf(api.services, id)).events).toHaveLength(1);
+  });
+
+  test('sent several times at once: one write, one answer', async () => {
+    const id = await insertBaseProfile(api.services);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => approve(id, 'all-at-once')));
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect((await storedOf(api.services, id)).events).toHaveLength(1);
+  });
+
+  test('is refused for another record, another operation and another body', async () => {
+    const id = await insertBaseProfile(api.services);
+    const other = await insertBaseProfile(api.services, { status: 'approved' });
+    await approve(id, 'reused');
+    const headers = { ...api.as('Admin'), 'idempotency-key': 'reused' };
+    const setActive = (active: boolean, key: string) =>
+      api.attempt(
+        'base-profile.set-active',
+        { params: { profileBaseId: other }, body: { active } },
+        { ...headers, 'idempotency-key': key },
+      );
+    await setActive(true, 'reused-body');
+    const answers = [
+      await approve(other, 'reused'),
+      await setActive(true, 'reused'),
+      await setActive(false, 'reused-body'),
+    ];
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([422, 'idempotency-key-reused']);
+    expect((await storedOf(api.services, other)).events).toHaveLength(1);
+  });
+
+  test('of one person says nothing about the same key of another', async () => {
+    const id = await insertBaseProfile(api.services);
+    await approve(id, 'shared');
+    const answer = await approve(id, 'shared', api.as('Admin', 'Admin-2'));
+    expect(answer.body.code).toBe('status-forbids');
+  });
+
+  test('is free again after a refusal', async () => {
+    const id = await insertBaseProfile(api.services, { missing: ['Real name'] });
+    expect((await approve(id, 'refused-first')).body.code).toBe('incomplete');
+    await api.services.database.updateTable('base_profile').set({ missing: [] }).where('id', '=', id).execute();
+    expect((await approve(id, 'refused-first')).status).toBe(200);
+  });
+
+  test.each(['', ' ', 'å', 'x'.repeat(201)])('that is not well-formed is refused: %j', async (key) => {
+    const id = await insertBaseProfile(api.services);
+    const { status, body } = await approve(id, key);
+    expect([status, body.code]).toEqual([422, 'invalid-input']);
+    expect(body.details[0].path).toBe('Idempotency-Key');
+    expect((await storedOf(api.services, id)).events).toHaveLength(0);
+  });
+});
+
+describe('one transaction', () => {
+  test('a failure after all writes leaves neither the change, nor the trail, nor the key', async () => {
+    const id = await insertBaseProfile(api.services);
+    const before = await storedOf(api.services, id);
+    failLate = new Error('The power went out.');
+    const failed = await approve(id, 'fails-late');
+    expect([failed.status, failed.body]).toEqual([
+      500,
+      { error: 'Something went wrong on our side. The error has been logged.', code: 'internal' },
+    ]);
+    expect(await storedOf(api.services, id)).toEqual(before);
+    expect((await approve(id, 'fails-late')).status).toBe(200);
+  });
+
+  test('the log tells of the failure with the identifier that the caller got', async () => {
+    const id = await insertBaseProfile(api.services);
+    failLate = new Error('A very particular failure.');
+    const { headers } = await approve(id, 'fails-loudly');
+    const line = api.logged.find((text) => text.includes('A very particular failure.'));
+    expect(line).toContain(headers.get('x-request-id'));
+  });
+
+  test('a refusal after writes undoes them as well', async () => {
+    const id = await insertBaseProfile(api.services);
+    const before = await storedOf(api.services, id);
+    failLate = new Failure('database-unavailable');
+    const { status, headers } = await approve(id, 'refused-late');
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await storedOf(api.services, id)).toEqual(before);
+  });
+});
+
+test('answers are forgotten after 24 hours, and not before', async () => {
+  const kept = () => api.services.database.selectFrom('idempotency').select('key').execute();
+  const before = (await kept()).length;
+  expect(before).toBeGreaterThan(0);
+  expect(await sweepAnswers(api.services.database, new Date(TEST_NOW.getTime() + ANSWERS_KEPT))).toBe(0);
+  expect(await sweepAnswers(api.services.database, new Date(TEST_NOW.getTime() + ANSWERS_KEPT + 1))).toBe(before);
+  expect(await kept()).toEqual([]);
+});

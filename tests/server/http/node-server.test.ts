@@ -1,0 +1,206 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Server } from 'node:http';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Failure } from '../../../src/server/http/failure.ts';
+import { listen, nodeServer, stop } from '../../../src/server/http/node-server.ts';
+import { securityHeaders } from '../../../src/server/http/security-headers.ts';
+import { publicConfiguration, service } from '../../../src/server/http/service.ts';
+import { builtClient } from '../../../src/server/serve-client.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+
+const PAGE = '<!doctype html><title>Dossier</title>';
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
+
+let api: TestApi;
+let server: Server;
+let address: string;
+let built: string;
+/** Set by a test: lets the slow request go on. */
+let release: () => void = () => {};
+let arrived: () => void = () => {};
+
+beforeAll(async () => {
+  api = await startTestApi();
+  built = mkdtempSync(join(tmpdir(), 'dossier-client-'));
+  mkdirSync(join(built, 'assets'));
+  writeFileSync(join(built, 'index.html'), PAGE);
+  writeFileSync(join(built, 'assets', 'app-4f3a.js'), 'export {};');
+  writeFileSync(join(built, 'assets', 'app-4f3a.js.br'), 'brotli bytes');
+  const slow = new Hono();
+  slow.get('/media/slow', async (context) => {
+    arrived();
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return context.text('finished');
+  });
+  slow.get('/media/unexpected', () => {
+    throw new TypeError('a programming error');
+  });
+  const app = service({
+    config: { identity: { kind: 'local' }, geoUrl: null },
+    services: api.services,
+    routes: [slow, api.app],
+  });
+  const node = nodeServer({ service: app, headers: securityHeaders({ firebase: false, geoOrigin: null }) });
+  const client = builtClient(built);
+  if (client) node.serveClient(client);
+  server = node.server;
+  address = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+});
+afterAll(async () => {
+  await stop(server);
+  await api.close();
+  rmSync(built, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers });
+
+describe('the client', () => {
+  test.each(['/', '/login', '/base-profiles/0b9f', '/duplicate/filters?x=1'])(
+    'a navigation to %s gets the page',
+    async (path) => {
+      const answer = await get(path, NAVIGATION);
+      expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  test('files whose names carry a hash may be kept for ever, and are sent packed', async () => {
+    const plain = await get('/assets/app-4f3a.js', { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await plain.text()).toBe('export {};');
+    const packed = await fetch(`${address}/assets/app-4f3a.js`, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+  });
+
+  test.each([
+    ['a script that is gone', '/assets/app-0000.js', NAVIGATION],
+    ['a picture', '/logo.png', { accept: 'image/*' }],
+    ['the API', '/api/v1/nowhere', NAVIGATION],
+    ['media', '/media/nowhere', NAVIGATION],
+    ['geo', '/geo/v1/nowhere', NAVIGATION],
+    ['the identity provider', '/identitytoolkit.googleapis.com/v1/nowhere', NAVIGATION],
+    ['tokens', '/securetoken.googleapis.com/v1/nowhere', NAVIGATION],
+    ['a way out of the directory', '/..%2f..%2fetc/passwd', { accept: '*/*' }],
+  ])('never stands in for what is missing: %s', async (_, path, headers) => {
+    const answer = await get(path, headers);
+    expect(answer.status).toBe(404);
+    expect((await answer.json()).code).toBe('not-found');
+  });
+
+  test('is no answer to a POST', async () => {
+    const answer = await fetch(`${address}/login`, { method: 'POST', headers: NAVIGATION });
+    expect(answer.status).toBe(404);
+  });
+
+  test('that has not been built is not there', () => {
+    expect(builtClient(join(built, 'assets'))).toBeNull();
+  });
+});
+
+describe('the service', () => {
+  test('lives and is ready', async () => {
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
+  });
+
+  test('is alive but not ready while the database is away', async () => {
+    const gone = new Proxy(api.services.database, {
+      get: () => () => {
+        throw new Failure('database-unavailable');
+      },
+    });
+    const app = service({
+      config: { identity: { kind: 'local' }, geoUrl: null },
+      services: { ...api.services, database: gone },
+      routes: [],
+    });
+    expect((await app.request('/healthz')).status).toBe(200);
+    expect((await app.request('/readyz')).status).toBe(503);
+  });
+
+  test.each(['/', '/assets/app-4f3a.js', '/api/v1/locale', '/healthz', '/nowhere'])(
+    'protects the answer to %s',
+    async (path) => {
+      const { headers } = await get(path, { accept: '*/*' });
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("connect-src 'self';");
+      expect(policy).toContain("img-src 'self' blob: data:");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+    },
+  );
+
+  test('opens the policy to Firebase and to another geo API only where they are configured', () => {
+    const policy = securityHeaders({ firebase: true, geoOrigin: 'https://geo.example' })['Content-Security-Policy'];
+    expect(policy).toContain(
+      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://geo.example;",
+    );
+  });
+
+  test('C184 tells the browser where to sign in and where the geo API is', async () => {
+    const local = await get('/configuration.json');
+    expect(await local.json()).toEqual({
+      identity: { kind: 'local', projectId: 'dossier-local', apiKey: 'local' },
+      geoUrl: '/geo/v1',
+    });
+    const identity = { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'd', tenantId: null } as const;
+    expect(publicConfiguration({ identity, geoUrl: 'https://geo.example' })).toEqual({
+      identity,
+      geoUrl: 'https://geo.example',
+    });
+  });
+
+  test('tells nobody about an unexpected failure', async () => {
+    const answer = await get('/media/unexpected');
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('programming');
+    expect(api.logged.some((line) => line.includes('a programming error'))).toBe(true);
+  });
+
+  test('answers a body of two megabytes over the wire', async () => {
+    const id = await insertBaseProfile(api.services);
+    const send = (size: number) =>
+      fetch(`${address}/api/v1/profilebase/${id}/disapprove`, {
+        method: 'PATCH',
+        headers: { ...api.as('Admin'), 'content-type': 'application/json' },
+        body: JSON.stringify({ reason: 'x'.repeat(size) }),
+      });
+    expect((await send(2_000_000)).status).toBe(413);
+    expect((await send(10)).status).toBe(200);
+    expect((await storedOf(api.services, id)).events).toHaveLength(1);
+  });
+
+  test('a write without a body works over the wire', async () => {
+    const id = await insertBaseProfile(api.services);
+    const answer = await fetch(`${address}/api/v1/profilebase/${id}/approve`, {
+      method: 'PATCH',
+      headers: api.as('Admin'),
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  // The last test: it stops the server.
+  test('that is told to stop finishes what is under way and takes no more', async () => {
+    const here = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const slow = get('/media/slow');
+    await here;
+    const stopped = stop(server);
+    await expect(get('/healthz')).rejects.toThrow();
+    release();
+    expect(await (await slow).text()).toBe('finished');
+    await stopped;
+  });
+});

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Operation } from '../../../src/contract/operations/operation.ts';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
+import { ROLES } from '../../../src/contract/policy/roles.ts';
+import { pathOf, startTestApi, type TestApi } from '../../support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
+const params = { profileBaseId: randomUUID(), actionId: randomUUID() };
+
+describe.each(operations)('%s', (_id, operation) => {
+  const send = (headers: Record<string, string>) =>
+    api.request(operation.method, pathOf(operation, { params }), headers);
+
+  test('is refused without a token', async () => {
+    const { status, body } = await send({});
+    expect([status, body.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  test('answers 403 to every role that is not listed, and to no other', async () => {
+    for (const role of ROLES) {
+      const { body, status } = await send(api.as(role));
+      const refused = status === 403 && body.code === 'role-forbids';
+      expect(refused, role).toBe(!operation.roles.includes(role));
+    }
+  });
+});
+
+test('the role is looked at before the input', async () => {
+  const { status, body } = await api.request('PATCH', '/profilebase/nonsense/approve', api.as('FillIn'), '{broken');
+  expect([status, body.code]).toEqual([403, 'role-forbids']);
+});

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ERRORS, type ErrorCode } from '../../../src/contract/errors.ts';
+import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
+import { mediaRoutes } from '../../../src/server/media/media-routes.ts';
+import { LINK_SECONDS, LINK_STEP_SECONDS, mediaLinks } from '../../../src/server/media/signed-links.ts';
+import type { MediaStore } from '../../../src/server/media/media-store.ts';
+import { testDataDirectory } from './test-data-directory.ts';
+
+const key = randomBytes(32);
+let now: Date;
+let directory: string;
+let store: MediaStore;
+let picture: string;
+
+const links = mediaLinks(key, () => now);
+
+beforeEach(async () => {
+  now = new Date('2026-11-21T10:01:00Z');
+  directory = await testDataDirectory();
+  store = fileMediaStore(directory);
+  const bytes = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#a33' } })
+    .webp()
+    .toBuffer();
+  picture = (await store.put(bytes)).sha256;
+});
+
+function get(address: string, from: MediaStore = store): Promise<Response> {
+  const routes = mediaRoutes(from, key, () => now, pino({ level: 'silent' }));
+  return Promise.resolve(routes.request(address));
+}
+
+async function expectRefusal(address: string, code: ErrorCode): Promise<void> {
+  const answer = await get(address);
+  expect(answer.status).toBe(ERRORS[code].status);
+  expect(await answer.json()).toEqual({ error: ERRORS[code].sentence, code });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+}
+
+describe('a signed link', () => {
+  test('opens the file that it names, with the type of its bytes and headers that let a browser keep it', async () => {
+    const answer = await get(links.link(picture, 'original'));
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=600, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 300, height: 600 });
+  });
+
+  test('is the same within five minutes, so that the cache is found', () => {
+    const one = links.link(picture, 'thumbnail');
+    now = new Date('2026-11-21T10:04:59Z');
+    expect(links.link(picture, 'thumbnail')).toBe(one);
+    now = new Date('2026-11-21T10:05:00Z');
+    expect(links.link(picture, 'thumbnail')).not.toBe(one);
+  });
+
+  test('is good until fifteen minutes after the step in which it was made', async () => {
+    const link = links.link(picture, 'original');
+    const step = new Date('2026-11-21T10:00:00Z').getTime();
+    now = new Date(step + LINK_SECONDS * 1000 - 1);
+    expect((await get(link)).status).toBe(200);
+    now = new Date(step + LINK_SECONDS * 1000);
+    await expectRefusal(link, 'signature-invalid');
+    expect([LINK_SECONDS, LINK_STEP_SECONDS]).toEqual([900, 300]);
+  });
+
+  test.each([
+    ['another file', (link: string) => link.replace(/[0-9a-f]{64}/, 'b'.repeat(64))],
+    ['another variant', (link: string) => link.replace('/original', '/thumbnail')],
+    [
+      'a later end',
+      (link: string) => link.replace(/expires=(\d+)/, (_, end: string) => `expires=${Number(end) + 300}`),
+    ],
+    ['an end that is no number', (link: string) => link.replace(/expires=\d+/, 'expires=1e99')],
+    ['an end with a sign', (link: string) => link.replace(/expires=/, 'expires=%2B')],
+    ['no end', (link: string) => link.replace(/expires=\d+&/, '')],
+    ['no signature', (link: string) => link.replace(/&signature=.*/, '')],
+    ['an empty signature', (link: string) => link.replace(/signature=.*/, 'signature=')],
+    ['a shorter signature', (link: string) => link.slice(0, -1)],
+    ['a longer signature', (link: string) => `${link}A`],
+    [
+      'another first letter',
+      (link: string) => link.replace(/signature=(.)/, (_, first: string) => `signature=${first === 'A' ? 'B' : 'A'}`),
+    ],
+  ])('is refused with %s', async (_what, tamper) => {
+    const link = links.link(picture, 'original');
+    const tampered = tamper(link);
+    expect(tampered).not.toBe(link);
+    await expectRefusal(tampered, 'signature-invalid');
+  });
+
+  test('is refused when only the unused last bits of the signature differ', async () => {
+    const link = links.link(picture, 'original');
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const twin = alphabet[alphabet.indexOf(link.at(-1) ?? '') ^ 1] ?? '';
+    expect(Buffer.from(link.slice(-43), 'base64url')).toEqual(Buffer.from(link.slice(-43, -1) + twin, 'base64url'));
+    await expectRefusal(link.slice(0, -1) + twin, 'signature-invalid');
+  });
+
+  test('made with another key is refused', async () => {
+    await expectRefusal(mediaLinks(randomBytes(32), () => now).link(picture, 'original'), 'signature-invalid');
+  });
+
+  test('of a file that is not there answers 404', async () => {
+    await expectRefusal(links.link('c'.repeat(64), 'original'), 'not-found');
+    await expectRefusal(links.link('c'.repeat(64), 'thumbnail'), 'not-found');
+  });
+
+  test.each([
+    '/media/..%2F..%2Fsecret.txt/original',
+    '/media/%2e%2e%2f%2e%2e%2fsecret.txt/original',
+    '/media/../../secret.txt/original',
+    '/media/....//....//secret.txt/original',
+    `/media/${'a'.repeat(64)}%00/original`,
+    `/media/${'a'.repeat(64)}/..%2F..%2Fsecret.txt`,
+    `/media/${'A'.repeat(64)}/original`,
+    '/media/secret.txt/original',
+  ])('never leads out of the store: %s', async (address) => {
+    await writeFile(join(directory, 'secret.txt'), 'secret');
+    const answer = await get(`${address}?expires=9999999999&signature=x`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain('secret');
+  });
+});
+
+describe('types', () => {
+  test.each([
+    ['image/png', '\x89PNG\r\n\x1a\nrest'],
+    ['image/jpeg', '\xff\xd8\xff\xe0rest'],
+    ['application/pdf', '%PDF-1.4 rest'],
+    ['application/octet-stream', '<html><script>alert(1)</script>'],
+    ['application/octet-stream', ''],
+  ])('%s is told by the first bytes', async (type, text) => {
+    const { sha256 } = await store.put(Buffer.from(text, 'latin1'));
+    const answer = await get(links.link(sha256, 'original'));
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('content-disposition')).toBe(type.endsWith('stream') ? 'attachment' : 'inline');
+    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toBe(text);
+  });
+
+  test('a file of many pieces comes whole', async () => {
+    const bytes = randomBytes(1_000_000);
+    const { sha256 } = await store.put(bytes);
+    const answer = await get(links.link(sha256, 'original'));
+    expect(bytes.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+  });
+});
+
+describe('thumbnails', () => {
+  test('are WebP of at most 96 pixels, made once and kept', async () => {
+    let made = 0;
+    const counting: MediaStore = {
+      ...store,
+      putThumbnail: (sha256, bytes) => {
+        made += 1;
+        return store.putThumbnail(sha256, bytes);
+      },
+    };
+    const routes = mediaRoutes(counting, key, () => now, pino({ level: 'silent' }));
+    const link = links.link(picture, 'thumbnail');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => Promise.resolve(routes.request(link))));
+    for (const answer of answers) {
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 48, height: 96 });
+    }
+    await get(link, counting);
+    expect(made).toBe(1);
+  });
+
+  test('are made of at most two pictures at the same time, and of all in the end', async () => {
+    const pictures = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const background = { r: index * 20, g: 0, b: 0 };
+        const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background } })
+          .png()
+          .toBuffer();
+        return (await store.put(bytes)).sha256;
+      }),
+    );
+    const routes = mediaRoutes(store, key, () => now, pino({ level: 'silent' }));
+    let most = 0;
+    sharp.queue.on('change', () => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+    });
+    const answers = await Promise.all(
+      pictures.map((sha256) => Promise.resolve(routes.request(links.link(sha256, 'thumbnail')))),
+    );
+    sharp.queue.removeAllListeners('change');
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(most).toBe(2);
+  });
+
+  test('of something that is no picture do not exist', async () => {
+    const { sha256 } = await store.put(Buffer.from('%PDF-1.4'));
+    await expectRefusal(links.link(sha256, 'thumbnail'), 'not-found');
+  });
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foldText } from '../../../src/contract/policy/search-text.ts';
+import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
+import {
+  BASE_PROFILE_SORTS,
+  type BaseProfileFilter,
+  type BaseProfileListQuery,
+} from '../../../src/contract/shapes/base-profile-list.ts';
+import type { BaseProfileSummary } from '../../../src/contract/shapes/base-profile.ts';
+import { pageQuery } from '../../../src/server/profiles/list.ts';
+import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { insertBaseProfiles } from '../../support/base-profiles.ts';
+
+const ROWS = 173;
+const NAMES = ['Åse Łukasz', 'Anna Berg', 'Zoë O’Neill', '100% _real_', 'Çağla', 'anna bergström', 'Jürgen Weiß'];
+const CREATORS = ['Creator-1', 'Creator-2'];
+
+let api: TestApi;
+let tags: string[];
+let stored: { id: string; status: string; active: boolean; tags: string[]; name: string; creator: string }[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const tagRows = await api.services.database.selectFrom('tag').select('id').orderBy('id').limit(4).execute();
+  tags = tagRows.map((tag) => tag.id);
+  // Few different values under every sort: nearly all rows are tied with many others.
+  const made = Array.from({ length: ROWS }, (_, index) => ({
+    id: randomUUID(),
+    status: PROFILE_STATUSES[index % 6] ?? 'draft',
+    active: index % 5 === 0,
+    tags: tags.filter((_, position) => (index >> position) % 2 === 1),
+    profile_name: NAMES[index % NAMES.length] ?? '',
+    sort_city: ['', 'aarhus', 'å'][index % 3] ?? '',
+    date_of_birth: index % 4 === 0 ? 'infinity' : `199${index % 7}-02-01`,
+    locales_done: index % 3,
+    creator_id: CREATORS[index % 2] ?? '',
+    creator_name: `Person ${index % 2}`,
+    created_at: new Date(TEST_NOW.getTime() - (index % 4) * 1000),
+    updated_at: new Date(TEST_NOW.getTime() - (index % 9)),
+    waiting_since: index % 2 === 0 ? 'infinity' : new Date(TEST_NOW.getTime() - (index % 3) * 60_000),
+  }));
+  await insertBaseProfiles(api.services, made);
+  // Moments that differ by microseconds only: a cursor that rounds would skip or repeat rows.
+  await sql`update base_profile set updated_at = updated_at + make_interval(secs => locales_done * 0.000001)`.execute(
+    api.services.database,
+  );
+  await insertBaseProfiles(api.services, [{ profile_name: 'Deleted', deleted_at: TEST_NOW }]);
+  stored = made.map((row) => ({ ...row, name: row.profile_name, creator: row.creator_id }));
+});
+afterAll(() => api.close());
+
+const list = (query: Partial<BaseProfileListQuery>) =>
+  api.call('base-profile.list', { query } as never, api.as('Admin'));
+
+async function walk(query: Partial<BaseProfileListQuery>): Promise<BaseProfileSummary[]> {
+  const rows: BaseProfileSummary[] = [];
+  let after: string | undefined;
+  do {
+    const page = await list({ ...query, ...(after && { after }) });
+    rows.push(...page.rows);
+    after = page.next ?? undefined;
+    if (rows.length > ROWS * 2) throw new Error('The cursor goes round in circles.');
+  } while (after);
+  return rows;
+}
+
+const orders = BASE_PROFILE_SORTS.flatMap((sort) =>
+  (['asc', 'desc'] as const).map((direction) => ({ sort, direction })),
+);
+
+describe.each(orders)('sorted by $sort $direction', ({ sort, direction }) => {
+  test('pages by cursor give every row once, in the order in which jumps find them', async () => {
+    const walked = (await walk({ sort, direction, limit: 20 })).map((row) => row.id);
+    expect(new Set(walked).size).toBe(ROWS);
+    expect(walked).toHaveLength(ROWS);
+    const jumped: string[] = [];
+    for (let offset = 0; offset < ROWS; offset += 50) {
+      jumped.push(...(await list({ sort, direction, limit: 50, offset })).rows.map((row) => row.id));
+    }
+    expect(jumped).toEqual(walked);
+  });
+
+  test.each<[string, BaseProfileFilter]>([
+    ['nothing', {}],
+    ['a cursor', {}],
+  ])('reads rows through an index behind %s', async (behind) => {
+    const columns = { city: 'sort_city', profile_name: 'sort_name' } as const;
+    const column = sort === 'city' || sort === 'profile_name' ? columns[sort] : sort;
+    const value = { status: 'draft', date_of_birth: '1990-01-01', locales_done: '1' }[sort as 'status'] ?? '2026-01-01';
+    const query = pageQuery(
+      { sort, direction, limit: 20, include_total: false },
+      behind === 'nothing' ? null : { value, id: randomUUID() },
+      api.services,
+    );
+    const plan = await api.services.database.transaction().execute(async (transaction) => {
+      // The table is far too small for an index to be worth it; the question is whether one fits.
+      await sql`set local enable_seqscan = off`.execute(transaction);
+      await sql`set local enable_bitmapscan = off`.execute(transaction);
+      const compiled = query.compile();
+      const { rows } = await transaction.executeQuery<{ 'QUERY PLAN': string }>({
+        ...compiled,
+        sql: `explain ${compiled.sql}`,
+      });
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    const page = plan.slice(plan.indexOf('Limit'));
+    expect(page).toContain(`base_profile_by_${column}`);
+    expect(plan).not.toContain('Seq Scan on base_profile');
+    if (behind === 'a cursor') expect(page).toMatch(/Index Cond: \(ROW\(/);
+  });
+});
+
+describe('filters', () => {
+  const cases: [string, () => BaseProfileFilter][] = [
+    ['nothing', () => ({})],
+    ['one status', () => ({ status: ['approved'] })],
+    ['several statuses', () => ({ status: ['draft', 'unknown'] })],
+    ['active', () => ({ active: true })],
+    ['not active', () => ({ active: false })],
+    ['one tag', () => ({ tags: tags.slice(0, 1) })],
+    ['all of several tags', () => ({ tags: tags.slice(0, 3) })],
+    ['a creator', () => ({ creator: 'Creator-2' })],
+    ['a creator nobody is', () => ({ creator: 'nobody' })],
+    ['a part of a name', () => ({ text: 'berg' })],
+    ['words in any order, with accents and capitals', () => ({ text: '  BERGSTROM Ánna ' })],
+    ['letters beyond accents', () => ({ text: 'lukasz ase' })],
+    ['a percent sign', () => ({ text: '100%' })],
+    ['an underline', () => ({ text: '_real_' })],
+    ['a wildcard that would match everything', () => ({ text: '%' })],
+    ['a backslash', () => ({ text: '\\' })],
+    ['blanks', () => ({ text: '   ' })],
+    ['an identifier', () => ({ text: stored[5]?.id ?? '' })],
+    ['an identifier in capitals', () => ({ text: ` ${stored[5]?.id.toUpperCase()} ` })],
+    [
+      'everything at once',
+      () => ({ status: ['approved', 'draft'], active: false, tags: tags.slice(0, 1), text: 'a', creator: 'Creator-1' }),
+    ],
+  ];
+
+  function matches(row: (typeof stored)[number], filter: BaseProfileFilter): boolean {
+    const words = foldText(filter.text ?? '').split(' ');
+    return (
+      (!filter.status || filter.status.some((status) => status === row.status)) &&
+      (filter.active === undefined || filter.active === row.active) &&
+      (filter.tags ?? []).every((tag) => row.tags.includes(tag)) &&
+      (filter.creator === undefined || filter.creator === row.creator) &&
+      words.every((word) => foldText(`${row.name} ${row.id}`).includes(word))
+    );
+  }
+
+  test.each(cases)('%s', async (_, filterOf) => {
+    const filter = filterOf();
+    const expected = stored.filter((row) => matches(row, filter)).map((row) => row.id);
+    const found = await walk({ ...filter, limit: 30 });
+    expect(found.map((row) => row.id).sort()).toEqual(expected.sort());
+    const { total } = await list({ ...filter, limit: 1, include_total: true });
+    expect(total).toBe(expected.length);
+  });
+});
+
+describe('a page', () => {
+  test('behind the last row is empty, and no total is counted unasked', async () => {
+    expect(await list({ offset: ROWS + 10 })).toEqual({ rows: [], next: null, total: null });
+  });
+
+  test('that ends with the last row has no next one', async () => {
+    const { next, rows } = await list({ offset: ROWS - 10, limit: 10 });
+    expect([rows.length, next]).toEqual([10, null]);
+  });
+
+  test('takes the same number of queries for one row as for a hundred', async () => {
+    const run = async (limit: number) => {
+      const queries: string[] = [];
+      const executor = api.services.database.getExecutor();
+      const original = executor.executeQuery.bind(executor);
+      executor.executeQuery = (query, ...rest) => {
+        queries.push(query.sql);
+        return original(query, ...rest);
+      };
+      await list({ limit });
+      executor.executeQuery = original;
+      return queries.length;
+    };
+    await list({ limit: 1 });
+    expect([await run(1), await run(100)]).toEqual([2, 2]);
+  });
+});

@@ -1,0 +1,142 @@
+import type { Hono } from 'hono';
+import { pino } from 'pino';
+import { assert } from 'superstruct';
+import type { Operation } from '../../src/contract/operations/operation.ts';
+import {
+  API_BASE,
+  OPERATIONS,
+  type OperationAnswer,
+  type OperationId,
+  type OperationInput,
+} from '../../src/contract/operations/operations.ts';
+import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
+import { api } from '../../src/server/http/api.ts';
+import type { Actor, Services } from '../../src/server/http/call.ts';
+import { Failure } from '../../src/server/http/failure.ts';
+import type { Handlers } from '../../src/server/http/handler.ts';
+import { handlers as allHandlers } from '../../src/server/http/handlers.ts';
+import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
+import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
+import { sampleStaff } from '../../src/server/sample-start.ts';
+import { writeSample } from '../../src/server/sample/write-sample.ts';
+import { openTestDatabase } from './database.ts';
+
+/** The moment at which every test API begins; `clock.now` may be moved. */
+export const TEST_NOW = new Date('2026-11-21T10:00:00.000Z');
+
+/** An answer as it came back: the body is not checked against anything. */
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+export type RequestHeaders = Readonly<Record<string, string>>;
+
+export interface TestApi {
+  app: Hono;
+  services: Services;
+  clock: { now: Date };
+  /** What the server logged, a line each. */
+  logged: string[];
+  /** Headers that make a request that person's. The identifier is `<role>-1` unless said otherwise. */
+  as(role: Role, id?: string): Record<string, string>;
+  /** Any request below /api/v1. A body that is not text is sent as JSON. */
+  request(method: string, path: string, headers?: RequestHeaders, body?: unknown): Promise<RawAnswer>;
+  /** One operation, whatever comes of it. */
+  attempt<K extends OperationId>(id: K, input: Partial<OperationInput<K>>, headers: RequestHeaders): Promise<RawAnswer>;
+  /** One operation that must succeed; its answer is checked against the contract. */
+  call<K extends OperationId>(
+    id: K,
+    input: Partial<OperationInput<K>>,
+    headers: RequestHeaders,
+  ): Promise<OperationAnswer<K>>;
+  close(): Promise<void>;
+}
+
+export interface TestApiOptions {
+  /** Base profiles of sample data to begin with; none unless given. Drawing their pictures takes seconds. */
+  baseProfiles?: number;
+  /** Handlers that stand in for the real ones. */
+  replaced?: Partial<Handlers>;
+}
+
+/** An API in this process, on a database of its own that holds the lookups. */
+export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = {}): Promise<TestApi> {
+  const open = await openTestDatabase();
+  await ensureLookups(open.kysely);
+  if (baseProfiles !== undefined) {
+    const store = fileMediaStore(open.directory);
+    const sample = { baseProfiles, seed: 'test', now: TEST_NOW, creators: sampleStaff(), onProgress: () => {} };
+    await writeSample(open, store, sample);
+  }
+  const clock = { now: TEST_NOW };
+  const logged: string[] = [];
+  const services: Services = {
+    database: open.kysely,
+    media: { link: (sha256, variant) => `/media/${sha256}/${variant}` },
+    now: () => clock.now,
+    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+  };
+  const app = api({ services, check, handlers: { ...allHandlers, ...replaced } });
+
+  async function request(
+    method: string,
+    path: string,
+    headers: RequestHeaders = {},
+    body?: unknown,
+  ): Promise<RawAnswer> {
+    const json = body !== undefined && typeof body !== 'string';
+    const answer = await app.request(API_BASE + path, {
+      method,
+      headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+  }
+
+  function attempt<K extends OperationId>(id: K, input: Partial<OperationInput<K>>, headers: RequestHeaders) {
+    const operation: Operation = OPERATIONS[id];
+    return request(operation.method, pathOf(operation, input), headers, bodyOf(operation, input));
+  }
+
+  return {
+    app,
+    services,
+    clock,
+    logged,
+    as: (role, id = `${role}-1`) => ({ authorization: `Test ${role} ${id}` }),
+    request,
+    attempt,
+    async call(id, input, headers) {
+      const { status, body } = await attempt(id, input, headers);
+      if (status !== 200) throw new Error(`${id} answered ${status}: ${JSON.stringify(body)}`);
+      assert(body, OPERATIONS[id].answer as (typeof OPERATIONS)['base-profile.get']['answer']);
+      return body;
+    },
+    close: () => open.close(),
+  };
+}
+
+/** Stands in for the token check, so that a test is whoever it wants to be. */
+async function check(authorization: string | null): Promise<Actor> {
+  const [, role, id] = /^Test (\w+) (\S+)$/.exec(authorization ?? '') ?? [];
+  if (!id || !(ROLES as readonly string[]).includes(role ?? '')) throw new Failure('unauthenticated');
+  return { id, name: `Person ${id}`, role: role as Role, geos: [] };
+}
+
+/** The path of an operation with its parameters and query filled in; lists are joined by commas. */
+export function pathOf(operation: Operation, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = Object.entries((input.query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)]);
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`;
+}
+
+function bodyOf(operation: Operation, input: { body?: unknown }): unknown {
+  return operation.method === 'GET' ? undefined : input.body;
+}

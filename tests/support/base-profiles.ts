@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import { foldText } from '../../src/contract/policy/search-text.ts';
+import type { BaseProfileTable } from '../../src/server/database/schema.ts';
+import type { Services } from '../../src/server/http/call.ts';
+import { TEST_NOW } from './api.ts';
+
+type Given = Partial<Insertable<BaseProfileTable>>;
+type Database = Pick<Services, 'database'>;
+
+/** Stores one base profile: complete, a draft by Creator-1, and otherwise as given. Returns its identifier. */
+export async function insertBaseProfile(services: Database, given: Given = {}): Promise<string> {
+  const [id = ''] = await insertBaseProfiles(services, [given]);
+  return id;
+}
+
+export async function insertBaseProfiles({ database }: Database, given: readonly Given[]): Promise<string[]> {
+  const rows = given.map(completed);
+  await database.insertInto('base_profile').values(rows).execute();
+  return rows.map((row) => row.id);
+}
+
+function completed(given: Given): Insertable<BaseProfileTable> {
+  const id = given.id ?? randomUUID();
+  const name = given.profile_name ?? 'Anna Berg';
+  return {
+    id,
+    status: 'draft',
+    attributes: JSON.stringify({ profileName: name, city: 'Aarhus', geoRegion1: 'Midtjylland' }),
+    selfie_id: null,
+    profile_name: name,
+    sort_name: foldText(name),
+    sort_city: 'aarhus',
+    date_of_birth: '1990-05-17',
+    search_text: foldText(`${name} ${id}`),
+    creator_id: 'Creator-1',
+    creator_name: 'Person Creator-1',
+    created_at: TEST_NOW,
+    updated_at: TEST_NOW,
+    last_reason: null,
+    deleted_at: null,
+    ...given,
+  };
+}
+
+/** Everything that is stored of one base profile, to compare it with later. */
+export async function storedOf({ database }: Database, id: string) {
+  const profile: Selectable<BaseProfileTable> = await database
+    .selectFrom('base_profile')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const locales = await database.selectFrom('locale_profile').selectAll().where('base_profile_id', '=', id).execute();
+  const events = await database
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('base_profile_id', '=', id)
+    .orderBy('link')
+    .execute();
+  const { actions } = await database
+    .selectFrom('action')
+    .select(({ fn }) => fn.countAll<string>().as('actions'))
+    .executeTakeFirstOrThrow();
+  return { profile, locales, events, actions };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { openDatabase, type OpenDatabase } from '../../src/server/database/open.ts';
+import { databaseTemplate } from './database-template.ts';
+
+const log = pino({ level: 'silent' });
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of its own on the server that TEST_DATABASE_URL names. */
+async function createOnServer(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `dossier_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
+}
+
+/** A data directory that holds a fresh, migrated database. */
+export async function freshDataDirectory(): Promise<string> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-test-'));
+  const template = path.join(await databaseTemplate(), 'database');
+  await fs.promises.cp(template, path.join(directory, 'database'), {
+    recursive: true,
+    mode: fs.constants.COPYFILE_FICLONE,
+  });
+  return directory;
+}
+
+/**
+ * An empty database with the newest schema for one test file: PGlite in a directory of its own, or a
+ * database of its own on the PostgreSQL server that TEST_DATABASE_URL names. `directory` is free for
+ * other files of the test; `close` removes it all.
+ */
+export async function openTestDatabase(): Promise<OpenDatabase & { directory: string }> {
+  const server = process.env['TEST_DATABASE_URL'];
+  const onPostgresql = server === undefined || server === '' ? null : await createOnServer(server);
+  const directory =
+    onPostgresql === null ? await freshDataDirectory() : fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-test-'));
+  const database = await openDatabase({ dataDirectory: directory, databaseUrl: onPostgresql?.url ?? null, log });
+  return {
+    ...database,
+    directory,
+    close: async () => {
+      await database.close();
+      await onPostgresql?.drop();
+      fs.rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
