@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { pathOf } from '../contract/policy/access.ts';
 import { App } from './app/app.tsx';
+import { arrive } from './app/navigation.ts';
 import { startHost } from './app/host.ts';
 import { warmPalette } from './app/layouts/default-layout.tsx';
 import { restoreTheme } from './app/theme.ts';
@@ -32,6 +33,8 @@ async function start(): Promise<void> {
         queryClient.clear();
         clearNotices();
         forgetWorkbench();
+        // The address may be the same as before; then only this makes the guard look again.
+        void arrive(pathOf('login'), session);
         navigate(pathOf('login') + (reason === null ? '' : `?logoutReason=${encodeURIComponent(reason)}`));
       },
     });

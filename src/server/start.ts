@@ -12,6 +12,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { service } from './http/service.ts';
 import { localAccountDirectory, type CachedAccountDirectory } from './identity/account-state.ts';
 import { identityProvider } from './identity/provider.ts';
+import { openSecretBox } from './identity/secret-key.ts';
 import { LOCAL_PROJECT_ID, openSigningKey } from './identity/signing-key.ts';
 import { createTokenCheck } from './identity/token-check.ts';
 import { ensureLookups } from './lookups/data/ensure-lookups.ts';
@@ -105,6 +106,7 @@ async function assembled(
 ) {
   const linkKey = await loadLinkKey(config.dataDirectory);
   const key = await openSigningKey(config.dataDirectory);
+  const secrets = await openSecretBox(open.kysely, config.dataDirectory);
   const services: Services = { database: open.kysely, media: mediaLinks(linkKey, now), now, log };
   const tokens = createTokenCheck({
     projectId: LOCAL_PROJECT_ID,
@@ -117,7 +119,7 @@ async function assembled(
     config,
     services,
     routes: [
-      identityProvider({ ...services, key, projectId: LOCAL_PROJECT_ID, directory }),
+      identityProvider({ ...services, key, secrets, timeCodes: true, projectId: LOCAL_PROJECT_ID, directory }),
       mediaRoutes(store, linkKey, now, log),
       api({ services, check: (authorization) => tokens.check(authorization), handlers }),
     ],

@@ -28,6 +28,7 @@ test.describe('a base profile is approved', () => {
   test('only by keys', async ({ page, request }) => {
     const profile = await waitingProfile(request, 0);
     await page.goto('/login');
+    await expect(page.getByLabel('E-mail')).toBeFocused();
     await page.keyboard.type('admin@dossier.test');
     await page.keyboard.press('Tab');
     await page.keyboard.type('dossier-sample');

@@ -6,6 +6,8 @@ test('a base profile is found by name and by identifier, through the server', as
   await openOverview(page);
   for (const query of [profile.profile_name.slice(0, -1), profile.id]) {
     await page.keyboard.press('Control+j');
+    // Letters that no key has are put in by the input method, which needs the field.
+    await expect(page.getByRole('combobox')).toBeFocused();
     await page.keyboard.type(query);
     await expect(page.getByRole('option', { name: profile.profile_name }).first()).toBeVisible();
     await page.keyboard.press('Escape');
@@ -84,6 +86,7 @@ test('“other” without a note is not taken; several reasons can be marked', a
   await page.goto(`/base-profiles/${profile.id}`);
   await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeVisible();
   await page.keyboard.press('d');
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('other');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Control+a');
@@ -102,8 +105,8 @@ test('“other” without a note is not taken; several reasons can be marked', a
 test('what is typed before the palette is drawn is typed into it, and reaches nothing below', async ({ page }) => {
   await openOverview(page);
   const letters = ['Control+j', 'd', 'a', 'x'];
-  // One go, as a fast typist does it: no step waits for the screen.
-  await page.evaluate((presses) => {
+  // One task a key, as a fast typist's come in; none waits for the palette to be fetched and drawn.
+  await page.evaluate(async (presses) => {
     for (const press of presses) {
       const key = press.at(-1) ?? '';
       document.activeElement?.dispatchEvent(
@@ -115,6 +118,7 @@ test('what is typed before the palette is drawn is typed into it, and reaches no
           cancelable: true,
         }),
       );
+      await new Promise((resolve) => setTimeout(resolve));
     }
   }, letters);
   await expect(page.getByRole('combobox')).toHaveValue('dax');

@@ -16,11 +16,11 @@ import { SessionContext } from './session-context.ts';
 /** The whole page: the guard on every change of address, then layout and screen. */
 export function App({ session }: { session: Session }) {
   const path = usePathname();
-  const { current, error, pageLoading, visit } = useSnapshot(workbench);
+  const { current, error, pageLoading } = useSnapshot(workbench);
 
   useEffect(() => {
     void arrive(path, session);
-  }, [path, session, visit]);
+  }, [path, session]);
 
   return (
     <QueryClientProvider client={queryClient}>

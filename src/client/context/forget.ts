@@ -3,7 +3,6 @@ import { workbench } from './workbench-state.ts';
 
 /** Lets go of everything about the person who worked here; the next one must find nothing. */
 export function forgetWorkbench(): void {
-  workbench.visit += 1;
   workbench.current = null;
   workbench.error = null;
   workbench.undo = [];

@@ -25,8 +25,6 @@ export interface WorkbenchState {
   error: GlobalError | null;
   /** True from the start of a navigation to its end. */
   pageLoading: boolean;
-  /** Grows when somebody else may be at the desk: the guard looks again although the address is the same. */
-  visit: number;
   /** What can be undone, the newest last. */
   undo: UndoEntry[];
   /** What the help is about: the context from before it was opened. null: it is closed. */
@@ -38,7 +36,6 @@ export const workbench = proxy<WorkbenchState>({
   current: null,
   error: null,
   pageLoading: true,
-  visit: 0,
   undo: [],
   help: null,
   noticesOpen: false,

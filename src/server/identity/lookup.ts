@@ -3,6 +3,7 @@ import { nullable, optional, string, type } from 'superstruct';
 import type { Account } from './accounts.ts';
 import { signedInAccount, type ProviderServices } from './provider-services.ts';
 import { readBody } from './request-body.ts';
+import { findSecondFactor, secondFactorInfo, type SecondFactor } from './second-factor.ts';
 
 const Body = type({ idToken: optional(nullable(string())) });
 
@@ -11,11 +12,12 @@ export function lookupEndpoint(services: ProviderServices): (c: Context) => Prom
   return async (c) => {
     const { idToken } = await readBody(c, Body);
     const { account } = await signedInAccount(services, idToken);
-    return c.json({ kind: 'identitytoolkit#GetAccountInfoResponse', users: [userInfo(account)] });
+    const factor = await findSecondFactor(services.database, account.id);
+    return c.json({ kind: 'identitytoolkit#GetAccountInfoResponse', users: [userInfo(account, factor)] });
   };
 }
 
-function userInfo(account: Account): object {
+function userInfo(account: Account, factor: SecondFactor | null): object {
   return {
     localId: account.id,
     email: account.email,
@@ -28,6 +30,7 @@ function userInfo(account: Account): object {
     createdAt: String(account.createdAt.getTime()),
     ...(account.lastSignInAt && { lastLoginAt: String(account.lastSignInAt.getTime()) }),
     customAttributes: JSON.stringify(account.claims),
+    ...(factor && { mfaInfo: [secondFactorInfo(factor)] }),
   };
 }
 

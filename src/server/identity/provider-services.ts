@@ -5,6 +5,8 @@ import type { CachedAccountDirectory } from './account-state.ts';
 import { findById, type Account } from './accounts.ts';
 import { readIdToken } from './id-token.ts';
 import { IdentityRefusal } from './refusal.ts';
+import type { SecretBox } from './secret-box.ts';
+import type { SecondFactor } from './second-factor.ts';
 import type { Session } from './sessions.ts';
 import type { SigningKey } from './signing-key.ts';
 
@@ -17,7 +19,14 @@ export interface ProviderServices {
   log: Logger;
   /** Hears of the changes that people make to their own account, so that the API's cache drops it. */
   directory: Pick<CachedAccountDirectory, 'forget'>;
+  /** Seals the secrets of second factors. */
+  secrets: SecretBox;
+  /** Whether a second factor may be enrolled; those that are enrolled work in any case. */
+  timeCodes: boolean;
 }
+
+/** What guards an account may be changed for so long after a sign-in, in seconds; Firebase draws the line there too. */
+const RECENT = 5 * 60;
 
 /** The session and account that an ID token speaks for; refused with the protocol's codes. */
 export async function signedInAccount(
@@ -38,4 +47,21 @@ export async function signedInAccount(
 export function assertStillSignedIn(account: Account, session: Session): void {
   if (account.disabled) throw new IdentityRefusal('USER_DISABLED');
   if (session.authTime * 1000 < account.validSince.getTime()) throw new IdentityRefusal('TOKEN_EXPIRED');
+}
+
+/** Refuses unless the person has proved lately who they are. */
+export function assertRecentSignIn(services: Pick<ProviderServices, 'now'>, session: Session): void {
+  if (services.now().getTime() / 1000 - session.authTime > RECENT) throw tooOld();
+}
+
+/**
+ * Refuses a sign-in from before the factor was enrolled: it could otherwise take the factor off again.
+ * Identity Platform lets it; we do not.
+ */
+export function assertFactorPassed(factor: SecondFactor | null, session: Session): void {
+  if (factor && session.secondFactor?.id !== factor.id) throw tooOld();
+}
+
+function tooOld(): IdentityRefusal {
+  return new IdentityRefusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 }

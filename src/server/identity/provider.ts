@@ -1,5 +1,10 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { addressLimit } from './address-limit.ts';
+import { codeSignInEndpoint } from './code-sign-in.ts';
+import { enrollmentFinalizeEndpoint } from './enrollment-finalize.ts';
+import { enrollmentStartEndpoint } from './enrollment-start.ts';
+import { enrollmentWithdrawEndpoint } from './enrollment-withdraw.ts';
 import { lookupEndpoint } from './lookup.ts';
 import type { ProviderServices } from './provider-services.ts';
 import { refreshEndpoint } from './refresh.ts';
@@ -8,6 +13,7 @@ import { signInEndpoint } from './sign-in.ts';
 import { updateEndpoint } from './update.ts';
 
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
+const FACTORS = '/identitytoolkit.googleapis.com/v2/accounts';
 const PREFIXES = ['/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*', '/service_accounts/*'];
 
 /** Room for a token with a thousand bytes of claims, many times over. Bytes. */
@@ -15,7 +21,7 @@ const LARGEST_BODY = 16 * 1024;
 
 /**
  * The local identity provider: the part of the Identity Toolkit protocol that the firebase SDK
- * speaks for sign-in with a password. Its paths start at the root of the origin, because the SDK
+ * speaks for sign-in with a password and a one-time code. Its paths start at the root of the origin, because the SDK
  * keeps only the origin of an emulator's address. Mount it before anything that answers all paths:
  * whatever stands below its prefixes and does not exist is refused in JSON, as the SDK needs.
  */
@@ -31,7 +37,12 @@ export function identityProvider(services: ProviderServices): Hono {
     onError: (c) => answerRefusal(c, new IdentityRefusal('Request payload size exceeds the limit.', 413)),
   });
   for (const prefix of PREFIXES) app.use(prefix, limit);
-  app.post(`${ACCOUNTS}:signInWithPassword`, signInEndpoint(services));
+  const limited = addressLimit(services.now);
+  app.post(`${ACCOUNTS}:signInWithPassword`, limited, signInEndpoint(services));
+  app.post(`${FACTORS}/mfaSignIn:finalize`, limited, codeSignInEndpoint(services));
+  app.post(`${FACTORS}/mfaEnrollment:start`, enrollmentStartEndpoint(services));
+  app.post(`${FACTORS}/mfaEnrollment:finalize`, enrollmentFinalizeEndpoint(services));
+  app.post(`${FACTORS}/mfaEnrollment:withdraw`, enrollmentWithdrawEndpoint(services));
   app.post(`${ACCOUNTS}:lookup`, lookupEndpoint(services));
   app.post(`${ACCOUNTS}:update`, updateEndpoint(services));
   app.post('/securetoken.googleapis.com/v1/token', refreshEndpoint(services));

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 
 /** What the endpoints throw; `message` is the protocol's code, which the SDK maps, with a text after " : ". */
 export class IdentityRefusal extends Error {
-  readonly status: 400 | 404 | 413 | 500;
+  readonly status: 400 | 404 | 413 | 429 | 500;
 
-  constructor(message: string, status: 400 | 404 | 413 | 500 = 400) {
+  constructor(message: string, status: 400 | 404 | 413 | 429 | 500 = 400) {
     super(message);
     this.status = status;
   }
@@ -13,7 +13,13 @@ export class IdentityRefusal extends Error {
 /** The protocol's word for a request whose fields are not of the right kind. */
 export const INVALID_ARGUMENT = 'Request contains an invalid argument.';
 
-const STATUS_WORDS = { 400: 'INVALID_ARGUMENT', 404: 'NOT_FOUND', 413: 'INVALID_ARGUMENT', 500: 'INTERNAL' } as const;
+const STATUS_WORDS = {
+  400: 'INVALID_ARGUMENT',
+  404: 'NOT_FOUND',
+  413: 'INVALID_ARGUMENT',
+  429: 'RESOURCE_EXHAUSTED',
+  500: 'INTERNAL',
+} as const;
 
 /** An error in the shape of Google's APIs: the first version has a list of errors, the others a status word. */
 export function answerRefusal(c: Context, { message, status }: IdentityRefusal): Response {

@@ -35,6 +35,8 @@ export async function removeSecondFactor(
   factorId?: string,
 ): Promise<Date | null> {
   const validSince = await services.database.transaction().execute(async (transaction) => {
+    // A sign-in locks the account before its factor; any other order here could lock both up for good.
+    await transaction.selectFrom('identity_account').select('id').where('id', '=', accountId).forUpdate().execute();
     const { numDeletedRows } = await transaction
       .deleteFrom('identity_second_factor')
       .where('account_id', '=', accountId)

@@ -4,11 +4,13 @@ import { accountFromRow, type Account } from './accounts.ts';
 import { foldEmail, isEmail } from './email.ts';
 import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
 import { passwordMatches } from './passwords.ts';
+import { openPendingSignIn } from './pending-sign-ins.ts';
 import type { ProviderServices } from './provider-services.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
-import { openSession, type Session } from './sessions.ts';
+import { findSecondFactor, secondFactorInfo, type SecondFactor } from './second-factor.ts';
 import { forgetFailures, pauseBeforeSignIn, recordFailure } from './sign-in-failures.ts';
+import { authTimeOf, startSession, type StartedSession } from './start-session.ts';
 import { LineFull, inLineByName } from './turns.ts';
 
 const Body = type({
@@ -33,17 +35,7 @@ export function signInEndpoint(services: ProviderServices): (c: Context) => Prom
     if (!password) throw new IdentityRefusal('MISSING_PASSWORD');
     const folded = foldEmail(email);
     try {
-      const { account, session, refreshToken } = await inLine(folded, () => signIn(services, folded, password));
-      return c.json({
-        kind: 'identitytoolkit#VerifyPasswordResponse',
-        localId: account.id,
-        email: account.email,
-        displayName: account.name,
-        registered: true,
-        idToken: await issueIdToken(services, account, session),
-        refreshToken,
-        expiresIn: String(ID_TOKEN_LIFETIME),
-      });
+      return c.json(await answerOf(services, await inLine(folded, () => signIn(services, folded, password))));
     } catch (error) {
       if (error instanceof LineFull) throw tooMany('Many people are signing in. Try again in a moment.');
       throw error;
@@ -51,11 +43,34 @@ export function signInEndpoint(services: ProviderServices): (c: Context) => Prom
   };
 }
 
+/** An account whose password was right and whose second factor is awaited. */
+interface Challenge {
+  account: Account;
+  factor: SecondFactor;
+  credential: string;
+}
+
+async function answerOf(services: ProviderServices, reached: StartedSession | Challenge): Promise<object> {
+  const { account } = reached;
+  const known = {
+    kind: 'identitytoolkit#VerifyPasswordResponse',
+    localId: account.id,
+    email: account.email,
+    displayName: account.name,
+    registered: true,
+  };
+  if ('factor' in reached) {
+    return { ...known, mfaPendingCredential: reached.credential, mfaInfo: [secondFactorInfo(reached.factor)] };
+  }
+  const idToken = await issueIdToken(services, account, reached.session);
+  return { ...known, idToken, refreshToken: reached.refreshToken, expiresIn: String(ID_TOKEN_LIFETIME) };
+}
+
 async function signIn(
   services: ProviderServices,
   emailFolded: string,
   password: string,
-): Promise<{ account: Account; session: Session; refreshToken: string }> {
+): Promise<StartedSession | Challenge> {
   const { database, log } = services;
   const pause = await pauseBeforeSignIn(database, emailFolded, services.now());
   if (pause > 0) throw tooMany(`Too many wrong passwords. Try again in ${pause} seconds.`);
@@ -76,40 +91,34 @@ async function signIn(
     log.warn({ accountId: found.id }, 'sign-in to a disabled account refused');
     throw new IdentityRefusal('USER_DISABLED');
   }
-  const started = await startSession(services, found.id, found.password_hash);
-  log.info({ accountId: found.id }, 'signed in');
-  return started;
+  const reached = await pastPassword(services, found.id, found.password_hash);
+  log.info({ accountId: found.id }, 'factor' in reached ? 'one-time code asked for' : 'signed in');
+  return reached;
 }
 
-/** Starts the session only if the account is still as it was when the password was checked. */
-async function startSession(
+/** Goes on only if the account is still as it was when the password was checked. */
+async function pastPassword(
   services: ProviderServices,
   accountId: string,
   passwordHash: string,
-): Promise<{ account: Account; session: Session; refreshToken: string }> {
+): Promise<StartedSession | Challenge> {
   const now = services.now();
   return services.database.transaction().execute(async (transaction) => {
     const row = await transaction
-      .updateTable('identity_account')
-      .set({ last_sign_in_at: now })
+      .selectFrom('identity_account')
+      .selectAll()
       .where('id', '=', accountId)
       .where('password_hash', '=', passwordHash)
       .where('disabled', '=', false)
-      .returningAll()
+      .forUpdate()
       .executeTakeFirst();
     if (!row) throw new IdentityRefusal('INVALID_PASSWORD');
     const account = accountFromRow(row);
-    const session: Session = { accountId, authTime: authTimeOf(account, now), secondFactor: null };
-    return { account, session, refreshToken: await openSession(transaction, session, now) };
+    const factor = await findSecondFactor(transaction, accountId);
+    if (!factor) return startSession(transaction, account, null, now);
+    const authTime = authTimeOf(account, now);
+    return { account, factor, credential: await openPendingSignIn(transaction, { accountId, authTime }, now) };
   });
-}
-
-/**
- * Sign-in times are whole seconds, and ending all sign-ins reaches to the end of the running second.
- * A sign-in within that same second counts from the next one; the token check tolerates 5 s.
- */
-function authTimeOf(account: Account, now: Date): number {
-  return Math.max(Math.floor(now.getTime() / 1000), account.validSince.getTime() / 1000);
 }
 
 function tooMany(text: string): IdentityRefusal {

@@ -4,9 +4,10 @@ import { findById, isName, setName, setPassword, type Account } from './accounts
 import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
 import { providerUserInfo } from './lookup.ts';
 import { MINIMUM_PASSWORD_LENGTH } from './passwords.ts';
-import { signedInAccount, type ProviderServices } from './provider-services.ts';
+import { assertFactorPassed, assertRecentSignIn, signedInAccount, type ProviderServices } from './provider-services.ts';
 import { INVALID_ARGUMENT, IdentityRefusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
+import { findSecondFactor } from './second-factor.ts';
 import { openSession, type Session } from './sessions.ts';
 
 const Body = type({
@@ -16,9 +17,6 @@ const Body = type({
   email: optional(nullable(string())),
   returnSecureToken: optional(nullable(boolean())),
 });
-
-/** A password may be changed for so long after a sign-in, in seconds; Firebase draws the line there too. */
-const RECENT = 5 * 60;
 
 /** accounts:update: a person's own name or password. Addresses are changed by an Admin only. */
 export function updateEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
@@ -47,9 +45,8 @@ export function updateEndpoint(services: ProviderServices): (c: Context) => Prom
 
 /** Ends every sign-in but the one that made the change, which goes on from that moment. */
 async function changePassword(services: ProviderServices, session: Session, password: string): Promise<Session> {
-  if (services.now().getTime() / 1000 - session.authTime > RECENT) {
-    throw new IdentityRefusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  }
+  assertRecentSignIn(services, session);
+  assertFactorPassed(await findSecondFactor(services.database, session.accountId), session);
   if (password.length < MINIMUM_PASSWORD_LENGTH) {
     throw new IdentityRefusal(`WEAK_PASSWORD : Password should be at least ${MINIMUM_PASSWORD_LENGTH} characters`);
   }

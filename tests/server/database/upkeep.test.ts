@@ -43,16 +43,18 @@ test('after many updates the log is short and the dead rows are gone', async () 
     await query('update tag_group set position = position + 1');
     if (round % 4 === 3) await keepUp(connect, () => false);
   }
-  // 16 rounds write some 100 MB of log; a segment has 16 MB.
-  expect(logBytes()).toBeLessThanOrEqual(6 * 16 * 2 ** 20);
+  // 96 MB without a checkpoint, and growing with every round; 48 MB with them. A segment has 16 MB.
+  expect(logBytes()).toBeLessThanOrEqual(4 * 16 * 2 ** 20);
+  // Or counts of the last second would be missing, and 0 would mean nothing.
+  await query('select pg_stat_force_next_flush()');
   const [state] = await query(`
     select n_dead_tup::int as dead, vacuum_count::int as vacuums, analyze_count::int as analyses,
       (select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 from pg_control_checkpoint()) as unsaved
     from pg_stat_user_tables where relname = 'tag_group'`);
-  // The engine's own timer may take a part in it; without any upkeep, 320,000 rows are dead.
-  expect(state?.['dead']).toBeLessThan(20_000);
-  expect(state?.['vacuums']).toBeGreaterThan(0);
-  expect(state?.['analyses']).toBeGreaterThan(0);
+  expect(state?.['dead']).toBe(0);
+  // One for each time that it was called; the engine's own timer may add some.
+  expect(state?.['vacuums']).toBeGreaterThanOrEqual(4);
+  expect(state?.['analyses']).toBeGreaterThanOrEqual(4);
   expect(state?.['unsaved']).toBeLessThan(2 ** 24);
 });
 

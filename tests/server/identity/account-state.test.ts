@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { cachedAccountDirectory, type AccountState } from '../../../src/server/identity/account-state.ts';
 import { testClock } from './clock.ts';
 
-const GOOD: AccountState = { disabled: false, validSince: new Date(0) };
-const DISABLED: AccountState = { disabled: true, validSince: new Date(0) };
+const GOOD: AccountState = { disabled: false, validSince: new Date(0), hasSecondFactor: false };
+const DISABLED: AccountState = { disabled: true, validSince: new Date(0), hasSecondFactor: false };
 
 /** A source that counts its questions and answers what it is told to. */
 function source() {

@@ -12,6 +12,8 @@ import { localAccountDirectory } from '../../../src/server/identity/account-stat
 import { accountFromRow, type Account } from '../../../src/server/identity/accounts.ts';
 import type { AccountClaims } from '../../../src/server/identity/claims.ts';
 import { identityProvider } from '../../../src/server/identity/provider.ts';
+import type { ProviderServices } from '../../../src/server/identity/provider-services.ts';
+import { openSecretBox } from '../../../src/server/identity/secret-key.ts';
 import { LOCAL_PROJECT_ID, openSigningKey } from '../../../src/server/identity/signing-key.ts';
 import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -41,8 +43,18 @@ export async function identityFixture() {
     const directory = localAccountDirectory({ database: store.kysely, now: clock.now });
     const services = { database: store.kysely, now: clock.now, directory };
     const log = pino({ level: 'silent' });
-    const providerOver = (database: Kysely<Schema>) =>
-      identityProvider({ ...services, database, key, projectId: LOCAL_PROJECT_ID, log });
+    const secrets = await openSecretBox(store.kysely, keyDirectory);
+    const providerOver = (database: Kysely<Schema>, more: Partial<ProviderServices> = {}) =>
+      identityProvider({
+        ...services,
+        database,
+        key,
+        secrets,
+        timeCodes: true,
+        projectId: LOCAL_PROJECT_ID,
+        log,
+        ...more,
+      });
     const provider = providerOver(store.kysely);
     const tokenCheck = createTokenCheck({
       projectId: LOCAL_PROJECT_ID,
@@ -51,7 +63,7 @@ export async function identityFixture() {
       tenantId: null,
       now: clock.now,
     });
-    return { key, services, provider, providerOver, tokenCheck };
+    return { key, secrets, services, provider, providerOver, tokenCheck };
   }
 
   const started = await start();
@@ -60,18 +72,25 @@ export async function identityFixture() {
     clock,
     keyDirectory,
     start,
-    addAccount: (email: string, more: { disabled?: boolean } = {}) => addAccount(started.services, email, more),
+    addAccount: (email: string, more: AccountChoices = {}) => addAccount(started.services, email, more),
     async close() {
       await store.close();
       await rm(keyDirectory, { recursive: true });
     },
   };
 }
+
+export interface AccountChoices {
+  disabled?: boolean;
+  email_verified?: boolean;
+  claims?: AccountClaims;
+}
+
 /** A row as createAccount makes it, but with a hash that takes a millisecond to check instead of 200. */
 async function addAccount(
   { database, now }: { database: Kysely<Schema>; now: () => Date },
   email: string,
-  more: { disabled?: boolean },
+  { claims = CLAIMS, ...more }: AccountChoices,
 ): Promise<Account> {
   const key = scryptSync(PASSWORD, 'salt', 32, { N: 16, r: 1, p: 1 });
   const row = await database
@@ -84,7 +103,7 @@ async function addAccount(
       name: 'Ilse Verhoeven',
       password_hash: `scrypt$16$1$1$${Buffer.from('salt').toString('base64url')}$${key.toString('base64url')}`,
       password_changed_at: now(),
-      claims: JSON.stringify(CLAIMS),
+      claims: JSON.stringify(claims),
       valid_since: new Date(Math.floor(now().getTime() / 1000) * 1000),
       created_at: now(),
       ...more,
@@ -123,6 +142,12 @@ export interface Answer {
 export function postAccounts(app: Hono, method: string, body: unknown): Promise<Answer> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return post(app, `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`, text, 'application/json');
+}
+
+/** Posts to a second-factor endpoint (`mfaEnrollment:start`, `mfaSignIn:finalize`, …). */
+export function postFactors(app: Hono, method: string, body: unknown): Promise<Answer> {
+  const path = `/identitytoolkit.googleapis.com/v2/accounts/${method}?key=local`;
+  return post(app, path, JSON.stringify(body), 'application/json');
 }
 
 export function postRefresh(app: Hono, form: Record<string, string>): Promise<Answer> {

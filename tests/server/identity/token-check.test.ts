@@ -30,7 +30,7 @@ beforeAll(async () => {
   ]);
 });
 
-const STATE: AccountState = { disabled: false, validSince: new Date((SECOND - 7200) * 1000) };
+const STATE: AccountState = { disabled: false, validSince: new Date((SECOND - 7200) * 1000), hasSecondFactor: false };
 
 function check(header: string | null, settings: Partial<TokenCheckSettings> & { state?: AccountState | null } = {}) {
   const { state = STATE, ...rest } = settings;
@@ -157,7 +157,7 @@ describe('time', () => {
   });
 
   test('a sign-in from before the account’s sign-ins were ended has expired', async () => {
-    const state = { disabled: false, validSince: new Date((SECOND - 60) * 1000) };
+    const state = { ...STATE, validSince: new Date((SECOND - 60) * 1000) };
     expect((await check(await bearer(), { state })).id).toBe('account-1');
     expect(await codeOf(check(await bearer({ auth_time: SECOND - 61 }), { state }))).toBe('token-expired');
   });
@@ -174,6 +174,13 @@ test('C073 forceMfa and forcedTotp demand a second factor', async () => {
     expect((await check(await bearer(passed))).id).toBe('account-1');
   }
   expect((await check(await bearer({ forceMfa: false, forcedTotp: false }))).id).toBe('account-1');
+});
+
+test('an account with a second factor demands it, whatever the claims say', async () => {
+  const state = { ...STATE, hasSecondFactor: true };
+  expect(await codeOf(check(await bearer(), { state }))).toBe('second-factor-required');
+  const firebase = { sign_in_provider: 'password', sign_in_second_factor: 'totp' };
+  expect((await check(await bearer({ firebase }), { state })).id).toBe('account-1');
 });
 
 describe('role', () => {

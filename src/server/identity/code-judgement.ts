@@ -1,0 +1,66 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { IdentitySecondFactorTable, Schema } from '../database/schema.ts';
+import type { SecretBox } from './secret-box.ts';
+import { stepOfCode } from './time-code.ts';
+
+/** So many wrong codes are simply wrong; from the next one on each costs a wait. */
+const FREE_TRIES = 5;
+/** The wait after the last free try, in milliseconds. It doubles with every further wrong code … */
+const FIRST_WAIT = 60_000;
+/** … up to this. Who has not tried for so long starts anew. Milliseconds. */
+const LONGEST_WAIT = 3_600_000;
+
+export interface JudgedCode {
+  accountId: string;
+  factorId: string;
+  code: string;
+  now: Date;
+}
+
+/**
+ * Whether a code lets its account in, within a transaction that must be committed whatever the answer
+ * is. The factor's row stays locked until then, so of two processes with the same code one is refused,
+ * and wrong codes sent at once are counted one by one.
+ *
+ * 'unknown': the account has no such factor. 'wrong' also stands for a code that was used before.
+ * 'too-many': a wrong one after five others, or any before the wait is over.
+ */
+export async function judgeCode(
+  transaction: Kysely<Schema>,
+  secrets: SecretBox,
+  { accountId, factorId, code, now }: JudgedCode,
+): Promise<'right' | 'wrong' | 'too-many' | 'unknown'> {
+  const factor = await transaction
+    .selectFrom('identity_second_factor')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', factorId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!factor) return 'unknown';
+  const { wrongCodes, waitUntil } = earlierTries(factor, now);
+  if (now < waitUntil) return 'too-many';
+  const step = stepOfCode(secrets.open(factor.sealed_secret, accountId), code, now);
+  const right = step !== null && step > factor.last_step;
+  await transaction
+    .updateTable('identity_second_factor')
+    .set(
+      right
+        ? { last_step: step, wrong_codes: 0, last_wrong_at: null }
+        : { wrong_codes: wrongCodes + 1, last_wrong_at: now },
+    )
+    .where('id', '=', factorId)
+    .execute();
+  if (right) return 'right';
+  return wrongCodes < FREE_TRIES ? 'wrong' : 'too-many';
+}
+
+function earlierTries(
+  { wrong_codes: wrongCodes, last_wrong_at: last }: Selectable<IdentitySecondFactorTable>,
+  now: Date,
+): { wrongCodes: number; waitUntil: Date } {
+  if (last === null || now.getTime() - last.getTime() >= LONGEST_WAIT) return { wrongCodes: 0, waitUntil: now };
+  if (wrongCodes < FREE_TRIES) return { wrongCodes, waitUntil: now };
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (wrongCodes - FREE_TRIES));
+  return { wrongCodes, waitUntil: new Date(last.getTime() + wait) };
+}

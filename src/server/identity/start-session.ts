@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { Account } from './accounts.ts';
+import { openSession, type PassedSecondFactor, type Session } from './sessions.ts';
+
+export interface StartedSession {
+  account: Account;
+  session: Session;
+  refreshToken: string;
+}
+
+/** Starts the session of a sign-in that has passed all its factors. */
+export async function startSession(
+  transaction: Kysely<Schema>,
+  account: Account,
+  secondFactor: PassedSecondFactor | null,
+  now: Date,
+): Promise<StartedSession> {
+  await transaction
+    .updateTable('identity_account')
+    .set({ last_sign_in_at: now })
+    .where('id', '=', account.id)
+    .execute();
+  const session: Session = { accountId: account.id, authTime: authTimeOf(account, now), secondFactor };
+  return { account, session, refreshToken: await openSession(transaction, session, now) };
+}
+
+/**
+ * Sign-in times are whole seconds, and ending all sign-ins reaches to the end of the running second.
+ * A sign-in within that same second counts from the next one; the token check tolerates 5 s.
+ */
+export function authTimeOf(account: Account, now: Date): number {
+  return Math.max(Math.floor(now.getTime() / 1000), account.validSince.getTime() / 1000);
+}

@@ -1,0 +1,233 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { revoke, setDisabled, setPassword } from '../../../src/server/identity/accounts.ts';
+import { removeSecondFactor } from '../../../src/server/identity/second-factor.ts';
+import { answerChallenge, challengeFor, codeAt, enrolDirectly, wrongCode, type Challenge } from './authenticator.ts';
+import { CLAIMS, PASSWORD, identityFixture, postAccounts, postFactors, signInDirectly } from './fixture.ts';
+
+let identity: Awaited<ReturnType<typeof identityFixture>>;
+beforeAll(async () => {
+  identity = await identityFixture();
+});
+afterAll(() => identity.close());
+
+/** An account with a factor, and what its holder can do. */
+async function enrolled(email: string, more: Parameters<typeof identity.addAccount>[1] = {}) {
+  const account = await identity.addAccount(email, more);
+  const { secret, factorId } = await enrolDirectly(identity, email);
+  return {
+    id: account.id,
+    factorId,
+    code: (seconds = 0) => codeAt(secret, identity.clock.now(), seconds),
+    wrong: () => wrongCode(secret, identity.clock.now()),
+    challenge: () => challengeFor(identity.provider, email),
+  };
+}
+
+async function result(challenge: Challenge, code: string, app = identity.provider): Promise<string> {
+  const { status, body } = await answerChallenge(app, challenge, code);
+  return status === 200 ? 'signed in' : (body.error?.message ?? '');
+}
+
+test('a right password alone gives a challenge and no token', async () => {
+  const { id, factorId } = await enrolled('half@x.test');
+  const { status, body } = await postAccounts(identity.provider, 'signInWithPassword', {
+    email: 'half@x.test',
+    password: PASSWORD,
+  });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    kind: 'identitytoolkit#VerifyPasswordResponse',
+    localId: id,
+    email: 'half@x.test',
+    displayName: 'Ilse Verhoeven',
+    registered: true,
+    mfaPendingCredential: expect.any(String),
+    mfaInfo: [{ mfaEnrollmentId: factorId, displayName: 'Phone', enrolledAt: expect.any(String), totpInfo: {} }],
+  });
+});
+
+test('the code completes the sign-in, with a token that tells of the factor', async () => {
+  const person = await enrolled('whole@x.test');
+  const { body } = await answerChallenge(identity.provider, await person.challenge(), person.code());
+  const second = Math.floor(identity.clock.now().getTime() / 1000);
+  expect(decodeJwt(body.idToken as string)).toMatchObject({
+    auth_time: second,
+    firebase: { sign_in_second_factor: 'totp', second_factor_identifier: person.factorId },
+  });
+  expect((await identity.tokenCheck.check(`Bearer ${body.idToken as string}`)).id).toBe(person.id);
+});
+
+describe('a code', () => {
+  test.each([-30, 0, 30])('of %i seconds from now is right', async (seconds) => {
+    const person = await enrolled(`near${seconds}@x.test`);
+    identity.clock.forward(30);
+    expect(await result(await person.challenge(), person.code(seconds))).toBe('signed in');
+  });
+
+  test.each([-60, 60])('of %i seconds from now is not', async (seconds) => {
+    const person = await enrolled(`far${seconds}@x.test`);
+    identity.clock.forward(60);
+    expect(await result(await person.challenge(), person.code(seconds))).toBe('INVALID_CODE');
+  });
+
+  test('works once, also not for another challenge or after a restart', async () => {
+    const person = await enrolled('replay@x.test');
+    const code = person.code();
+    const [first, second] = [await person.challenge(), await person.challenge()];
+    expect(await result(first, code)).toBe('signed in');
+    expect(await result(second, code)).toBe('INVALID_CODE');
+    const { provider } = await identity.start();
+    expect(await result(await person.challenge(), code, provider)).toBe('INVALID_CODE');
+    identity.clock.forward(30);
+    expect(await result(second, person.code())).toBe('signed in');
+  });
+
+  test('of an earlier step no longer works once a later one was used', async () => {
+    const person = await enrolled('earlier@x.test');
+    expect(await result(await person.challenge(), person.code(30))).toBe('signed in');
+    expect(await result(await person.challenge(), person.code(0))).toBe('INVALID_CODE');
+  });
+
+  test('that ended the enrolment cannot sign in', async () => {
+    const person = await enrolled('first-code@x.test');
+    expect(await result(await person.challenge(), person.code(-30))).toBe('INVALID_CODE');
+  });
+
+  test('sent to two processes at once is taken by one of them', async () => {
+    const person = await enrolled('parallel@x.test');
+    const other = await identity.start();
+    const challenges = await Promise.all(Array.from({ length: 8 }, () => person.challenge()));
+    const code = person.code();
+    const answers = await Promise.all(
+      challenges.map((challenge, index) => result(challenge, code, index % 2 ? identity.provider : other.provider)),
+    );
+    expect(answers.filter((answer) => answer === 'signed in')).toHaveLength(1);
+  });
+});
+
+describe('a challenge', () => {
+  test('may be answered for 5 minutes, then TOTP_CHALLENGE_TIMEOUT', async () => {
+    const person = await enrolled('timeout@x.test');
+    const [inTime, late] = [await person.challenge(), await person.challenge()];
+    identity.clock.forward(300);
+    expect(await result(inTime, person.code())).toBe('signed in');
+    identity.clock.forward(30);
+    expect(await result(late, person.code())).toMatch(/^TOTP_CHALLENGE_TIMEOUT : /);
+  });
+
+  test('is over once it was met', async () => {
+    const person = await enrolled('met@x.test');
+    const challenge = await person.challenge();
+    expect(await result(challenge, person.code())).toBe('signed in');
+    identity.clock.forward(30);
+    expect(await result(challenge, person.code())).toMatch(/^INVALID_MFA_PENDING_CREDENTIAL : /);
+  });
+
+  test('is refused for an account disabled since the password', async () => {
+    const person = await enrolled('disabled@x.test');
+    const challenge = await person.challenge();
+    await setDisabled(identity.services, person.id, true);
+    expect(await result(challenge, person.code())).toBe('USER_DISABLED');
+  });
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['sign-ins were ended', (id) => revoke(identity.services, id)],
+    ['the password was changed', (id) => setPassword(identity.services, id, 'quite another one')],
+  ])('is over when %s since', async (what, change) => {
+    const person = await enrolled(`${what.replaceAll(' ', '-')}@x.test`);
+    const challenge = await person.challenge();
+    await change(person.id);
+    expect(await result(challenge, person.code())).toMatch(/^INVALID_MFA_PENDING_CREDENTIAL : /);
+  });
+
+  test('names what is missing or unknown', async () => {
+    const person = await enrolled('unknown@x.test');
+    const stranger = await enrolled('stranger@x.test');
+    const challenge = await person.challenge();
+    const finalize = async (body: object) =>
+      (await postFactors(identity.provider, 'mfaSignIn:finalize', body)).body.error?.message;
+    expect(await finalize({})).toBe('MISSING_MFA_PENDING_CREDENTIAL');
+    expect(await finalize({ mfaPendingCredential: 'x' })).toBe('MISSING_MFA_ENROLLMENT_ID');
+    expect(await finalize({ mfaPendingCredential: 'x', mfaEnrollmentId: 'y' })).toBe('MISSING_CODE');
+    expect(await result({ ...challenge, credential: 'invented' }, '123456')).toMatch(/^INVALID_MFA_PENDING_CREDENTIAL/);
+    expect(await result({ ...challenge, factorId: stranger.factorId }, stranger.code())).toBe(
+      'MFA_ENROLLMENT_NOT_FOUND',
+    );
+  });
+});
+
+describe('wrong codes', () => {
+  test('QUOTA_EXCEEDED from the sixth, also for the right one, until a minute has passed', async () => {
+    const person = await enrolled('guess@x.test');
+    const challenge = await person.challenge();
+    for (let count = 0; count < 5; count += 1) expect(await result(challenge, person.wrong())).toBe('INVALID_CODE');
+    expect(await result(challenge, person.wrong())).toMatch(/^QUOTA_EXCEEDED : /);
+    expect(await result(await person.challenge(), person.code())).toMatch(/^QUOTA_EXCEEDED : /);
+    identity.clock.forward(59);
+    expect(await result(challenge, person.code())).toMatch(/^QUOTA_EXCEEDED : /);
+    identity.clock.forward(1);
+    expect(await result(challenge, person.code())).toBe('signed in');
+  });
+
+  test('after the wait a further one is QUOTA_EXCEEDED too and doubles the wait', async () => {
+    const person = await enrolled('stubborn@x.test');
+    const challenge = await person.challenge();
+    for (let count = 0; count < 5; count += 1) await result(challenge, person.wrong());
+    identity.clock.forward(60);
+    expect(await result(challenge, person.wrong())).toMatch(/^QUOTA_EXCEEDED : /);
+    identity.clock.forward(119);
+    expect(await result(challenge, person.code())).toMatch(/^QUOTA_EXCEEDED : /);
+    identity.clock.forward(1);
+    expect(await result(challenge, person.code())).toBe('signed in');
+  });
+
+  test('are counted for the account: in another challenge, in another process, and one by one', async () => {
+    const person = await enrolled('spread@x.test');
+    const other = await identity.start();
+    const challenges = await Promise.all(Array.from({ length: 12 }, () => person.challenge()));
+    const answers = await Promise.all(
+      challenges.map((challenge, index) =>
+        result(challenge, person.wrong(), index % 2 ? identity.provider : other.provider),
+      ),
+    );
+    expect(answers.filter((answer) => answer === 'INVALID_CODE')).toHaveLength(5);
+  });
+
+  test('are forgotten after a right one, and after an hour', async () => {
+    const person = await enrolled('forgiven@x.test');
+    for (let round = 0; round < 3; round += 1) {
+      const challenge = await person.challenge();
+      for (let count = 0; count < 4; count += 1) expect(await result(challenge, person.wrong())).toBe('INVALID_CODE');
+      if (round === 0) expect(await result(challenge, person.code())).toBe('signed in');
+      identity.clock.forward(3600);
+    }
+  });
+});
+
+describe('an account whose claims force a second factor', () => {
+  test('gets in at the API only with it', async () => {
+    await identity.addAccount('forced@x.test', { claims: { ...CLAIMS, forcedTotp: true } });
+    const { idToken } = await signInDirectly(identity.provider, 'forced@x.test');
+    const check = (token: string) => identity.tokenCheck.check(`Bearer ${token}`);
+    await expect(check(idToken)).rejects.toMatchObject({ code: 'second-factor-required' });
+    const enrolment = await enrolDirectly(identity, 'forced@x.test');
+    expect((await check(enrolment.idToken)).role).toBe('FillIn');
+    const challenge = await challengeFor(identity.provider, 'forced@x.test');
+    const code = codeAt(enrolment.secret, identity.clock.now());
+    const { body } = await answerChallenge(identity.provider, challenge, code);
+    expect((await check(body.idToken as string)).role).toBe('FillIn');
+  });
+});
+
+test('after a reset every sign-in is over and the password alone signs in again', async () => {
+  const person = await enrolled('reset@x.test');
+  const challenge = await person.challenge();
+  const { body } = await answerChallenge(identity.provider, challenge, person.code());
+  await removeSecondFactor(identity.services, person.id);
+  await expect(identity.tokenCheck.check(`Bearer ${body.idToken as string}`)).rejects.toMatchObject({
+    code: 'token-expired',
+  });
+  const { idToken } = await signInDirectly(identity.provider, 'reset@x.test');
+  expect((await identity.tokenCheck.check(`Bearer ${idToken}`)).id).toBe(person.id);
+});

@@ -1,0 +1,234 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { revoke, setDisabled } from '../../../src/server/identity/accounts.ts';
+import { codeAt, enrolDirectly, finalizeEnrolment, startEnrolment, wrongCode } from './authenticator.ts';
+import {
+  identityFixture,
+  postAccounts,
+  postFactors,
+  postRefresh,
+  signInDirectly,
+  type IdentityFixture,
+} from './fixture.ts';
+
+let identity: IdentityFixture;
+beforeAll(async () => {
+  identity = await identityFixture();
+});
+afterAll(() => identity.close());
+
+async function signedIn(email: string, more: Parameters<IdentityFixture['addAccount']>[1] = {}) {
+  const account = await identity.addAccount(email, more);
+  return { account, ...(await signInDirectly(identity.provider, email)) };
+}
+
+const start = (idToken: string, app = identity.provider) =>
+  postFactors(app, 'mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
+const check = (idToken: string) => identity.tokenCheck.check(`Bearer ${idToken}`);
+const refusalOf = async (answer: Promise<{ body: { error?: { message: string } } }>) =>
+  (await answer).body.error?.message;
+
+describe('mfaEnrollment:start', () => {
+  test('gives a secret for an app, and a session that ends after 15 minutes', async () => {
+    const { idToken } = await signedIn('start@x.test');
+    const { status, body } = await start(idToken);
+    expect(status).toBe(200);
+    expect(body.totpSessionInfo).toEqual({
+      sharedSecretKey: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      verificationCodeLength: 6,
+      hashingAlgorithm: 'SHA1',
+      periodSec: 30,
+      sessionInfo: expect.any(String),
+      finalizeEnrollmentTime: new Date(identity.clock.now().getTime() + 900_000).toISOString(),
+    });
+  });
+
+  test('CREDENTIAL_TOO_OLD_LOGIN_AGAIN five minutes after the sign-in, even with a renewed token', async () => {
+    const { idToken, refreshToken } = await signedIn('old@x.test');
+    identity.clock.forward(299);
+    expect((await start(idToken)).status).toBe(200);
+    identity.clock.forward(2);
+    const renewed = await postRefresh(identity.provider, { grant_type: 'refresh_token', refresh_token: refreshToken });
+    for (const token of [idToken, renewed.body.id_token as string]) {
+      expect(await refusalOf(start(token))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    }
+  });
+
+  test('OPERATION_NOT_ALLOWED where one-time codes are switched off', async () => {
+    const { idToken } = await signedIn('off@x.test');
+    const without = identity.providerOver(identity.services.database, { timeCodes: false });
+    expect(await start(idToken, without)).toEqual({
+      status: 400,
+      body: {
+        error: {
+          code: 400,
+          message: 'OPERATION_NOT_ALLOWED : TOTP based MFA not enabled.',
+          status: 'INVALID_ARGUMENT',
+        },
+      },
+    });
+  });
+
+  test('UNVERIFIED_EMAIL without a verified address', async () => {
+    const { idToken } = await signedIn('unverified@x.test', { email_verified: false });
+    expect(await refusalOf(start(idToken))).toMatch(/^UNVERIFIED_EMAIL : /);
+  });
+
+  test('SECOND_FACTOR_EXISTS for whoever has one', async () => {
+    await identity.addAccount('twice@x.test');
+    const { idToken } = await enrolDirectly(identity, 'twice@x.test');
+    expect(await refusalOf(start(idToken))).toBe('SECOND_FACTOR_EXISTS');
+  });
+
+  test('refuses who is not signed in any more', async () => {
+    const { account, idToken } = await signedIn('gone@x.test');
+    await setDisabled(identity.services, account.id, true);
+    expect(await refusalOf(start(idToken))).toBe('USER_DISABLED');
+    await setDisabled(identity.services, account.id, false);
+    await revoke(identity.services, account.id);
+    expect(await refusalOf(start(idToken))).toBe('TOKEN_EXPIRED');
+    expect(await refusalOf(start('a.b.c'))).toBe('INVALID_ID_TOKEN');
+    expect(await refusalOf(postFactors(identity.provider, 'mfaEnrollment:start', { idToken }))).toMatch(/argument/);
+  });
+});
+
+describe('mfaEnrollment:finalize', () => {
+  test('goes on with tokens that tell of the factor, and keep telling after a renewal and a restart', async () => {
+    const { account, idToken } = await signedIn('enrolled@x.test');
+    const { secret, session } = await startEnrolment(identity.provider, idToken);
+    const again = await identity.start();
+    const { body } = await finalizeEnrolment(again.provider, idToken, session, codeAt(secret, identity.clock.now()));
+    expect(body).toMatchObject({ idToken: expect.any(String), refreshToken: expect.any(String), totpAuthInfo: {} });
+    const renewed = await postRefresh(again.provider, {
+      grant_type: 'refresh_token',
+      refresh_token: body.refreshToken as string,
+    });
+    for (const token of [body.idToken as string, renewed.body.id_token as string]) {
+      expect(decodeJwt(token).firebase).toEqual({
+        identities: { email: ['enrolled@x.test'] },
+        sign_in_provider: 'password',
+        sign_in_second_factor: 'totp',
+        second_factor_identifier: expect.any(String),
+      });
+      expect((await check(token)).id).toBe(account.id);
+    }
+  });
+
+  test('a sign-in from before lives on at the provider, but not at the API', async () => {
+    const { account, idToken, refreshToken } = await signedIn('before@x.test');
+    expect((await check(idToken)).id).toBe(account.id);
+    await enrolDirectly(identity, 'before@x.test');
+    const renewed = await postRefresh(identity.provider, { grant_type: 'refresh_token', refresh_token: refreshToken });
+    expect(renewed.status).toBe(200);
+    for (const token of [idToken, renewed.body.id_token as string]) {
+      await expect(check(token)).rejects.toMatchObject({ code: 'second-factor-required' });
+    }
+  });
+
+  test('such a sign-in can neither take the factor off nor change the password', async () => {
+    const { idToken } = await signedIn('stolen@x.test');
+    const { factorId } = await enrolDirectly(identity, 'stolen@x.test');
+    const withdraw = postFactors(identity.provider, 'mfaEnrollment:withdraw', { idToken, mfaEnrollmentId: factorId });
+    expect(await refusalOf(withdraw)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    const change = postAccounts(identity.provider, 'update', { idToken, password: 'quite another one' });
+    expect(await refusalOf(change)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  });
+
+  test('three codes may be tried, then TOO_MANY_ENROLLMENT_ATTEMPTS, also with the right one', async () => {
+    const { idToken } = await signedIn('attempts@x.test');
+    const { secret, session } = await startEnrolment(identity.provider, idToken);
+    const wrong = wrongCode(secret, identity.clock.now());
+    for (const code of [wrong, wrong, 'abc']) {
+      expect(await refusalOf(finalizeEnrolment(identity.provider, idToken, session, code))).toBe('INVALID_CODE');
+    }
+    const right = codeAt(secret, identity.clock.now());
+    expect(await refusalOf(finalizeEnrolment(identity.provider, idToken, session, right))).toBe(
+      'TOO_MANY_ENROLLMENT_ATTEMPTS : restart enrollment',
+    );
+    const fresh = await startEnrolment(identity.provider, idToken);
+    const code = codeAt(fresh.secret, identity.clock.now());
+    expect((await finalizeEnrolment(identity.provider, idToken, fresh.session, code)).status).toBe(200);
+  });
+
+  test('SESSION_EXPIRED after 15 minutes', async () => {
+    const { idToken } = await signedIn('slow@x.test');
+    const { secret, session } = await startEnrolment(identity.provider, idToken);
+    identity.clock.forward(901);
+    const late = finalizeEnrolment(identity.provider, idToken, session, codeAt(secret, identity.clock.now()));
+    expect(await refusalOf(late)).toBe('SESSION_EXPIRED');
+  });
+
+  test('INVALID_SESSION_INFO for the enrolment of somebody else', async () => {
+    const one = await signedIn('one@x.test');
+    const other = await signedIn('other@x.test');
+    const { secret, session } = await startEnrolment(identity.provider, one.idToken);
+    const code = codeAt(secret, identity.clock.now());
+    expect(await refusalOf(finalizeEnrolment(identity.provider, other.idToken, session, code))).toBe(
+      'INVALID_SESSION_INFO',
+    );
+  });
+
+  test('SECOND_FACTOR_LIMIT_EXCEEDED when two enrolments end at once', async () => {
+    const { idToken } = await signedIn('race@x.test');
+    const begun = await Promise.all([1, 2].map(() => startEnrolment(identity.provider, idToken)));
+    const answers = await Promise.all(
+      begun.map(({ secret, session }) =>
+        refusalOf(finalizeEnrolment(identity.provider, idToken, session, codeAt(secret, identity.clock.now()))),
+      ),
+    );
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
+    expect(['SECOND_FACTOR_LIMIT_EXCEEDED', 'INVALID_SESSION_INFO']).toContain(answers.find(Boolean));
+  });
+
+  test('names what is missing', async () => {
+    const { idToken } = await signedIn('missing@x.test');
+    const { secret, session: sessionInfo } = await startEnrolment(identity.provider, idToken);
+    const verificationCode = codeAt(secret, identity.clock.now());
+    const finalize = (totpVerificationInfo: object, displayName?: string) =>
+      refusalOf(
+        postFactors(identity.provider, 'mfaEnrollment:finalize', { idToken, displayName, totpVerificationInfo }),
+      );
+    expect(await finalize({ verificationCode }, 'Phone')).toBe('MISSING_SESSION_INFO');
+    expect(await finalize({ sessionInfo }, 'Phone')).toBe('MISSING_CODE');
+    expect(await finalize({ sessionInfo, verificationCode })).toMatch(/^MISSING_DISPLAY_NAME : /);
+    expect(await finalize({ sessionInfo, verificationCode }, 'Phone')).toBeUndefined();
+  });
+});
+
+describe('mfaEnrollment:withdraw', () => {
+  const withdraw = (idToken: string, mfaEnrollmentId: string) =>
+    postFactors(identity.provider, 'mfaEnrollment:withdraw', { idToken, mfaEnrollmentId });
+
+  test('ends every other sign-in and goes on without the factor', async () => {
+    await identity.addAccount('withdraw@x.test');
+    const { idToken, refreshToken, factorId } = await enrolDirectly(identity, 'withdraw@x.test');
+    const { status, body } = await withdraw(idToken, factorId);
+    expect(status).toBe(200);
+    expect(decodeJwt(body.idToken as string).firebase).not.toHaveProperty('sign_in_second_factor');
+    expect((await check(body.idToken as string)).role).toBe('FillIn');
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    expect(await refusalOf(postRefresh(identity.provider, form))).toBe('TOKEN_EXPIRED');
+    await expect(check(idToken)).rejects.toMatchObject({ code: 'token-expired' });
+    expect((await signInDirectly(identity.provider, 'withdraw@x.test')).idToken).toEqual(expect.any(String));
+  });
+
+  test('refuses another factor, and a sign-in of some time ago', async () => {
+    await identity.addAccount('keep@x.test');
+    const { idToken, factorId } = await enrolDirectly(identity, 'keep@x.test');
+    expect(await refusalOf(withdraw(idToken, 'another'))).toBe('MFA_ENROLLMENT_NOT_FOUND');
+    identity.clock.forward(301);
+    expect(await refusalOf(withdraw(idToken, factorId))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  });
+});
+
+test('accounts:lookup names the factor as long as there is one', async () => {
+  const { idToken } = await signedIn('lookup@x.test');
+  const infoIn = async (token: string) => {
+    const { body } = await postAccounts(identity.provider, 'lookup', { idToken: token });
+    return (body.users as Record<string, unknown>[])[0]?.mfaInfo;
+  };
+  expect(await infoIn(idToken)).toBeUndefined();
+  const enrolledAt = identity.clock.now().toISOString();
+  const { factorId, idToken: passed } = await enrolDirectly(identity, 'lookup@x.test');
+  expect(await infoIn(passed)).toEqual([{ mfaEnrollmentId: factorId, displayName: 'Phone', enrolledAt, totpInfo: {} }]);
+});
