@@ -6,14 +6,14 @@ import type { Schema } from './database/schema.ts';
 import type { AccountServices } from './identity/accounts.ts';
 import { addSampleAccounts, SAMPLE_ACCOUNTS } from './identity/sample-accounts.ts';
 import type { MediaStore } from './media/media-store.ts';
-import { sampleState } from './sample/sample-state.ts';
+import { sampleState, wipeUnfinished } from './sample/sample-state.ts';
 import { SMALL_SAMPLE, writeSample } from './sample/write-sample.ts';
 
 /** The same seed makes the same sample: bug reports and tests can name a profile of it. */
 const SEED = 'dossier';
 
 export interface SampleStart {
-  config: Pick<Config, 'sample' | 'identity'>;
+  config: Pick<Config, 'sample' | 'databaseUrl' | 'identity'>;
   open: OpenDatabase;
   store: MediaStore;
   directory: AccountServices['directory'];
@@ -26,11 +26,24 @@ export interface SampleStart {
  * accounts come first: an interruption after them is mended by the next start, which finds no sample.
  */
 export async function startWithSample({ config, open, store, directory, now, tell }: SampleStart): Promise<void> {
-  if (config.sample === 'none' || !(await isWanting(open.kysely))) return;
+  if (!wantsSample(config)) {
+    // A load that was cut short leaves tables without their indexes; nobody could work on that.
+    if ((await sampleState(open.kysely)) === 'unfinished') await wipeUnfinished(open.kysely);
+    return;
+  }
+  if (!(await isWanting(open.kysely))) return;
   if (config.identity.kind === 'local') await addSampleAccounts({ database: open.kysely, now, directory });
   const baseProfiles = typeof config.sample === 'number' ? config.sample : SMALL_SAMPLE;
   tell(`Writing sample data: ${baseProfiles} base profiles.`);
   await writeSample(open, store, { baseProfiles, seed: SEED, now: now(), creators: sampleStaff(), onProgress: tell });
+}
+
+/**
+ * Sample accounts have a password that everybody knows. Unasked, they are only made where somebody
+ * tries the product out: on the embedded database with the local provider.
+ */
+function wantsSample({ sample, databaseUrl, identity }: SampleStart['config']): boolean {
+  return sample === null ? databaseUrl === null && identity.kind === 'local' : sample !== 'none';
 }
 
 async function isWanting(database: Kysely<Schema>): Promise<boolean> {

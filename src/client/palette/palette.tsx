@@ -80,7 +80,6 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
             placeholder={step?.prompt ?? 'Search or run…'}
             role="combobox"
             aria-label={step?.prompt ?? 'Search or run a command'}
-            aria-controls={`${id}-list`}
             aria-expanded="true"
             aria-activedescendant={current ? `${id}-${at}` : undefined}
             maxLength={600}
@@ -93,7 +92,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
           {problem}
         </p>
       )}
-      <Command.List ref={list} id={`${id}-list`} className={styles.list}>
+      <Command.List ref={list} className={styles.list}>
         {rows.map((row, index) => (
           <div key={`${row.kind} ${row.id}`} role="presentation">
             {heading(rows, index) !== null && (

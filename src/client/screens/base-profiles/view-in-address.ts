@@ -9,6 +9,8 @@ import type { ListView } from '../../data/query-keys.ts';
 /** What an overview shows when its address says nothing. */
 export const DEFAULT_VIEW: ListView = { filter: {}, sort: 'updated_at', direction: 'desc' };
 
+const ACTIVE: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
+
 /** Reads filter and order from the address; what it does not understand is left out, never an error. */
 export function viewFromAddress(search: string): ListView {
   const params = new URLSearchParams(search);
@@ -16,7 +18,7 @@ export function viewFromAddress(search: string): ListView {
   const direction = params.get('direction') === 'asc' ? 'asc' : 'desc';
   const wanted: Record<string, unknown> = {
     status: params.get('status')?.split(','),
-    active: params.get('active') === null ? undefined : params.get('active') === 'true',
+    active: ACTIVE[params.get('active') ?? ''],
     text: params.get('text') ?? undefined,
   };
   const filter: Record<string, unknown> = {};

@@ -1,0 +1,185 @@
+import { expect, test, type Page } from '@playwright/test';
+import { apiAs, openOverview, waitingProfile } from './support.ts';
+
+const cursorRow = (page: Page) => page.locator('[role="row"][data-current]');
+
+test('C005 only what is seen is in the document; every row can be reached', async ({ page }) => {
+  await openOverview(page);
+  const grid = page.getByRole('grid');
+  await expect(grid).toHaveAttribute('aria-rowcount', '301');
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+  await page.keyboard.press('End');
+  await expect(page.locator('[role="row"][aria-rowindex="301"]')).toBeVisible();
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+  await page.keyboard.press('Home');
+  await expect(page.locator('[role="row"][aria-rowindex="2"]')).toBeVisible();
+});
+
+test('j, k and the arrows move; Enter opens; Escape comes back to the same row', async ({ page }) => {
+  await openOverview(page);
+  for (const press of ['j', 'j', 'ArrowDown', 'k']) await page.keyboard.press(press);
+  await expect(page.getByText('3 of 300')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/base-profiles\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await expect(page.getByText('3 of 300')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeFocused();
+});
+
+test('the peek panel moves along with the cursor', async ({ page }) => {
+  await openOverview(page);
+  await page.keyboard.press('Space');
+  const panel = page.getByRole('complementary', { name: 'Peek' });
+  const first = await panel.getByRole('heading').textContent();
+  await page.keyboard.press('j');
+  await expect(panel.getByRole('heading')).not.toHaveText(first ?? '');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+});
+
+test('the filter narrows, stands in the address, and can be cleared', async ({ page }) => {
+  await openOverview(page);
+  await page.keyboard.press('f');
+  await page.keyboard.press('1');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/status=awaiting_fill_in/);
+  // No base profile has that status.
+  await expect(page.getByText('No base profile fits.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '301');
+});
+
+test('a click on a heading sorts, a second one turns the order round', async ({ page }) => {
+  await openOverview(page);
+  const heading = page.getByRole('columnheader', { name: 'Name' });
+  await heading.getByRole('button').click();
+  await expect(page).toHaveURL(/sort=profile_name&direction=asc/);
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  await heading.getByRole('button').click();
+  await expect(heading).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('an address that nobody could have made shows the list, not an error', async ({ page }) => {
+  await openOverview(page, 'admin', '?status=nonsense&sort=password&direction=up&active=perhaps');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '301');
+});
+
+test('several are selected and approved with one key; the undo takes all of them back', async ({ page, request }) => {
+  const profile = await waitingProfile(request, 8);
+  const other = await waitingProfile(request, 9);
+  await openOverview(page, 'admin', '?status=awaiting_approval&sort=created_at&direction=asc');
+  for (const { profile_name: name } of [profile, other]) {
+    await page.getByRole('row', { name }).getByRole('checkbox').click();
+  }
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByText(/^2 profiles approved with \d+ locales?$/).first()).toBeVisible();
+  const api = await apiAs(request, 'admin');
+  expect((await api.get(profile.id)).status).toBe('approved');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Taken back for 2 profiles').first()).toBeVisible();
+  for (const before of [profile, other]) {
+    const { version: _v, updated_at: _u, photo: _p, ...after } = await api.get(before.id);
+    const { version: _version, updated_at: _updated, photo: _photo, ...expected } = before;
+    expect(after).toMatchObject(expected);
+    const events = (await api.log(before.id, 50)).map(({ event }) => event);
+    expect(events).toContain(111);
+    expect(events).toContain(2);
+  }
+  // A second undo finds nothing and says so.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('There is nothing to undo.').first()).toBeVisible();
+});
+
+test('a decision on what somebody else has changed is refused, and the row shows what is true', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, 10);
+  await openOverview(page, 'admin', `?text=${encodeURIComponent(profile.profile_name)}`);
+  await expect(cursorRow(page)).toContainText(profile.profile_name);
+  await (await apiAs(request, 'base-checker')).approve(profile.id);
+  await page.keyboard.press('a');
+  const error = page.getByRole('alert').filter({ hasText: 'Approving profile failed...' });
+  await expect(error).toContainText('Somebody else has changed this in the meantime.');
+  await expect(cursorRow(page)).toContainText('approved');
+});
+
+test('C116 C117 the active flag is switched by key and by button', async ({ page, request }) => {
+  const [profile] = await (
+    await apiAs(request, 'admin')
+  ).list('status=approved&active=false&sort=created_at&direction=asc&limit=1');
+  await openOverview(page);
+  await page.goto(`/base-profiles/${profile?.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: profile?.profile_name ?? '' })).toBeFocused();
+  await page.keyboard.press('i');
+  await expect(page.getByText('Successfully activated profile').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('Successfully deactivated profile').first()).toBeVisible();
+});
+
+test('C254 when the change fails the error is shown and the success text too; the flag stays', async ({
+  page,
+  request,
+}) => {
+  const [profile] = await (
+    await apiAs(request, 'admin')
+  ).list('status=approved&active=false&sort=created_at&direction=asc&limit=1');
+  await openOverview(page);
+  await page.goto(`/base-profiles/${profile?.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: profile?.profile_name ?? '' })).toBeFocused();
+  const keys: (string | undefined)[] = [];
+  await page.route('**/active', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.fulfill({ status: 503, json: { error: 'the database is resting', code: 'database-unavailable' } });
+  });
+  await page.keyboard.press('i');
+  await expect(page.getByRole('alert').filter({ hasText: 'Update of active status failed' })).toContainText(
+    'The database is resting',
+  );
+  await expect(page.getByText('Successfully activated profile').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
+  // The one retry of a write carried the same key.
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('when the list cannot be loaded its words are shown, and Retry loads it', async ({ page }) => {
+  await openOverview(page);
+  let broken = true;
+  await page.route('**/api/v1/profilebase?*', async (route) => {
+    if (broken)
+      await route.fulfill({ status: 503, json: { error: 'the database is resting', code: 'database-unavailable' } });
+    else await route.continue();
+  });
+  await page.goto('/base-profiles');
+  await expect(page.getByRole('alert')).toContainText('The database is resting');
+  broken = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('C006 C020 the base profile shows its nine parts, each a key away', async ({ page, request }) => {
+  const profile = await waitingProfile(request, 11);
+  await openOverview(page);
+  await page.goto(`/base-profiles/${profile.id}`);
+  const parts = [
+    'Basic info',
+    'General info',
+    'Body characteristics',
+    'Tags',
+    'Images',
+    'Attachments',
+    'Documents',
+    'Locales',
+    'Logs',
+  ];
+  await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeVisible();
+  for (const [index, part] of parts.entries()) {
+    await page.keyboard.press(String(index + 1));
+    await expect(page.getByRole('region', { name: part })).toBeFocused();
+  }
+});
