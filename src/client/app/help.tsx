@@ -16,6 +16,7 @@ export function Help({ context }: { context: Context }) {
     <Dialog
       open
       size="lg"
+      scrolls
       title="Keys here"
       description={`For the role ${context.role ?? 'none'}. What the palette holds besides needs no key.`}
       onClose={() => void dispatch({ id: 'help.close' }, 'button')}

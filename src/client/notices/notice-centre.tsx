@@ -16,7 +16,7 @@ export function NoticeCentre() {
   const { all } = useSnapshot(notices);
   if (!noticesOpen) return null;
   return (
-    <Dialog open title="Notices" onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}>
+    <Dialog open scrolls title="Notices" onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}>
       {all.length === 0 ? (
         <p>Nothing yet. What you do and what goes wrong is listed here.</p>
       ) : (

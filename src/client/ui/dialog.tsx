@@ -16,10 +16,21 @@ interface DialogProps {
   /** Buttons, the deciding one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** Long text without a control of its own: it takes the focus, so that keys can scroll it. */
+  scrolls?: boolean;
 }
 
 /** A modal question or form. The focus stays inside and goes back to where it was. */
-export function Dialog({ open, onClose, title, description, children, footer, size = 'md' }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  scrolls = false,
+}: DialogProps) {
   const focus = useReturnFocus();
 
   return (
@@ -38,7 +49,15 @@ export function Dialog({ open, onClose, title, description, children, footer, si
               <Radix.Description className={styles.description}>{description}</Radix.Description>
             )}
           </header>
-          {children !== undefined && <div className={styles.body}>{children}</div>}
+          {children !== undefined &&
+            (scrolls ? (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable to be scrolled by keys
+              <div className={styles.body} role="group" aria-label={title} tabIndex={0}>
+                {children}
+              </div>
+            ) : (
+              <div className={styles.body}>{children}</div>
+            ))}
           {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
           {/* Last in the document, so that the first field and not the cross gets the focus. */}
           <Radix.Close asChild>
