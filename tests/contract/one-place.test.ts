@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Every source file below a folder, with its path from the root. */
+function sources(folder: string): { path: string; text: string }[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name).replaceAll('\\', '/'))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}
+
+/** Things that are done in one place; whoever needs them goes there. */
+const ONE_PLACE: readonly [what: string, pattern: RegExp, folders: readonly string[], home: RegExp, instead: string][] =
+  [
+    [
+      'a command is run',
+      /\.run\(\{? ?(command|on\b|job)|command\.run\(/,
+      ['commands', 'src/client'],
+      /^commands\/execute\.ts$/,
+      'send an invocation through dispatch',
+    ],
+    [
+      'keys are listened for',
+      /addEventListener\(\s*'key(down|up|press)'|onKey(Down|Up|Press)/,
+      ['src/client', 'commands'],
+      /^src\/client\/(keyboard|session)\//,
+      'give a command a key',
+    ],
+    [
+      'the API is fetched',
+      /[^.\w]fetch\(/,
+      ['src/client', 'commands'],
+      /^src\/client\/data\//,
+      'add an operation and call it through the api port',
+    ],
+    ['toasts are made', /\btoast\./, ['src/client', 'commands'], /^src\/client\/notices\//, 'call notices/notify.ts'],
+    [
+      'SQL is written',
+      /selectFrom\(|\bsql`/,
+      ['src/client', 'commands', 'src/contract'],
+      /^$/,
+      'only the server speaks to the database',
+    ],
+  ];
+
+test.each(ONE_PLACE)('%s in one place', (_what, pattern, folders, home, instead) => {
+  const files = folders.flatMap(sources);
+  const elsewhere = files.filter(({ path, text }) => !home.test(path) && pattern.test(text)).map(({ path }) => path);
+  expect(elsewhere, instead).toEqual([]);
+  // The home must still match, or the pattern has grown old and sees nothing.
+  if (home.source !== '^$') expect(files.some(({ path, text }) => home.test(path) && pattern.test(text))).toBe(true);
+});
+
+test('no source file is longer than 400 lines', () => {
+  const long = ['commands', 'src', 'tests', 'docs/generator']
+    .flatMap(sources)
+    .filter(({ text }) => text.split('\n').length > 400);
+  expect(long.map(({ path }) => path)).toEqual([]);
+});
