@@ -34,5 +34,6 @@ async function unpackedBrowser(): Promise<Browser> {
   // Says which system libraries to unpack along with it; must be set before the import.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs20.x';
   const { default: packed } = await import('@sparticuz/chromium');
-  return { executablePath: await packed.executablePath(), args: packed.args };
+  // Its own switches are for a function in a cloud: one process for everything, which ends with the first page.
+  return { executablePath: await packed.executablePath(), args: ['--disable-gpu'] };
 }
