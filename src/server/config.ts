@@ -6,6 +6,8 @@ export interface FirebaseSettings {
   apiKey: string;
   authDomain: string;
   tenantId: string | null;
+  /** Path of the key file with which the server asks the project about its accounts. */
+  serviceAccountFile: string;
 }
 
 export interface Config {
@@ -76,7 +78,14 @@ function identityIn(setting: (name: string) => string | null): Config['identity'
   if (!/^[a-z0-9.-]+$/i.test(authDomain)) {
     throw new StartRefusal(`FIREBASE_AUTH_DOMAIN must be a host name, not "${authDomain}".`);
   }
-  return { kind: 'firebase', projectId, apiKey, authDomain, tenantId: setting('FIREBASE_TENANT_ID') };
+  const serviceAccountFile = setting('GOOGLE_APPLICATION_CREDENTIALS');
+  if (!serviceAccountFile) {
+    throw new StartRefusal(
+      'GOOGLE_APPLICATION_CREDENTIALS must name the key file of a service account when FIREBASE_PROJECT_ID is given.',
+    );
+  }
+  const tenantId = setting('FIREBASE_TENANT_ID');
+  return { kind: 'firebase', projectId, apiKey, authDomain, tenantId, serviceAccountFile };
 }
 
 function sampleIn(text: string | null): Config['sample'] {

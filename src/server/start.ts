@@ -10,11 +10,7 @@ import { sweepAnswers } from './http/idempotency.ts';
 import { listen, nodeServer, stop, type Middleware } from './http/node-server.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { service } from './http/service.ts';
-import { localAccountDirectory, type CachedAccountDirectory } from './identity/account-state.ts';
-import { identityProvider } from './identity/provider.ts';
-import { openSecretBox } from './identity/secret-key.ts';
-import { LOCAL_PROJECT_ID, openSigningKey } from './identity/signing-key.ts';
-import { createTokenCheck } from './identity/token-check.ts';
+import { openIdentity, type Identity } from './identity/open-identity.ts';
 import { ensureLookups } from './lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from './media/file-media-store.ts';
 import type { MediaStore } from './media/media-store.ts';
@@ -23,6 +19,8 @@ import { mediaRoutes } from './media/media-routes.ts';
 import { mediaLinks } from './media/signed-links.ts';
 import { sampleAccountsIn, startWithSample } from './sample-start.ts';
 import { builtClient } from './serve-client.ts';
+import { serveControl, type ControlServer } from './staff/control-server.ts';
+import { localStaff } from './staff/local-staff.ts';
 
 /** Between two sweeps of old idempotency answers, in milliseconds. */
 const SWEEP_INTERVAL = 60 * 60 * 1000;
@@ -48,32 +46,31 @@ export interface Running {
 /** Brings everything up in order. Throws a `StartRefusal` for what whoever starts it can mend. */
 export async function start(options: StartOptions): Promise<Running> {
   const { config, development, tell } = options;
-  if (config.identity.kind === 'firebase') {
-    throw new StartRefusal('FIREBASE_PROJECT_ID cannot be used yet: accounts are kept locally. Remove it to start.');
-  }
   const log = pino({ level: 'info' }, pino.destination({ dest: 2, sync: true }));
   const open = await opened(config, log);
   try {
     const now = () => new Date();
     await ensureLookups(open.kysely);
     const store = fileMediaStore(config.dataDirectory);
-    const directory = localAccountDirectory({ database: open.kysely, now });
-    await startWithSample({ config, open, store, directory, now, tell });
+    const identity = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
+    await startWithSample({ config, open, store, directory: identity.directory, now, tell });
     const { server, serveClient } = nodeServer({
-      service: await assembled(config, open, { store, directory, now, log }),
+      service: await assembled(config, open, { store, identity, now, log }),
       headers: headersFor(config, development),
     });
     const client = await clientOf(options, server);
     serveClient(client.middleware);
     const port = await listening(server, config);
+    const control = await controlled(config, open, { identity, now, log });
     const sweep = setInterval(() => {
       sweepAnswers(open.kysely, now()).catch((error: unknown) => log.error({ err: error }, 'A sweep failed.'));
     }, SWEEP_INTERVAL);
     return {
       address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-      accounts: await sampleAccountsIn(open.kysely),
+      accounts: config.identity.kind === 'local' ? await sampleAccountsIn(open.kysely) : [],
       async stop() {
         clearInterval(sweep);
+        await control?.close();
         await client.close();
         await stop(server);
         await open.close();
@@ -85,11 +82,15 @@ export async function start(options: StartOptions): Promise<Running> {
   }
 }
 
-async function opened({ dataDirectory, databaseUrl }: Config, log: Logger): Promise<OpenDatabase> {
+function opened({ dataDirectory, databaseUrl }: Config, log: Logger): Promise<OpenDatabase> {
+  return orRefusal(openDatabase({ dataDirectory, databaseUrl, log }));
+}
+
+/** Another process on the same directory, a wrong server, a missing key: the message says all there is to know. */
+async function orRefusal<T>(opening: Promise<T>): Promise<T> {
   try {
-    return await openDatabase({ dataDirectory, databaseUrl, log });
+    return await opening;
   } catch (error) {
-    // Another process on the same directory, a wrong server: the message says all there is to know.
     throw new StartRefusal(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
@@ -97,33 +98,30 @@ async function opened({ dataDirectory, databaseUrl }: Config, log: Logger): Prom
 async function assembled(
   config: Config,
   open: OpenDatabase,
-  {
-    store,
-    directory,
-    now,
-    log,
-  }: Pick<Services, 'now' | 'log'> & { store: MediaStore; directory: CachedAccountDirectory },
+  { store, identity, now, log }: Pick<Services, 'now' | 'log'> & { store: MediaStore; identity: Identity },
 ) {
   const linkKey = await loadLinkKey(config.dataDirectory);
-  const key = await openSigningKey(config.dataDirectory);
-  const secrets = await openSecretBox(open.kysely, config.dataDirectory);
   const services: Services = { database: open.kysely, media: mediaLinks(linkKey, now), now, log };
-  const tokens = createTokenCheck({
-    projectId: LOCAL_PROJECT_ID,
-    keys: key.keys,
-    accounts: directory,
-    tenantId: null,
-    now,
-  });
   return service({
     config,
     services,
     routes: [
-      identityProvider({ ...services, key, secrets, timeCodes: true, projectId: LOCAL_PROJECT_ID, directory }),
+      ...identity.routes,
       mediaRoutes(store, linkKey, now, log),
-      api({ services, check: (authorization) => tokens.check(authorization), handlers }),
+      api({ services, check: (authorization) => identity.tokens.check(authorization), handlers }),
     ],
   });
+}
+
+/** Only the embedded database keeps `npm run staff` out while the server runs, so only then it asks the server. */
+async function controlled(
+  config: Config,
+  open: OpenDatabase,
+  { identity, now, log }: Pick<Services, 'now' | 'log'> & { identity: Identity },
+): Promise<ControlServer | null> {
+  if (config.identity.kind !== 'local' || open.engine !== 'embedded') return null;
+  const staff = localStaff({ database: open.kysely, now, directory: identity.directory });
+  return serveControl(config.dataDirectory, staff, log);
 }
 
 function headersFor({ identity, geoUrl }: Config, development: boolean): Record<string, string> {

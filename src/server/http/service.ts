@@ -20,11 +20,13 @@ const LOCAL_GEO = '/geo/v1';
 
 /** What the browser has to know before it can sign anybody in. No secrets: Firebase API keys are public. */
 export function publicConfiguration({ identity, geoUrl }: Pick<Config, 'identity' | 'geoUrl'>) {
-  return {
-    identity:
-      identity.kind === 'local' ? { kind: 'local', projectId: LOCAL_PROJECT_ID, apiKey: LOCAL_API_KEY } : identity,
-    geoUrl: geoUrl ?? LOCAL_GEO,
-  };
+  return { identity: publicIdentity(identity), geoUrl: geoUrl ?? LOCAL_GEO };
+}
+
+function publicIdentity(identity: Config['identity']) {
+  if (identity.kind === 'local') return { kind: 'local', projectId: LOCAL_PROJECT_ID, apiKey: LOCAL_API_KEY };
+  const { kind, projectId, apiKey, authDomain, tenantId } = identity;
+  return { kind, projectId, apiKey, authDomain, tenantId };
 }
 
 export interface ServiceParts {

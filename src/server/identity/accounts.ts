@@ -85,6 +85,16 @@ export async function findById(database: Kysely<Schema>, id: string): Promise<Ac
   return row ? accountFromRow(row) : null;
 }
 
+/**
+ * The account, locked until the transaction ends. Whoever changes something of one account locks it
+ * first: two processes that locked its parts in different orders would wait for each other for good.
+ */
+export async function lockAccount(transaction: Kysely<Schema>, id: string): Promise<Account | null> {
+  const query = transaction.selectFrom('identity_account').selectAll().where('id', '=', id).forUpdate();
+  const row = await query.executeTakeFirst();
+  return row ? accountFromRow(row) : null;
+}
+
 /** All accounts by address. */
 export async function listAccounts(database: Kysely<Schema>): Promise<Account[]> {
   const rows = await database.selectFrom('identity_account').selectAll().orderBy('email_folded').execute();

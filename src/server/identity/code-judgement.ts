@@ -18,9 +18,9 @@ export interface JudgedCode {
 }
 
 /**
- * Whether a code lets its account in, within a transaction that must be committed whatever the answer
- * is. The factor's row stays locked until then, so of two processes with the same code one is refused,
- * and wrong codes sent at once are counted one by one.
+ * Whether a code lets its account in. The transaction must have locked the account, and be committed
+ * whatever the answer is: so of two processes with the same code one is refused, and wrong codes sent
+ * at once are counted one by one.
  *
  * 'unknown': the account has no such factor. 'wrong' also stands for a code that was used before.
  * 'too-many': a wrong one after five others, or any before the wait is over.
@@ -35,7 +35,6 @@ export async function judgeCode(
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', factorId)
-    .forUpdate()
     .executeTakeFirst();
   if (!factor) return 'unknown';
   const { wrongCodes, waitUntil } = earlierTries(factor, now);

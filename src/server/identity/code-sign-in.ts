@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { nullable, optional, string, type } from 'superstruct';
-import { accountFromRow } from './accounts.ts';
+import { lockAccount } from './accounts.ts';
 import { judgeCode } from './code-judgement.ts';
 import { issueIdToken } from './id-token.ts';
 import { findPendingSignIn, takePendingSignIn } from './pending-sign-ins.ts';
@@ -60,13 +60,8 @@ async function answerChallenge(
   if (pending.expired) {
     return new IdentityRefusal('TOTP_CHALLENGE_TIMEOUT : The time for the code is over, sign in again.');
   }
-  const row = await database
-    .selectFrom('identity_account')
-    .selectAll()
-    .where('id', '=', pending.accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const account = accountFromRow(row);
+  const account = await lockAccount(database, pending.accountId);
+  if (!account) return unusable();
   if (account.disabled) return new IdentityRefusal('USER_DISABLED');
   if (pending.authTime * 1000 < account.validSince.getTime()) return unusable();
   switch (await judgeCode(database, secrets, { accountId: account.id, factorId, code, now })) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { nullable, optional, string, type } from 'superstruct';
-import { isName } from './accounts.ts';
+import { isName, lockAccount } from './accounts.ts';
 import { attemptEnrollment, forgetEnrollments } from './enrollments.ts';
 import { issueIdToken } from './id-token.ts';
 import { signedInAccount, type ProviderServices } from './provider-services.ts';
@@ -32,8 +32,7 @@ export function enrollmentFinalizeEndpoint(services: ProviderServices): (c: Cont
     const { sessionInfo, verificationCode } = totpVerificationInfo ?? {};
     if (!sessionInfo) throw new IdentityRefusal('MISSING_SESSION_INFO');
     if (!verificationCode) throw new IdentityRefusal('MISSING_CODE');
-    if (!displayName?.trim())
-      throw new IdentityRefusal('MISSING_DISPLAY_NAME : A name for the second factor is needed.');
+    if (!displayName?.trim()) throw new IdentityRefusal('MISSING_DISPLAY_NAME : The second factor needs a name.');
     if (!isName(displayName)) throw new IdentityRefusal(INVALID_ARGUMENT);
     const attempt = { name: displayName.trim(), session: sessionInfo, code: verificationCode };
     const enrolled = await services.database
@@ -58,6 +57,7 @@ async function enrol(
 ): Promise<{ session: Session; refreshToken: string } | IdentityRefusal> {
   const { database, secrets } = services;
   const now = services.now();
+  await lockAccount(database, accountId);
   const attempt = await attemptEnrollment(database, { accountId, session }, now);
   if (attempt === 'unknown') return new IdentityRefusal('INVALID_SESSION_INFO');
   if (attempt === 'expired') return new IdentityRefusal('SESSION_EXPIRED');

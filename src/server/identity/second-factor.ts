@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { endSignIns, type AccountServices } from './accounts.ts';
+import { endSignIns, lockAccount, type AccountServices } from './accounts.ts';
 
 /** The code generator of an account, without its secret. */
 export interface SecondFactor {
@@ -35,8 +35,7 @@ export async function removeSecondFactor(
   factorId?: string,
 ): Promise<Date | null> {
   const validSince = await services.database.transaction().execute(async (transaction) => {
-    // A sign-in locks the account before its factor; any other order here could lock both up for good.
-    await transaction.selectFrom('identity_account').select('id').where('id', '=', accountId).forUpdate().execute();
+    await lockAccount(transaction, accountId);
     const { numDeletedRows } = await transaction
       .deleteFrom('identity_second_factor')
       .where('account_id', '=', accountId)

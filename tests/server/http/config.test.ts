@@ -23,6 +23,7 @@ test('every setting is read', () => {
     FIREBASE_PROJECT_ID: 'staff-tools',
     FIREBASE_API_KEY: 'public-key',
     FIREBASE_TENANT_ID: 'staff-1',
+    GOOGLE_APPLICATION_CREDENTIALS: '/run/secrets/dossier.json',
     SAMPLE: '100000',
   });
   expect(config).toEqual({
@@ -37,6 +38,7 @@ test('every setting is read', () => {
       apiKey: 'public-key',
       authDomain: 'staff-tools.firebaseapp.com',
       tenantId: 'staff-1',
+      serviceAccountFile: '/run/secrets/dossier.json',
     },
     sample: 100_000,
   });
@@ -55,6 +57,7 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['GEO_URL', { GEO_URL: 'geo.example' }],
     ['FIREBASE_API_KEY', { FIREBASE_PROJECT_ID: 'staff-tools' }],
     ['FIREBASE_PROJECT_ID', { FIREBASE_TENANT_ID: 'staff-1' }],
+    ['GOOGLE_APPLICATION_CREDENTIALS', firebase],
     ['FIREBASE_PROJECT_ID', { ...firebase, FIREBASE_PROJECT_ID: 'No Project' }],
     ['FIREBASE_PROJECT_ID', { ...firebase, FIREBASE_PROJECT_ID: 'dossier-local' }],
     ['FIREBASE_AUTH_DOMAIN', { ...firebase, FIREBASE_AUTH_DOMAIN: 'https://x' }],

@@ -63,7 +63,20 @@ const QUERY_NAMES = [
   'include_total',
   'constructor',
 ];
-const BODY_NAMES = ['active', 'reason', 'page', 'limit', 'profile_id', 'profile_base_id', 'hasOwnProperty'];
+const BODY_NAMES = [
+  'active',
+  'reason',
+  'page',
+  'limit',
+  'profile_id',
+  'profile_base_id',
+  'attributes',
+  'tags',
+  'date_of_birth',
+  'locales',
+  'profile_name',
+  'hasOwnProperty',
+];
 
 function nastyObject(names: readonly string[]): Record<string, unknown> {
   const count = Math.floor(random() * 4);
@@ -82,7 +95,7 @@ test('six hundred requests at random never find a fault of ours', async () => {
     const operation: Operation = oneOf(Object.values(OPERATIONS));
     const param = oneOf([id, randomUUID(), 'x', '%', '..', 'search', "'"]);
     const path = pathOf(operation, {
-      params: { profileBaseId: param, actionId: param },
+      params: { profileBaseId: param, profileId: param, actionId: param },
       query: random() < 0.6 ? texts(nastyObject(QUERY_NAMES)) : {},
     });
     const headers: Record<string, string> = {

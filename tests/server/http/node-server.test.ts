@@ -155,7 +155,8 @@ describe('the service', () => {
       geoUrl: '/geo/v1',
     });
     const identity = { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'd', tenantId: null } as const;
-    expect(publicConfiguration({ identity, geoUrl: 'https://geo.example' })).toEqual({
+    const withKeyFile = { ...identity, serviceAccountFile: '/secrets/key.json' };
+    expect(publicConfiguration({ identity: withKeyFile, geoUrl: 'https://geo.example' })).toEqual({
       identity,
       geoUrl: 'https://geo.example',
     });

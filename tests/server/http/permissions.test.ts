@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
-const params = { profileBaseId: randomUUID(), actionId: randomUUID() };
+const params = { profileBaseId: randomUUID(), profileId: randomUUID(), actionId: randomUUID() };
 
 describe.each(operations)('%s', (_id, operation) => {
   const send = (headers: Record<string, string>) =>

@@ -8,7 +8,14 @@ import { openTestDatabase } from '../../support/database.ts';
 
 let open: Awaited<ReturnType<typeof openTestDatabase>>;
 let directory: string;
-const FIREBASE = { kind: 'firebase', projectId: 'some-project', apiKey: 'k', authDomain: 'd', tenantId: null } as const;
+const FIREBASE = {
+  kind: 'firebase',
+  projectId: 'some-project',
+  apiKey: 'k',
+  authDomain: 'd',
+  tenantId: null,
+  serviceAccountFile: '/k',
+} as const;
 
 beforeEach(async () => {
   open = await openTestDatabase();

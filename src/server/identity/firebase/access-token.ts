@@ -1,0 +1,56 @@
+import { SignJWT } from 'jose';
+import { is, number, string, type } from 'superstruct';
+import type { ServiceAccount } from './service-account.ts';
+
+/** All that is asked of Google: the accounts of the project. */
+const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
+/** How long a signed statement is good for, in seconds; Google's longest. */
+const LIFETIME = 3600;
+/** A token is renewed so long before its end, in milliseconds, so that none runs out on the way. */
+const MARGIN = 60_000;
+/** Google answers in a fraction of this, or not at all. Milliseconds. */
+export const GOOGLE_TIME_LIMIT = 10_000;
+
+const Answer = type({ access_token: string(), expires_in: number() });
+
+/** Gives an OAuth access token of the service account, the same one until shortly before it runs out. */
+export function accessTokens(account: ServiceAccount, now: () => Date): () => Promise<string> {
+  let kept: { until: number; token: Promise<string> } | null = null;
+  return () => {
+    if (kept && kept.until > now().getTime()) return kept.token;
+    const entry = { until: Number.POSITIVE_INFINITY, token: Promise.resolve('') };
+    entry.token = exchange(account, now()).then(
+      ({ token, seconds }) => {
+        entry.until = now().getTime() + seconds * 1000 - MARGIN;
+        return token;
+      },
+      (error: unknown) => {
+        entry.until = 0;
+        throw error;
+      },
+    );
+    kept = entry;
+    return entry.token;
+  };
+}
+
+async function exchange(account: ServiceAccount, now: Date): Promise<{ token: string; seconds: number }> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const assertion = await new SignJWT({ scope: SCOPE })
+    .setProtectedHeader({ alg: 'RS256', kid: account.keyId, typ: 'JWT' })
+    .setIssuer(account.email)
+    .setAudience(account.tokenAddress)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFETIME)
+    .sign(account.privateKey);
+  const answer = await fetch(account.tokenAddress, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+    signal: AbortSignal.timeout(GOOGLE_TIME_LIMIT),
+  });
+  const body: unknown = await answer.json().catch(() => null);
+  if (!answer.ok || !is(body, Answer)) {
+    throw new Error(`Google gave no access token for the service account ${account.email} (status ${answer.status}).`);
+  }
+  return { token: body.access_token, seconds: body.expires_in };
+}

@@ -1,0 +1,116 @@
+import { array, boolean, create, optional, string, type, unknown, type Infer, type Struct } from 'superstruct';
+import { GOOGLE_TIME_LIMIT, accessTokens } from './access-token.ts';
+import type { ServiceAccount } from './service-account.ts';
+
+const ORIGIN = 'https://identitytoolkit.googleapis.com';
+/** The most accounts that one page of a listing may have. */
+const PAGE = 1000;
+
+/** The parts of a project's account that are used here; Google leaves out what is empty or false. */
+const ProjectAccount = type({
+  localId: string(),
+  email: optional(string()),
+  displayName: optional(string()),
+  disabled: optional(boolean()),
+  /** Seconds since 1970, as text. */
+  validSince: optional(string()),
+  /** Milliseconds since 1970, as text. */
+  lastLoginAt: optional(string()),
+  /** Custom claims as JSON. */
+  customAttributes: optional(string()),
+  mfaInfo: optional(array(unknown())),
+});
+export type ProjectAccount = Infer<typeof ProjectAccount>;
+
+const Found = type({ users: optional(array(ProjectAccount)) });
+const Listed = type({ users: optional(array(ProjectAccount)), nextPageToken: optional(string()) });
+const Created = type({ localId: string() });
+
+/** What an account can be changed to; `mfa: {}` takes every second factor off. */
+export interface ProjectAccountChange {
+  customAttributes?: string;
+  disableUser?: boolean;
+  password?: string;
+  validSince?: string;
+  mfa?: Record<string, never>;
+}
+
+export interface NewProjectAccount {
+  email: string;
+  emailVerified: boolean;
+  displayName: string;
+  password: string;
+}
+
+/** The accounts of a Firebase project, or of one tenant of it, as its administrators see them. */
+export interface ProjectAccounts {
+  find(by: { localId: string } | { email: string }): Promise<ProjectAccount | null>;
+  list(): Promise<ProjectAccount[]>;
+  /** Gives the new account's id. */
+  add(account: NewProjectAccount): Promise<string>;
+  change(localId: string, change: ProjectAccountChange): Promise<void>;
+}
+
+/** A request that Google refused; `code` is its word for the reason, such as EMAIL_EXISTS. */
+export class ProjectRefusal extends Error {
+  readonly code: string;
+
+  constructor(code: string, status: number) {
+    super(`Firebase refused a request about accounts: ${code} (status ${status}).`);
+    this.code = code;
+  }
+}
+
+export interface ProjectSettings {
+  projectId: string;
+  tenantId: string | null;
+  serviceAccount: ServiceAccount;
+  now: () => Date;
+}
+
+/** By the REST API of Identity Toolkit, with the rights of the service account. */
+export function projectAccounts(settings: ProjectSettings): ProjectAccounts {
+  const { projectId, tenantId, serviceAccount, now } = settings;
+  const tenant = tenantId === null ? '' : `/tenants/${encodeURIComponent(tenantId)}`;
+  const base = `${ORIGIN}/v1/projects/${encodeURIComponent(projectId)}${tenant}/accounts`;
+  const accessToken = accessTokens(serviceAccount, now);
+
+  async function ask<T>(address: string, answerShape: Struct<T>, body?: object): Promise<T> {
+    const answer = await fetch(address, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(GOOGLE_TIME_LIMIT),
+    });
+    const content: unknown = await answer.json().catch(() => null);
+    if (!answer.ok) throw new ProjectRefusal(refusalIn(content), answer.status);
+    return create(content, answerShape);
+  }
+
+  return {
+    async find(by) {
+      const query = Object.fromEntries(Object.entries(by).map(([name, value]) => [name, [value]]));
+      const { users = [] } = await ask(`${base}:lookup`, Found, query);
+      return users[0] ?? null;
+    },
+    async list() {
+      const all: ProjectAccount[] = [];
+      let page: string | undefined;
+      do {
+        const query = new URLSearchParams({ maxResults: String(PAGE), ...(page && { nextPageToken: page }) });
+        const answer = await ask(`${base}:batchGet?${query}`, Listed);
+        all.push(...(answer.users ?? []));
+        page = answer.nextPageToken;
+      } while (page);
+      return all;
+    },
+    add: async (account) => (await ask(base, Created, account)).localId,
+    change: async (localId, change) => void (await ask(`${base}:update`, type({}), { localId, ...change })),
+  };
+}
+
+/** The word before " : " in Google's error answer. */
+function refusalIn(content: unknown): string {
+  const message = (content as { error?: { message?: unknown } } | null)?.error?.message;
+  return typeof message === 'string' ? (message.split(' : ')[0] ?? message) : 'no reason given';
+}

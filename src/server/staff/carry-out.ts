@@ -1,0 +1,93 @@
+import { generatedPassword } from './password.ts';
+import type { Order } from './order.ts';
+import { StaffRefusal } from './staff-refusal.ts';
+import type { StaffDirectory, StaffMember } from './staff-directory.ts';
+import { staffTable } from './staff-table.ts';
+
+/** Carries an order out and gives the lines to print: one sentence for every change. */
+export async function carryOut(
+  order: Order,
+  staff: StaffDirectory,
+  /** Null: generate one. */
+  givenPassword: string | null,
+): Promise<string[]> {
+  if (order.name === 'list') return staffTable(await staff.list());
+  if (order.email === null) {
+    const count = await staff.resetAllSecondFactors();
+    return [`${count === 1 ? '1 person enrols' : `${count} people enrol`} a second factor anew.`];
+  }
+  const { email } = order;
+  if (order.name === 'add') return add(order, email, staff, givenPassword);
+  const member = await staff.find(email);
+  if (!member) throw new StaffRefusal(`There is no account for ${email}.`);
+  switch (order.name) {
+    case 'disable':
+    case 'enable':
+      return setDisabled(staff, member, order.name === 'disable');
+    case 'set-roles':
+      return changeAccess(order, staff, member);
+    case 'set-password': {
+      const password = givenPassword ?? generatedPassword();
+      await staff.setPassword(member.id, password);
+      return [`${member.email} has a new password and is signed out everywhere.`, ...shown(password, givenPassword)];
+    }
+    case 'reset-totp':
+      return (await staff.resetSecondFactor(member.id))
+        ? [`${member.email} has no second factor any more and is signed out everywhere.`]
+        : [`${member.email} had no second factor.`];
+  }
+}
+
+async function add(
+  order: Order,
+  email: string,
+  staff: StaffDirectory,
+  givenPassword: string | null,
+): Promise<string[]> {
+  if (await staff.find(email)) throw new StaffRefusal(`There is an account for ${email} already.`);
+  const password = givenPassword ?? generatedPassword();
+  const forcedTotp = order.forcedTotp ?? false;
+  const member = await staff.add({
+    email,
+    name: order.personName,
+    password,
+    claims: {
+      company: order.company,
+      companyName: order.companyName,
+      forceMfa: false,
+      forcedTotp,
+      geos: order.geos ?? [],
+      roles: order.roles ?? [],
+      tenant: order.tenant,
+    },
+  });
+  return [`${member.name} can sign in as ${member.email} and ${accessOf(member)}.`, ...shown(password, givenPassword)];
+}
+
+async function setDisabled(staff: StaffDirectory, member: StaffMember, disabled: boolean): Promise<string[]> {
+  const word = disabled ? 'disabled' : 'enabled';
+  if (member.disabled === disabled) return [`${member.email} was ${word} already.`];
+  await staff.setDisabled(member.id, disabled);
+  return [`${member.email} is ${word}.`];
+}
+
+async function changeAccess(order: Order, staff: StaffDirectory, member: StaffMember): Promise<string[]> {
+  const { roles, geos, forcedTotp } = order;
+  const change = {
+    ...(roles && { roles }),
+    ...(geos && { geos }),
+    ...(forcedTotp !== undefined && { forcedTotp }),
+  };
+  if (Object.keys(change).length === 0) throw new StaffRefusal('Say what is to change: --role, --geo or --force-totp.');
+  await staff.changeAccess(member.id, change);
+  return [`${member.email} ${accessOf({ ...member, ...change })}, and is signed out everywhere.`];
+}
+
+function accessOf({ roles, geos, forcedTotp }: StaffMember): string {
+  const where = geos.length === 0 ? 'all geos' : geos.join(', ');
+  return `works as ${roles.join(', ')} on ${where}${forcedTotp ? ' with a forced second factor' : ''}`;
+}
+
+function shown(password: string, given: string | null): string[] {
+  return given === null ? [`Password, shown only this once: ${password}`] : [];
+}

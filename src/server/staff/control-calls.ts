@@ -1,0 +1,36 @@
+import { array, boolean, number, object, optional, size, string, tuple, unknown } from 'superstruct';
+import type { StaffDirectory } from './staff-directory.ts';
+
+const Claims = object({
+  company: number(),
+  companyName: string(),
+  forceMfa: boolean(),
+  forcedTotp: boolean(),
+  geos: array(string()),
+  roles: array(string()),
+  tenant: string(),
+});
+
+/** An empty list of arguments. */
+const NOTHING = size(array(unknown()), 0);
+
+/** The orders that the running server takes, each with the shape of its arguments. */
+export const CONTROL_CALLS = {
+  list: NOTHING,
+  find: tuple([string()]),
+  add: tuple([object({ email: string(), name: string(), password: string(), claims: Claims })]),
+  setDisabled: tuple([string(), boolean()]),
+  changeAccess: tuple([
+    string(),
+    object({ roles: optional(array(string())), geos: optional(array(string())), forcedTotp: optional(boolean()) }),
+  ]),
+  setPassword: tuple([string(), string()]),
+  resetSecondFactor: tuple([string()]),
+  resetAllSecondFactors: NOTHING,
+} as const satisfies Record<keyof StaffDirectory, unknown>;
+
+export type ControlCall = keyof typeof CONTROL_CALLS;
+
+export function isControlCall(name: string): name is ControlCall {
+  return Object.hasOwn(CONTROL_CALLS, name);
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { integer, is, string, type, type Infer } from 'superstruct';
+
+/** Where the running server takes orders about staff, and the token that an order must carry. */
+const Control = type({ port: integer(), token: string() });
+export type Control = Infer<typeof Control>;
+
+const FILE_NAME = 'staff-control.json';
+
+/** Only the owner of the server's process can read it: that is who may administer staff. */
+export async function writeControlFile(directory: string, control: Control): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const draft = join(directory, `${FILE_NAME}.${randomUUID()}`);
+  await writeFile(draft, JSON.stringify(control), { mode: 0o600 });
+  await rename(draft, join(directory, FILE_NAME));
+}
+
+/** Null if there is none, or none that can be used. */
+export async function readControlFile(directory: string): Promise<Control | null> {
+  try {
+    const content: unknown = JSON.parse(await readFile(join(directory, FILE_NAME), 'utf8'));
+    return is(content, Control) ? content : null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+export function removeControlFile(directory: string): Promise<void> {
+  return rm(join(directory, FILE_NAME), { force: true });
+}

@@ -1,0 +1,75 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { is, type Struct } from 'superstruct';
+import { CONTROL_CALLS, isControlCall } from './control-calls.ts';
+import { removeControlFile, writeControlFile } from './control-file.ts';
+import type { StaffDirectory } from './staff-directory.ts';
+
+const LARGEST_ORDER = 64 * 1024;
+
+export interface ControlServer {
+  close(): Promise<void>;
+}
+
+/**
+ * Takes orders about staff while the server has the embedded database locked, so that `npm run staff`
+ * works then too. A port of the loopback interface, which no proxy in front of the application reaches;
+ * an order must carry a token that lies in a file which only the server's own user can read.
+ */
+export async function serveControl(dataDirectory: string, staff: StaffDirectory, log: Logger): Promise<ControlServer> {
+  const token = randomBytes(32).toString('base64url');
+  const answer = getRequestListener(controlApp(staff, token, log).fetch);
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  await writeControlFile(dataDirectory, { port: portOf(server), token });
+  return {
+    async close() {
+      await removeControlFile(dataDirectory);
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function controlApp(staff: StaffDirectory, token: string, log: Logger): Hono {
+  const app = new Hono();
+  app.use(bodyLimit({ maxSize: LARGEST_ORDER }));
+  app.post('/:call', async (c) => {
+    const allowed = sameToken(c.req.header('authorization') ?? '', `Bearer ${token}`);
+    if (!allowed) return c.json({ error: 'Not allowed.' }, 401);
+    const call = c.req.param('call');
+    const order: unknown = await c.req.json().catch(() => null);
+    if (!isControlCall(call) || !is(order, CONTROL_CALLS[call] as unknown as Struct<unknown[]>)) {
+      return c.json({ error: 'The running server is of another version. Restart it.' }, 400);
+    }
+    try {
+      const perform = staff[call] as (...values: unknown[]) => Promise<unknown>;
+      const result = await perform(...order);
+      if (call !== 'find' && call !== 'list') log.info({ call }, 'staff order carried out');
+      return c.json({ result: result ?? null });
+    } catch (error) {
+      return c.json({ error: error instanceof Error ? error.message : String(error) }, 422);
+    }
+  });
+  return app;
+}
+
+function sameToken(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The control port could not be opened.');
+  return address.port;
+}

@@ -1,0 +1,29 @@
+import { readConfig, StartRefusal } from '../config.ts';
+import { carryOut } from './carry-out.ts';
+import { openStaff } from './open-staff.ts';
+import { readOrder, USAGE } from './order.ts';
+import { passwordFrom } from './password.ts';
+import { StaffRefusal } from './staff-refusal.ts';
+
+/** Exit codes: 2 for an order that is wrong, 1 for one that could not be carried out. */
+const WRONG = 2;
+const FAILED = 1;
+
+const typed = process.argv.slice(2);
+if (typed.length === 0 || typed.includes('--help')) {
+  process.stdout.write(`${USAGE}\n`);
+  process.exit(typed.length === 0 ? WRONG : 0);
+}
+try {
+  const order = readOrder(typed);
+  const password = order.passwordFromStdin ? await passwordFrom(process.stdin) : null;
+  const open = await openStaff(readConfig(process.env));
+  try {
+    for (const line of await carryOut(order, open.staff, password)) process.stdout.write(`${line}\n`);
+  } finally {
+    await open.close();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof StaffRefusal || error instanceof StartRefusal ? WRONG : FAILED;
+}

@@ -1,0 +1,115 @@
+import { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addressLimit } from '../../../src/server/identity/address-limit.ts';
+import { clientAddress } from '../../../src/server/identity/client-address.ts';
+import { IdentityRefusal, answerRefusal } from '../../../src/server/identity/refusal.ts';
+import { testClock } from './clock.ts';
+import { PASSWORD, identityFixture, serveOnLoopback } from './fixture.ts';
+
+const clock = testClock();
+let app: Hono;
+/** What the endpoint behind the limit answers. */
+let status: 200 | 400 | 500;
+
+beforeEach(() => {
+  status = 400;
+  app = new Hono();
+  app.onError((error, c) => answerRefusal(c, error as IdentityRefusal));
+  app.post('/sign-in', addressLimit(clock.now), (c) => {
+    if (status === 400) throw new IdentityRefusal('INVALID_PASSWORD');
+    return c.text('', status);
+  });
+  app.get('/address', (c) => c.text(String(clientAddress(c))));
+});
+
+/** What node's server hands to an application beside the request. */
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+
+const tryFrom = async (address: string) => (await app.request('/sign-in', { method: 'POST' }, from(address))).status;
+
+async function tryOften(address: string, times: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: times }, () => tryFrom(address)));
+}
+
+describe('after fifty refusals from one address in 15 minutes', () => {
+  test('its next try is not even looked at, and others are', async () => {
+    expect(new Set(await tryOften('192.0.2.1', 50))).toEqual(new Set([400]));
+    status = 200;
+    expect(await tryFrom('192.0.2.1')).toBe(429);
+    expect(await tryFrom('192.0.2.2')).toBe(200);
+    clock.forward(15 * 60);
+    expect(await tryFrom('192.0.2.1')).toBe(200);
+  });
+
+  test('tries sent at once are counted one by one', async () => {
+    const answers = await tryOften('192.0.2.1', 60);
+    expect(answers.filter((answer) => answer === 429)).toHaveLength(10);
+  });
+
+  test('sign-ins that worked and failures of ours do not count', async () => {
+    for (const answer of [200, 500] as const) {
+      status = answer;
+      for (let count = 0; count < 60; count += 1) expect(await tryFrom('192.0.2.1')).toBe(answer);
+    }
+  });
+
+  test('the addresses of one IPv6 network count together', async () => {
+    await tryOften('2001:db8:0:1::1', 50);
+    expect(await tryFrom('2001:db8:0:1:ffff::2')).toBe(429);
+    expect(await tryFrom('2001:db8:0:2::1')).toBe(400);
+  });
+
+  test('no more than ten thousand addresses are remembered', async () => {
+    await tryOften('192.0.2.1', 50);
+    for (let count = 0; count < 10_000; count += 1) await tryFrom(`10.0.${count >> 8}.${count & 255}`);
+    expect(await tryFrom('192.0.2.1')).toBe(400);
+    expect(await tryFrom('10.0.39.15')).toBe(400);
+  });
+});
+
+test.each([
+  ['192.0.2.1', undefined, '192.0.2.1'],
+  ['::ffff:192.0.2.1', undefined, '192.0.2.1'],
+  ['192.0.2.1', '198.51.100.7', '192.0.2.1'],
+  ['127.0.0.1', '198.51.100.7', '198.51.100.7'],
+  ['::1', '203.0.113.9, 198.51.100.7', '198.51.100.7'],
+  ['127.0.0.1', 'not an address', '127.0.0.1'],
+  ['2001:db8::1', undefined, '2001:db8:0:0::/64'],
+  ['127.0.0.1', '2001:DB8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+])('a request of %s for %s comes from %s', async (peer, forwarded, address) => {
+  const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  expect(await (await app.request('/address', { headers }, from(peer))).text()).toBe(address);
+});
+
+describe('at the provider', () => {
+  let identity: Awaited<ReturnType<typeof identityFixture>>;
+  let served: Awaited<ReturnType<typeof serveOnLoopback>>;
+  beforeEach(async () => {
+    identity = await identityFixture();
+    served = await serveOnLoopback(identity.provider);
+  });
+  afterEach(async () => {
+    await served.close();
+    await identity.close();
+  });
+
+  test('one address that tries many accounts is told to wait, in the shape that the SDK reads', async () => {
+    await identity.addAccount('victim@x.test');
+    const post = (email: string, address: string) =>
+      fetch(`${served.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      });
+    // What is refused before a password is looked at counts as well and costs no time.
+    for (let count = 0; count < 50; count += 1) await post(`no address ${count}`, '198.51.100.7');
+    const answer = await post('victim@x.test', '198.51.100.7');
+    const message = 'TOO_MANY_ATTEMPTS_TRY_LATER : Too many sign-ins from this address were refused.';
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('900');
+    expect(await answer.json()).toEqual({
+      error: { code: 429, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
+    });
+    expect((await post('victim@x.test', '198.51.100.8')).status).toBe(200);
+  });
+});
