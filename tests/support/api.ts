@@ -40,8 +40,8 @@ export interface TestApi {
   clock: { now: Date };
   /** What the server logged, a line each. */
   logged: string[];
-  /** Headers that make a request that person's. The identifier is `<role>-1` unless said otherwise. */
-  as(role: Role, id?: string): Record<string, string>;
+  /** Headers that make a request that person's. The identifier is `<role>-1` unless said otherwise; no area unless given. */
+  as(role: Role, id?: string, geos?: readonly string[]): Record<string, string>;
   /** Any request below /api/v1. A body that is not text is sent as JSON. */
   request(method: string, path: string, headers?: RequestHeaders, body?: unknown): Promise<RawAnswer>;
   /** One operation, whatever comes of it. */
@@ -107,7 +107,7 @@ export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = 
     services,
     clock,
     logged,
-    as: (role, id = `${role}-1`) => ({ authorization: `Test ${role} ${id}` }),
+    as: (role, id = `${role}-1`, geos = []) => ({ authorization: ['Test', role, id, ...geos].join(' ') }),
     request,
     attempt,
     async call(id, input, headers) {
@@ -122,9 +122,10 @@ export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = 
 
 /** Stands in for the token check, so that a test is whoever it wants to be. */
 async function check(authorization: string | null): Promise<Actor> {
-  const [, role, id] = /^Test (\w+) (\S+)$/.exec(authorization ?? '') ?? [];
-  if (!id || !(ROLES as readonly string[]).includes(role ?? '')) throw new Failure('unauthenticated');
-  return { id, name: `Person ${id}`, role: role as Role, geos: [] };
+  const [scheme, role, id, ...geos] = (authorization ?? '').split(' ');
+  const known = ROLES.find((one) => one === role);
+  if (scheme !== 'Test' || !id || !known) throw new Failure('unauthenticated');
+  return { id, name: `Person ${id}`, role: known, geos };
 }
 
 /** The path of an operation with its parameters and query filled in; lists are joined by commas. */

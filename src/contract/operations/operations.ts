@@ -1,4 +1,6 @@
+import { baseProfileWriteOperations } from './base-profile-writes.ts';
 import { baseProfileOperations } from './base-profiles.ts';
+import { localeProfileOperations } from './locale-profiles.ts';
 import { logOperations } from './logs.ts';
 import { lookupOperations } from './lookups.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './operation.ts';
@@ -8,6 +10,8 @@ import { reviewOperations } from './review.ts';
 export const OPERATIONS = {
   ...lookupOperations,
   ...baseProfileOperations,
+  ...baseProfileWriteOperations,
+  ...localeProfileOperations,
   ...reviewOperations,
   ...logOperations,
 };

@@ -2,6 +2,7 @@ import { array, integer, object } from 'superstruct';
 import { ROLES } from '../policy/roles.ts';
 import { BaseProfileSummary } from '../shapes/base-profile.ts';
 import { DisapprovalReason } from '../shapes/disapproval.ts';
+import { LocaleProfileSummary } from '../shapes/locale-profile.ts';
 import { Uuid } from '../shapes/primitives.ts';
 import { operation } from './operation.ts';
 
@@ -33,6 +34,7 @@ export const reviewOperations = {
     summary: "Takes back one of the person's own actions, if nobody has changed the records since.",
     roles: ROLES,
     params: object({ actionId: Uuid }),
-    answer: object({ records: array(BaseProfileSummary) }),
+    /** What was taken back, as it is now; a profile that the action had made or that is deleted is not in it. */
+    answer: object({ records: array(BaseProfileSummary), locale_records: array(LocaleProfileSummary) }),
   }),
 };

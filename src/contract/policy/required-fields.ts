@@ -1,44 +1,51 @@
+import { fieldsOf, type FormField } from './form-fields.ts';
 import type { Role } from './roles.ts';
+import type { ProfileKind } from './status.ts';
 
 /** The all-zero identifier stands for "not tagged" as an attachment's adult level. */
 export const NOT_TAGGED = '00000000-0000-0000-0000-000000000000';
 
-export interface BaseProfileContent {
+/** What the rules look at, of a form as well as of what is stored. */
+export interface ProfileContent {
   /** Attribute values by attribute type name. */
   attributes: Readonly<Record<string, string>>;
   /** Names of the tag groups of which a tag is chosen. */
   tagGroups: ReadonlySet<string>;
-  /** Locales reserved before approval, or locale profiles that exist. */
-  linkedLocales: number;
   /** Adult level of each profile picture, then of each attachment; null or all-zero is not tagged. */
   pictureLevels: readonly (string | null)[];
   attachmentLevels: readonly (string | null)[];
 }
 
-/** Attributes every base profile needs before it can be checked, with the words of the missing list. */
-const REQUIRED_ATTRIBUTES = [
-  ['profileName', 'Profile name'],
-  ['name', 'Real name'],
-  ['dateOfBirth', 'Date of birth'],
-] as const;
+export interface BaseProfileContent extends ProfileContent {
+  /** Locales reserved before approval, or locale profiles that exist. */
+  linkedLocales: number;
+}
 
-/** profileType is demanded of these roles only; a BaseChecker may save without it. */
-const PROFILE_TYPE_ROLES: ReadonlySet<Role> = new Set(['Creator', 'Admin']);
+/** Something a save needs and does not have. */
+export interface MissingField {
+  /** Name of the form's field; `profile_pictures` and `attachments` for an image without an adult level. */
+  field: string;
+  /** The words of the missing list. */
+  label: string;
+}
 
-/**
- * What is still missing from a base profile, in the order of the form, in the words people read.
- * `role` is the role that saves; a draft's own completeness is asked for a Creator.
- */
+/** What is missing from a base profile for a save by this role, in the order of the form, then of the images. */
+export function missingFieldsOfBaseProfile(content: BaseProfileContent, role: Role): MissingField[] {
+  return missing('base', content, content.linkedLocales, role);
+}
+
+/** The same for a locale profile. */
+export function missingFieldsOfLocaleProfile(content: ProfileContent, role: Role): MissingField[] {
+  return missing('locale', content, 1, role);
+}
+
+/** The words alone. A draft's own completeness is asked for a Creator. */
 export function missingOfBaseProfile(content: BaseProfileContent, role: Role): string[] {
-  const missing: string[] = [];
-  for (const [name, label] of REQUIRED_ATTRIBUTES) {
-    if (!content.attributes[name]?.trim()) missing.push(label);
-  }
-  if (content.attributes['geoRegion1']?.trim() && !content.attributes['city']?.trim()) missing.push('City');
-  if (PROFILE_TYPE_ROLES.has(role) && !content.tagGroups.has('profileType')) missing.push('Profile type');
-  if (content.linkedLocales === 0) missing.push('Locales');
-  missing.push(...missingAdultLevels(content.pictureLevels, content.attachmentLevels));
-  return missing;
+  return missingFieldsOfBaseProfile(content, role).map(({ label }) => label);
+}
+
+export function missingOfLocaleProfile(content: ProfileContent, role: Role): string[] {
+  return missingFieldsOfLocaleProfile(content, role).map(({ label }) => label);
 }
 
 /** Images without an adult level, numbered from 1, in the specification's words. */
@@ -46,11 +53,41 @@ export function missingAdultLevels(
   pictures: readonly (string | null)[],
   attachments: readonly (string | null)[],
 ): string[] {
-  return [...untagged(pictures, 'Profile Image'), ...untagged(attachments, 'Attachment Image')];
+  return levelsMissing(pictures, attachments).map(({ label }) => label);
 }
 
-function untagged(levels: readonly (string | null)[], kind: string): string[] {
+function missing(kind: ProfileKind, content: ProfileContent, linkedLocales: number, role: Role): MissingField[] {
+  const fields = fieldsOf(kind);
+  const isFilled = ({ source }: FormField): boolean => {
+    switch (source.from) {
+      case 'attribute':
+        return Boolean(content.attributes[source.type]?.trim());
+      case 'tags':
+        return content.tagGroups.has(source.group);
+      case 'record':
+        return source.member !== 'locales' || linkedLocales > 0;
+      case 'named-tag':
+      case 'derived':
+        return true;
+    }
+  };
+  const isNeeded = ({ required, requiredWith }: FormField): boolean =>
+    required?.includes(role) ?? fields.some((other) => other.name === requiredWith && isFilled(other));
+  return [
+    ...fields.filter((field) => isNeeded(field) && !isFilled(field)).map(({ name, label }) => ({ field: name, label })),
+    ...levelsMissing(content.pictureLevels, content.attachmentLevels),
+  ];
+}
+
+function levelsMissing(pictures: readonly (string | null)[], attachments: readonly (string | null)[]): MissingField[] {
+  return [
+    ...untagged(pictures, 'profile_pictures', 'Profile Image'),
+    ...untagged(attachments, 'attachments', 'Attachment Image'),
+  ];
+}
+
+function untagged(levels: readonly (string | null)[], field: string, words: string): MissingField[] {
   return levels.flatMap((level, index) =>
-    level === null || level === NOT_TAGGED ? [`${kind} ${index + 1} AdultLevel`] : [],
+    level === null || level === NOT_TAGGED ? [{ field, label: `${words} ${index + 1} AdultLevel` }] : [],
   );
 }

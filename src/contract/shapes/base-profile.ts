@@ -1,5 +1,6 @@
 import { array, boolean, enums, integer, nullable, object, string, type Infer } from 'superstruct';
 import { PROFILE_STATUSES } from '../policy/status.ts';
+import { DisapprovalReason } from './disapproval.ts';
 import { CalendarDay, Person, Timestamp, Uuid, Version } from './primitives.ts';
 
 export const StatusShape = enums(PROFILE_STATUSES);
@@ -77,5 +78,7 @@ export const BaseProfile = object({
   media: object({ profile_pictures: array(MediaItem), attachments: array(MediaItem) }),
   documents: array(DocumentItem),
   locales: array(LocaleEntry),
+  /** Why it was disapproved last; null once it is approved. */
+  last_reason: nullable(DisapprovalReason),
 });
 export type BaseProfile = Infer<typeof BaseProfile>;

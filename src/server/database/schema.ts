@@ -51,6 +51,8 @@ export interface LocaleProfileTable {
   attributes: JSONColumnType<Record<string, string>>;
   tags: Generated<string[]>;
   profile_name: Generated<string>;
+  /** The name as names are compared; '' while there is none. Unique within a locale. */
+  name_key: Generated<string>;
   sort_name: Generated<string>;
   search_text: Generated<string>;
   created_at: Moment;

@@ -20,8 +20,16 @@ function created<T>(value: unknown, shape: Struct<T>): T {
   try {
     return create(value, shape);
   } catch (error) {
-    // superstruct prints the refused value, and printing one with a member called "toString" throws:
-    // whatever is thrown here, it is the input's fault.
-    throw invalidInput(error instanceof StructError ? problemsOf(error) : [{ path: '', problem: 'cannot be read' }]);
+    throw invalidInput(told(error));
   }
+}
+
+function told(error: unknown): Problem[] {
+  try {
+    if (error instanceof StructError) return problemsOf(error);
+  } catch {
+    // superstruct prints each refused value, some of them only now, and printing one with a member
+    // called "toString" throws: whatever is thrown, it is the input's fault.
+  }
+  return [{ path: '', problem: 'cannot be read' }];
 }

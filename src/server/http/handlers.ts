@@ -1,7 +1,13 @@
 import { lookupHandlers } from '../lookups/handlers.ts';
 import { profileHandlers } from '../profiles/handlers.ts';
+import { localeProfileHandlers } from '../profiles/locale-handlers.ts';
 import { reviewHandlers } from '../review/handlers.ts';
 import type { Handlers } from './handler.ts';
 
 /** Who carries out which operation. */
-export const handlers: Handlers = { ...lookupHandlers, ...profileHandlers, ...reviewHandlers };
+export const handlers: Handlers = {
+  ...lookupHandlers,
+  ...profileHandlers,
+  ...localeProfileHandlers,
+  ...reviewHandlers,
+};

@@ -1,5 +1,4 @@
 import { create, enums, size, string, tuple } from 'superstruct';
-import { BASE_PROFILE_SORTS, type BaseProfileListQuery } from '../../contract/shapes/base-profile-list.ts';
 import { Uuid } from '../../contract/shapes/primitives.ts';
 import { invalidInput } from '../http/checked-input.ts';
 import { unstorableText } from '../http/storable-text.ts';
@@ -11,9 +10,13 @@ export interface Position {
   id: string;
 }
 
-const Content = tuple([enums(BASE_PROFILE_SORTS), enums(['asc', 'desc'] as const), size(string(), 0, 400), Uuid]);
+const Content = tuple([size(string(), 1, 40), enums(['asc', 'desc'] as const), size(string(), 0, 400), Uuid]);
 
-type Order = Pick<BaseProfileListQuery, 'sort' | 'direction'>;
+/** How a list is sorted; a cursor continues the order it was made for and no other. */
+interface Order {
+  sort: string;
+  direction: 'asc' | 'desc';
+}
 
 export function cursorFor({ sort, direction }: Order, { value, id }: Position): string {
   return Buffer.from(JSON.stringify([sort, direction, value, id])).toString('base64url');
@@ -26,7 +29,21 @@ export function positionOf(cursor: string, order: Order): Position {
   return { value, id };
 }
 
-export function invalidCursor(problem: string): Failure {
+/** Runs a page's query; a cursor that was tampered with can still carry a text that is no moment, day or number. */
+export function foundBehind<T>(position: Position | null, rows: Promise<T>): Promise<T> {
+  return rows.catch((error: unknown) => {
+    if (position && isDataException(error)) throw invalidCursor('is not a cursor of this list');
+    throw error;
+  });
+}
+
+/** SQLSTATE class 22: a value that its type does not accept. */
+function isDataException(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && code.startsWith('22');
+}
+
+function invalidCursor(problem: string): Failure {
   return invalidInput([{ path: 'after', problem }]);
 }
 

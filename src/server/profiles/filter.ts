@@ -34,6 +34,6 @@ export function filterConditions(
   return build.and(conditions);
 }
 
-function uuidArray(ids: readonly string[]) {
+export function uuidArray(ids: readonly string[]) {
   return sql`array[${sql.join(ids)}]::uuid[]`;
 }

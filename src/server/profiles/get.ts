@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { BaseProfile, MediaItem } from '../../contract/shapes/base-profile.ts';
 import type { DocumentTable, MediaTable } from '../database/schema.ts';
-import type { Call, Services } from '../http/call.ts';
+import type { Actor, Call, Services } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { timestamp } from './moment.ts';
-import { summaryMaker, summaryOf, type BaseProfileRow } from './summary.ts';
+import { summaryMaker, summaryOf, type BaseProfileRow, type SummaryMaker } from './summary.ts';
 
 /** One base profile whole. Throws `not-found`. */
 export async function getBaseProfile(id: string, call: Call): Promise<BaseProfile> {
@@ -17,19 +17,24 @@ export async function getBaseProfile(id: string, call: Call): Promise<BaseProfil
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new Failure('not-found');
-  const maker = await summaryMaker(call);
-  const media = await mediaOf(id, call);
+  return wholeBaseProfile(await summaryMaker(call), row, call.actor);
+}
+
+/** A row with everything beneath it, as this person may see it. */
+export async function wholeBaseProfile(maker: SummaryMaker, row: BaseProfileRow, actor: Actor): Promise<BaseProfile> {
+  const media = await mediaOf(row.id, maker);
   return {
     ...(await summaryOf(maker, row)),
     selfie_id: row.selfie_id,
     attributes: attributesOf(row.attributes, maker.lookups),
     tags: row.tags,
     media: {
-      profile_pictures: media.filter(({ kind }) => kind === 'profile_picture').map((item) => mediaItem(item, call)),
-      attachments: media.filter(({ kind }) => kind === 'attachment').map((item) => mediaItem(item, call)),
+      profile_pictures: media.filter(({ kind }) => kind === 'profile_picture').map((item) => mediaItem(item, maker)),
+      attachments: media.filter(({ kind }) => kind === 'attachment').map((item) => mediaItem(item, maker)),
     },
-    documents: maySeeDocuments(call.actor.role, row.creator_id === call.actor.id) ? await documentsOf(id, call) : [],
-    locales: await localesOf(row, call, maker.lookups),
+    documents: maySeeDocuments(actor.role, row.creator_id === actor.id) ? await documentsOf(row.id, maker) : [],
+    locales: await localesOf(row, maker, maker.lookups),
+    last_reason: row.last_reason,
   };
 }
 
@@ -38,7 +43,8 @@ function maySeeDocuments(role: Role, own: boolean): boolean {
   return role === 'Admin' || role === 'BaseChecker' || (role === 'Creator' && own);
 }
 
-function attributesOf(attributes: Readonly<Record<string, string>>, { attributeTypes }: LookupTables) {
+/** Attributes as the wire carries them. */
+export function attributesOf(attributes: Readonly<Record<string, string>>, { attributeTypes }: LookupTables) {
   return Object.entries(attributes).flatMap(([name, value]) => {
     const id = attributeTypes.get(name);
     return id === undefined ? [] : [{ attribute_type_id: id, value }];
@@ -56,7 +62,7 @@ function mediaOf(id: string, { database }: Pick<Services, 'database'>) {
     .execute();
 }
 
-function mediaItem(row: Selectable<MediaTable>, { media }: Pick<Services, 'media'>): MediaItem {
+export function mediaItem(row: Selectable<MediaTable>, { media }: Pick<Services, 'media'>): MediaItem {
   return {
     id: row.id,
     original_url: media.link(row.sha256, 'original'),

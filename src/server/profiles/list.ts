@@ -6,7 +6,7 @@ import type {
 } from '../../contract/shapes/base-profile-list.ts';
 import type { Services } from '../http/call.ts';
 import { invalidInput } from '../http/checked-input.ts';
-import { cursorFor, invalidCursor, positionOf, type Position } from './cursor.ts';
+import { cursorFor, foundBehind, positionOf, type Position } from './cursor.ts';
 import { filterConditions } from './filter.ts';
 import { summariesOf, summaryMaker } from './summary.ts';
 
@@ -31,13 +31,7 @@ export async function listBaseProfiles(
     throw invalidInput([{ path: 'offset', problem: 'cannot be given together with after' }]);
   }
   const position = query.after === undefined ? null : positionOf(query.after, query);
-  const found = await pageQuery(query, position, services)
-    .execute()
-    .catch((error: unknown) => {
-      // A cursor that was tampered with can still carry a text that is no moment, day or number.
-      if (position && isDataException(error)) throw invalidCursor('is not a cursor of this list');
-      throw error;
-    });
+  const found = await foundBehind(position, pageQuery(query, position, services).execute());
   const rows = found.slice(0, query.limit);
   const last = rows.at(-1);
   const more = found.length > query.limit && last;
@@ -90,10 +84,4 @@ async function count(query: BaseProfileListQuery, { database }: Pick<Services, '
     .where((build) => filterConditions(query, build))
     .executeTakeFirstOrThrow();
   return Number(total);
-}
-
-/** SQLSTATE class 22: a value that its type does not accept. */
-function isDataException(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === 'string' && code.startsWith('22');
 }

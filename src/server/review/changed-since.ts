@@ -1,13 +1,23 @@
 import { timestamp } from '../profiles/moment.ts';
+import { localeSummaryOf, type LocaleProfileRow } from '../profiles/locale-summary.ts';
 import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
 import { Failure } from '../http/failure.ts';
 
-/** The refusal to take back an action after which the profile was changed: who did so, and when. */
-export async function changedSince(maker: SummaryMaker, row: BaseProfileRow, actionId: string): Promise<Failure> {
+/**
+ * The refusal to take back an action after which the profile was changed: who did so, and when.
+ * `locale`: the locale profile that the action was about, if it was about one alone.
+ */
+export async function changedSince(
+  maker: SummaryMaker,
+  row: BaseProfileRow,
+  actionId: string,
+  locale: LocaleProfileRow | null,
+): Promise<Failure> {
   const later = await maker.database
     .selectFrom('audit_event')
     .select(['actor_id', 'actor_name', 'occurred_at'])
     .where('base_profile_id', '=', row.id)
+    .$if(locale !== null, (events) => events.where('locale_profile_id', '=', locale?.id ?? null))
     .where('link', '>', (inner) =>
       inner
         .selectFrom('audit_event')
@@ -21,6 +31,6 @@ export async function changedSince(maker: SummaryMaker, row: BaseProfileRow, act
   return new Failure('undo-refused', `${who} has changed this since, so it can no longer be undone.`, {
     changed_by: later ? { user_id: later.actor_id, name: later.actor_name } : null,
     changed_at: later ? timestamp(later.occurred_at) : null,
-    current: await summaryOf(maker, row),
+    current: locale ? localeSummaryOf(locale, row, maker.lookups) : await summaryOf(maker, row),
   });
 }

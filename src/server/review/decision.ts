@@ -11,10 +11,11 @@ import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
 import { judgedBaseProfile } from './judged.ts';
+import { recordAction } from './record-action.ts';
 import { changeBaseProfile, type BaseProfileChange, type TouchedRecord } from './record-change.ts';
 
-/** An event that may happen to a base profile, whose row is locked until the transaction ends. */
-export interface Decision {
+/** A person's wish to change a base profile, whose row is locked until the transaction ends. */
+export interface Intent {
   transaction: Transaction<Schema>;
   call: Call;
   maker: SummaryMaker;
@@ -22,6 +23,10 @@ export interface Decision {
   actionId: string;
   at: Date;
   row: BaseProfileRow;
+}
+
+/** An event that may happen to it. */
+export interface Decision extends Intent {
   to: ProfileStatus;
   /** The audit event of the transition; every transition that is decided here has one. */
   event: AuditEventNumber;
@@ -35,22 +40,25 @@ export async function decide(
   id: string,
   event: ProfileEvent,
 ): Promise<Decision> {
+  const intent = await intended(transaction, call, services, id);
+  const { to, transition } = judgedBaseProfile(intent.row, event, call.actor.role);
+  return { ...intent, to, event: transition.audit as AuditEventNumber };
+}
+
+/** Locks, and compares the version. What may be done is still to be asked. */
+export async function intended(
+  transaction: Transaction<Schema>,
+  call: Call,
+  services: SummaryMaker,
+  id: string,
+  current: (maker: SummaryMaker, row: BaseProfileRow) => Promise<BaseProfileSummary> = summaryOf,
+): Promise<Intent> {
   const maker = { ...services, database: transaction };
   const row = await lockedBaseProfile(transaction, id);
   if (call.expectedVersion !== null && call.expectedVersion !== row.version) {
-    throw new Failure('version-conflict', undefined, { current: await summaryOf(maker, row) });
+    throw new Failure('version-conflict', undefined, { current: await current(maker, row) });
   }
-  const { to, transition } = judgedBaseProfile(row, event, call.actor.role);
-  return {
-    transaction,
-    call,
-    maker,
-    actionId: randomUUID(),
-    at: call.now(),
-    row,
-    to,
-    event: transition.audit as AuditEventNumber,
-  };
+  return { transaction, call, maker, actionId: randomUUID(), at: call.now(), row };
 }
 
 /** Throws `not-found`. */
@@ -66,9 +74,9 @@ export async function lockedBaseProfile(transaction: Transaction<Schema>, id: st
   return row;
 }
 
-/** An audit event of a decision; what is not given is as most events have it. */
+/** An audit event of an intent; what is not given is as most events have it. */
 export function auditEntry(
-  { call, at, actionId, row }: Pick<Decision, 'call' | 'at' | 'actionId' | 'row'>,
+  { call, at, actionId, row }: Pick<Intent, 'call' | 'at' | 'actionId' | 'row'>,
   entry: Pick<AuditEntry, 'event'> & Partial<AuditEntry>,
 ): AuditEntry {
   return {
@@ -86,27 +94,20 @@ export function auditEntry(
   };
 }
 
-/** Writes the change, its audit events, and what is needed to take it back. */
+/**
+ * Writes the change, its audit events, and what is needed to take it back. `others`: records beside
+ * the base profile that the same action touched or made.
+ */
 export async function carryOut(
-  decision: Decision,
+  intent: Intent,
   operation: OperationId,
   change: BaseProfileChange,
   events: readonly AuditEntry[],
-  created: readonly TouchedRecord[] = [],
+  others: readonly TouchedRecord[] = [],
 ): Promise<{ action_id: string; record: BaseProfileSummary }> {
-  const { transaction, call, maker, actionId, at, row } = decision;
+  const { transaction, call, maker, actionId, at, row } = intent;
   const changed = await changeBaseProfile(transaction, row.id, change, at);
   await appendAuditEvents(transaction, row.id, events);
-  await transaction
-    .insertInto('action')
-    .values({
-      id: actionId,
-      actor_id: call.actor.id,
-      operation,
-      occurred_at: at,
-      records: JSON.stringify([changed.touched, ...created]),
-      undone_at: null,
-    })
-    .execute();
+  await recordAction(transaction, call, { id: actionId, operation, at, records: [changed.touched, ...others] });
   return { action_id: actionId, record: await summaryOf(maker, changed.row) };
 }

@@ -3,37 +3,66 @@ import {
   judgeTransition,
   refusalSentence,
   type Judgement,
+  type TransitionQuestion,
 } from '../../contract/policy/judge-transition.ts';
 import type { Role } from '../../contract/policy/roles.ts';
-import { STATUS_LABELS, type ProfileEvent } from '../../contract/policy/status.ts';
+import { STATUS_LABELS, type ProfileEvent, type ProfileStatus } from '../../contract/policy/status.ts';
 import { Failure } from '../http/failure.ts';
 import type { BaseProfileRow } from '../profiles/summary.ts';
+import type { LocaleProfileRow } from '../profiles/locale-summary.ts';
 
 export type JudgedFacts = Pick<BaseProfileRow, 'status' | 'active' | 'frozen' | 'missing'>;
+export type JudgedLocaleFacts = Pick<LocaleProfileRow, 'status' | 'active' | 'was_active' | 'frozen'>;
+export type Allowed = Extract<Judgement, { allowed: true }>;
+
+/** Facts of a save that the stored row does not tell. */
+export interface SaveFacts {
+  complete: boolean;
+  changed: boolean;
+}
 
 /**
  * Asks the shared policy about a base profile as it is stored. A refusal is thrown with its sentence
  * and with the events that are open to this role.
  */
-export function judgedBaseProfile(
-  row: JudgedFacts,
-  event: ProfileEvent,
-  role: Role,
-): Extract<Judgement, { allowed: true }> {
-  const facts = {
-    kind: 'base' as const,
+export function judgedBaseProfile(row: JudgedFacts, event: ProfileEvent, role: Role, save?: SaveFacts): Allowed {
+  return judged(event, {
+    kind: 'base',
     role,
     status: row.status,
-    complete: row.missing.length === 0,
+    complete: save?.complete ?? row.missing.length === 0,
     active: row.active,
-    // Neither matters for a base profile outside of a save.
     wasActive: false,
-    changed: true,
+    changed: save?.changed ?? true,
     frozen: row.frozen,
-  };
+  });
+}
+
+/** The same for a locale profile. `save` matters for a save only. */
+export function judgedLocaleProfile(
+  row: JudgedLocaleFacts,
+  event: ProfileEvent,
+  role: Role,
+  save: SaveFacts = { complete: true, changed: true },
+): Allowed {
+  return judged(event, {
+    kind: 'locale',
+    role,
+    status: row.status,
+    active: row.active,
+    wasActive: row.was_active,
+    frozen: row.frozen,
+    ...save,
+  });
+}
+
+function judged(
+  event: ProfileEvent,
+  facts: Omit<TransitionQuestion, 'event' | 'status'> & { status: ProfileStatus },
+): Allowed {
   const judgement = judgeTransition({ ...facts, event });
   if (judgement.allowed) return judgement;
-  throw new Failure(judgement.code, refusalSentence(judgement.code, event, STATUS_LABELS[row.status]), {
+  throw new Failure(judgement.code, refusalSentence(judgement.code, event, STATUS_LABELS[facts.status]), {
     allowed: allowedEvents(facts),
   });
 }

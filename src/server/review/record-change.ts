@@ -1,5 +1,5 @@
-import { sql, type Kysely, type Updateable } from 'kysely';
-import type { BaseProfileTable, Schema } from '../database/schema.ts';
+import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
+import type { BaseProfileTable, LocaleProfileTable, Schema } from '../database/schema.ts';
 import type { BaseProfileRow } from '../profiles/summary.ts';
 
 /** One record that an action touched, as far as taking it back needs. */
@@ -17,6 +17,10 @@ export interface TouchedRecord {
 /** Columns that every write moves; they are never restored. */
 type Kept = 'id' | 'version' | 'updated_at' | 'audit_count' | 'audit_head';
 export type BaseProfileChange = Omit<Updateable<BaseProfileTable>, Kept>;
+export type LocaleProfileChange = Omit<Updateable<LocaleProfileTable>, Kept | 'base_profile_id' | 'locale_id'>;
+
+/** Tables whose rows can be put back. */
+export type RestoredTable = 'base_profile' | 'locale_profile';
 
 /** Writes a change to a locked base profile, and tells the new row and what there was before. */
 export async function changeBaseProfile(
@@ -25,7 +29,7 @@ export async function changeBaseProfile(
   change: BaseProfileChange,
   at: Date,
 ): Promise<{ row: BaseProfileRow; touched: TouchedRecord }> {
-  const before = await columnsOf(transaction, id, Object.keys(change));
+  const before = await columnsOf(transaction, 'base_profile', id, Object.keys(change));
   const row = await transaction
     .updateTable('base_profile')
     .set({ ...change, updated_at: at })
@@ -36,36 +40,50 @@ export async function changeBaseProfile(
   return { row, touched: { kind: 'base', id, version_after: row.version, before } };
 }
 
-/** Some columns of a base profile in PostgreSQL's JSON form. */
+/** The same for a locale profile. */
+export async function changeLocaleProfile(
+  transaction: Kysely<Schema>,
+  id: string,
+  change: LocaleProfileChange,
+  at: Date,
+): Promise<{ row: Selectable<LocaleProfileTable>; touched: TouchedRecord }> {
+  const before = await columnsOf(transaction, 'locale_profile', id, Object.keys(change));
+  const row = await transaction
+    .updateTable('locale_profile')
+    .set({ ...change, updated_at: at })
+    .set((update) => ({ version: update('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { row, touched: { kind: 'locale', id, version_after: row.version, before } };
+}
+
+/** Some columns of a record in PostgreSQL's JSON form. */
 export async function columnsOf(
   transaction: Kysely<Schema>,
+  table: RestoredTable,
   id: string,
   columns: readonly string[],
 ): Promise<Record<string, unknown>> {
-  const { whole } = await transaction
-    .selectFrom('base_profile')
-    .select(sql<Record<string, unknown>>`to_jsonb(base_profile)`.as('whole'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ whole: Record<string, unknown> }>`
+    select to_jsonb(record) as whole from ${sql.table(table)} as record where id = ${id}`.execute(transaction);
+  const whole = rows[0]?.whole ?? {};
   return Object.fromEntries(columns.map((column) => [column, whole[column] ?? null]));
 }
 
 /** Puts columns back exactly as `columnsOf` told them. The version goes up: the record has changed once more. */
 export async function restoreColumns(
   transaction: Kysely<Schema>,
+  table: RestoredTable,
   id: string,
   before: Readonly<Record<string, unknown>>,
   at: Date,
-): Promise<BaseProfileRow> {
+): Promise<void> {
   const columns = sql.join(Object.keys(before).map((column) => sql.ref(column)));
+  const name = sql.table(table);
   await sql`
-    update base_profile
-    set (${columns}) = (select ${columns} from jsonb_populate_record(null::base_profile, ${JSON.stringify(before)}::jsonb))
+    update ${name}
+    set (${columns}) = (select ${columns} from jsonb_populate_record(null::${name}, ${JSON.stringify(before)}::jsonb))
     where id = ${id}`.execute(transaction);
-  return transaction
-    .updateTable('base_profile')
-    .set((update) => ({ version: update('version', '+', 1), updated_at: at }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  await sql`update ${name} set version = version + 1, updated_at = ${at} where id = ${id}`.execute(transaction);
 }

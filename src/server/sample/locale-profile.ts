@@ -1,4 +1,5 @@
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import { profileNameKey } from '../../contract/policy/profile-name.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
@@ -94,6 +95,7 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
     attributes: JSON.stringify(attributes),
     tags: arrayText(tags.map((tag) => tag.id)),
     profile_name: on.name,
+    name_key: profileNameKey(on.name),
     sort_name: foldText(on.name),
     search_text: foldText(`${on.name} ${attributes['name'] ?? ''} ${on.id}`),
     created_at: momentAt(job.from).toISOString(),

@@ -51,6 +51,7 @@ export const SAMPLE_COLUMNS = {
     'attributes',
     'tags',
     'profile_name',
+    'name_key',
     'sort_name',
     'search_text',
     'created_at',

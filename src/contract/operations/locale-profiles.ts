@@ -1,0 +1,108 @@
+import { boolean, nullable, object, size, string } from 'superstruct';
+import { rolesFor } from '../policy/access.ts';
+import { DELETING_ROLES } from '../policy/deletion.ts';
+import { LINE_MAXIMUM } from '../policy/field-values.ts';
+import { UPDATING_ROLES } from '../policy/saving.ts';
+import { DisapprovalReason } from '../shapes/disapproval.ts';
+import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../shapes/locale-profile-list.ts';
+import { LocaleMedia, LocaleProfile, LocaleProfileSummary } from '../shapes/locale-profile.ts';
+import { Uuid } from '../shapes/primitives.ts';
+import { LocaleProfileUpdateBody, MediaOrder } from '../shapes/profile-update.ts';
+import { operation } from './operation.ts';
+
+const OneProfile = object({ profileId: Uuid });
+const Done = object({ action_id: Uuid, record: LocaleProfileSummary });
+
+export const localeProfileOperations = {
+  'locale-profile.list': operation({
+    method: 'GET',
+    path: '/profile',
+    summary: 'A page of locale profiles: sorted, filtered, by keyset cursor or by row number.',
+    roles: rolesFor('locale-profiles'),
+    query: LocaleProfileListQuery,
+    answer: LocaleProfileListAnswer,
+  }),
+  'locale-profile.get': operation({
+    method: 'GET',
+    path: '/profile/{profileId}',
+    summary: 'One locale profile whole.',
+    roles: rolesFor('locale-profile'),
+    params: OneProfile,
+    answer: LocaleProfile,
+  }),
+  'locale-profile.media': operation({
+    method: 'GET',
+    path: '/profile/{profileId}/media',
+    summary: 'The images of one locale profile.',
+    roles: rolesFor('locale-profile'),
+    params: OneProfile,
+    answer: LocaleMedia,
+  }),
+  'locale-profile.update': operation({
+    method: 'PUT',
+    path: '/profile/{profileId}/update',
+    summary: 'Saves attributes, tags and date of birth; a FillIn hands the profile on to the geo checker.',
+    roles: UPDATING_ROLES.locale,
+    params: OneProfile,
+    body: LocaleProfileUpdateBody,
+    /** `action_id` is null when nothing changed. */
+    answer: object({ action_id: nullable(Uuid), record: LocaleProfileSummary }),
+    versioned: true,
+  }),
+  'locale-profile.change-media-order': operation({
+    method: 'PUT',
+    path: '/profile/{profileId}/change-media-order',
+    summary: 'Puts the images of a locale profile into an order, and each into one of the two lanes.',
+    roles: UPDATING_ROLES.locale,
+    params: OneProfile,
+    body: MediaOrder,
+    answer: object({ record: LocaleProfileSummary }),
+    versioned: true,
+  }),
+  'locale-profile.set-active': operation({
+    method: 'PATCH',
+    path: '/profile/{profileId}/active',
+    summary: 'Switches the active flag of a locale profile.',
+    roles: UPDATING_ROLES.locale,
+    params: OneProfile,
+    body: object({ active: boolean() }),
+    answer: Done,
+    versioned: true,
+  }),
+  'locale-profile.approve': operation({
+    method: 'PATCH',
+    path: '/profile/{profileId}/approve',
+    summary: 'Approves a locale profile; the record carries what the confirmation shows.',
+    roles: ['GeoChecker', 'Admin'],
+    params: OneProfile,
+    answer: Done,
+    versioned: true,
+  }),
+  'locale-profile.disapprove': operation({
+    method: 'PATCH',
+    path: '/profile/{profileId}/disapprove',
+    summary: 'Disapproves a locale profile; the reason goes back to FillIn.',
+    roles: ['GeoChecker', 'Admin'],
+    params: OneProfile,
+    body: object({ reason: DisapprovalReason }),
+    answer: Done,
+    versioned: true,
+  }),
+  'locale-profile.delete': operation({
+    method: 'DELETE',
+    path: '/profile/{profileId}/delete',
+    summary: 'Deletes a locale profile.',
+    roles: DELETING_ROLES.locale,
+    params: OneProfile,
+    answer: object({ action_id: Uuid }),
+    versioned: true,
+  }),
+  'locale-profile.check-name': operation({
+    method: 'POST',
+    path: '/profile/profilename',
+    summary: 'Refuses a profile name that a profile of another base profile has in the same locale.',
+    roles: UPDATING_ROLES.locale,
+    body: object({ locale_id: Uuid, profile_base_id: Uuid, profile_name: size(string(), 1, LINE_MAXIMUM) }),
+    answer: object({ profile_name: string() }),
+  }),
+};

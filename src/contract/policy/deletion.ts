@@ -1,0 +1,28 @@
+import type { RefusalCode } from './judge-transition.ts';
+import type { Role } from './roles.ts';
+import type { ProfileKind, ProfileStatus } from './status.ts';
+
+/** Days for which what was deleted is kept. */
+export const DELETED_KEPT_DAYS = 30;
+
+/** Who may delete at all; the specification does not say. */
+export const DELETING_ROLES: Readonly<Record<ProfileKind, readonly Role[]>> = {
+  base: ['Admin', 'Creator'],
+  locale: ['Admin'],
+};
+
+export interface DeletionQuestion {
+  kind: ProfileKind;
+  role: Role;
+  status: ProfileStatus;
+  /** The person created the profile. */
+  own: boolean;
+}
+
+/** Why a profile may not be deleted, or null. An Admin may always; a Creator only a draft of their own. */
+export function refusalOfDeletion({ kind, role, status, own }: DeletionQuestion): RefusalCode | null {
+  if (!DELETING_ROLES[kind].includes(role)) return 'role-forbids';
+  if (role === 'Admin') return null;
+  if (!own) return 'role-forbids';
+  return status === 'draft' ? null : 'status-forbids';
+}

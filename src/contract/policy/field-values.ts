@@ -1,0 +1,43 @@
+import type { AttributeTypeName } from '../shapes/lookups.ts';
+
+/** Longest attribute value in characters: a line, and a text of several. */
+export const LINE_MAXIMUM = 200;
+export const PARAGRAPH_MAXIMUM = 4000;
+const PARAGRAPHS: ReadonlySet<AttributeTypeName> = new Set(['aboutMe', 'aboutYou', 'hobbies', 'query']);
+
+/** A rating below this is not offered and not stored. */
+export const RATING_MINIMUM = 1;
+
+/** The rating a form begins with: what is stored, and at least 1. */
+export function ratingDefault(stored: string): string {
+  const rating = Number.parseInt(stored, 10);
+  return String(Math.max(RATING_MINIMUM, Number.isNaN(rating) ? RATING_MINIMUM : rating));
+}
+
+/** Centimetres from which a length is offered; a label that is no number never is. */
+export const LENGTH_MINIMUM = 155;
+export function isLengthOffered(label: string): boolean {
+  return Number.parseInt(label, 10) >= LENGTH_MINIMUM;
+}
+
+/** What is wrong with a value that is not empty, as the end of a sentence, or null. A date of birth has rules of its own. */
+export function problemOfAttribute(type: AttributeTypeName, value: string): string | null {
+  const longest = PARAGRAPHS.has(type) ? PARAGRAPH_MAXIMUM : LINE_MAXIMUM;
+  if (value.length > longest) return `should be at most ${longest} characters`;
+  switch (type) {
+    case 'rating':
+      return /^\d{1,3}$/.test(value) && Number(value) >= RATING_MINIMUM
+        ? null
+        : `should be a whole number of at least ${RATING_MINIMUM}`;
+    case 'geoLatitude':
+      return isNumberWithin(value, 90) ? null : 'should be degrees from -90 to 90';
+    case 'geoLongitude':
+      return isNumberWithin(value, 180) ? null : 'should be degrees from -180 to 180';
+    default:
+      return null;
+  }
+}
+
+function isNumberWithin(text: string, bound: number): boolean {
+  return /^[+-]?\d{1,3}(\.\d{1,15})?$/.test(text) && Math.abs(Number(text)) <= bound;
+}

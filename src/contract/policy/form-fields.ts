@@ -1,0 +1,154 @@
+import type { AttributeTypeName, TagGroupName } from '../shapes/lookups.ts';
+import { ROLES, type Role } from './roles.ts';
+import type { ProfileKind } from './status.ts';
+
+export const FORM_SECTIONS = ['profile-info', 'general', 'body', 'tags', 'about'] as const;
+export type FormSection = (typeof FORM_SECTIONS)[number];
+
+/** Where a field's value is kept. */
+export type FieldSource =
+  /** `also`: an attribute that always has the same value, and no field of its own. */
+  | { from: 'attribute'; type: AttributeTypeName; also?: AttributeTypeName }
+  /** One tag of a group, or any number of them. */
+  | { from: 'tags'; group: TagGroupName; several: boolean }
+  /** One named tag, which is there or not. */
+  | { from: 'named-tag'; group: TagGroupName; tag: string }
+  /** A member of the record itself, which other calls than the update may change. */
+  | { from: 'record'; member: 'locales' | 'locale' | 'active' | 'selfie_id' | 'status' }
+  /** Worked out from another field, and never sent. */
+  | { from: 'derived'; of: string };
+
+/** How a field is filled in. `place`: by choosing a region or a city, not by typing. `shown`: not at all. */
+export type FieldControl =
+  | 'text'
+  | 'paragraph'
+  | 'number'
+  | 'date'
+  | 'choice'
+  | 'several'
+  | 'switch'
+  | 'place'
+  | 'shown';
+
+export interface FormField {
+  name: string;
+  section: FormSection;
+  label: string;
+  kinds: readonly ProfileKind[];
+  source: FieldSource;
+  control: FieldControl;
+  /** Whose save needs it. */
+  required?: readonly Role[];
+  /** Needed as soon as that other field is filled in. */
+  requiredWith?: string;
+}
+
+const both: readonly ProfileKind[] = ['base', 'locale'];
+const base: readonly ProfileKind[] = ['base'];
+const locale: readonly ProfileKind[] = ['locale'];
+
+const attribute = (type: AttributeTypeName): FieldSource => ({ from: 'attribute', type });
+const oneOf = (group: TagGroupName): FieldSource => ({ from: 'tags', group, several: false });
+const anyOf = (group: TagGroupName): FieldSource => ({ from: 'tags', group, several: true });
+const characteristic = (tag: string): FieldSource => ({ from: 'named-tag', group: 'characteristics', tag });
+
+/** profileType is demanded of these roles only; a BaseChecker may save without it. */
+const PROFILE_TYPE_ROLES = ['Creator', 'Admin'] as const;
+/** A GeoChecker may save a locale profile without its texts. */
+const LOCALE_TEXT_ROLES = ['FillIn', 'Admin'] as const;
+
+type Row = [
+  name: string,
+  label: string,
+  kinds: readonly ProfileKind[],
+  source: FieldSource,
+  control: FieldControl,
+  needs?: Pick<FormField, 'required' | 'requiredWith'>,
+];
+const section = (name: FormSection, rows: readonly Row[]): FormField[] =>
+  rows.map(([field, label, kinds, source, control, needs]) => ({
+    name: field,
+    section: name,
+    label,
+    kinds,
+    source,
+    control,
+    ...needs,
+  }));
+
+/**
+ * Every field of both forms, in the order in which people read them: the forms, the payloads, the
+ * server's checks and the missing lists all come from this table. A name occurs once per kind. The
+ * country is ours: the specification's regions and cities cannot be asked for without one.
+ */
+export const FORM_FIELDS: readonly FormField[] = [
+  ...section('profile-info', [
+    ['locale', 'Locales', base, { from: 'record', member: 'locales' }, 'shown', { required: ROLES }],
+    ['locale', 'Locale', locale, { from: 'record', member: 'locale' }, 'shown'],
+    ['adultLevel', 'Adult level', both, oneOf('adultLevel'), 'choice'],
+    ['isActive', 'Active', both, { from: 'record', member: 'active' }, 'switch'],
+    ['language', 'Language', base, attribute('geoLanguage'), 'choice'],
+    ['language', 'Language', locale, attribute('geoLanguage'), 'choice', { required: LOCALE_TEXT_ROLES }],
+    ['selfieId', 'Selfie', base, { from: 'record', member: 'selfie_id' }, 'choice'],
+  ]),
+  ...section('general', [
+    ['profileName', 'Profile name', base, attribute('profileName'), 'text', { required: ROLES }],
+    ['profileName', 'Profile name', locale, attribute('profileName'), 'text', { required: LOCALE_TEXT_ROLES }],
+    ['realName', 'Real name', base, attribute('name'), 'text', { required: ROLES }],
+    ['realName', 'Real name', locale, attribute('name'), 'text', { required: LOCALE_TEXT_ROLES }],
+    ['country', 'Country', both, { from: 'attribute', type: 'countryCode', also: 'geoIso' }, 'place'],
+    ['geoRegion1', 'Region 1', base, { from: 'derived', of: 'region' }, 'shown'],
+    ['geoRegion2', 'Region 2', base, attribute('geoRegion2'), 'place'],
+    ['geoRegion3', 'Region 3', base, attribute('geoRegion3'), 'place'],
+    ['geoRegion4', 'Region 4', base, attribute('geoRegion4'), 'place'],
+    ['geoLatitude', 'Latitude', both, attribute('geoLatitude'), 'place'],
+    ['geoLongitude', 'Longitude', both, attribute('geoLongitude'), 'place'],
+    ['geoLocality', 'Locality', both, attribute('geoLocality'), 'place'],
+    ['geoTimezone', 'Time zone', both, attribute('geoTimezone'), 'place'],
+    ['city', 'City', both, attribute('city'), 'place', { requiredWith: 'region' }],
+    ['region', 'Region', both, attribute('geoRegion1'), 'place'],
+    ['profileType', 'Profile type', base, oneOf('profileType'), 'choice', { required: PROFILE_TYPE_ROLES }],
+    ['profileType', 'Profile type', locale, oneOf('profileType'), 'choice'],
+    ['gender', 'Gender', both, oneOf('gender'), 'choice'],
+    ['dateOfBirth', 'Date of birth', base, attribute('dateOfBirth'), 'date', { required: ROLES }],
+    ['dateOfBirth', 'Date of birth', locale, attribute('dateOfBirth'), 'date'],
+    ['age', 'Age', both, { from: 'derived', of: 'dateOfBirth' }, 'shown'],
+    ['sexualOrientation', 'Sexual orientation', both, oneOf('sexualOrientation'), 'choice'],
+    ['civilStatus', 'Civil status', both, oneOf('civilStatus'), 'choice'],
+    ['housing', 'Housing', both, oneOf('housingSituation'), 'choice'],
+    ['transport', 'Transport', both, oneOf('transportation'), 'choice'],
+    ['passion', 'Passion', both, anyOf('passion'), 'several'],
+    ['profession', 'Profession', base, attribute('profession'), 'text'],
+    ['profession', 'Profession', locale, attribute('profession'), 'text', { required: LOCALE_TEXT_ROLES }],
+    ['rating', 'Rating', both, attribute('rating'), 'number'],
+    ['status', 'Status', both, { from: 'record', member: 'status' }, 'shown'],
+  ]),
+  ...section('body', [
+    ['appearance', 'Appearance', both, oneOf('appearance'), 'choice'],
+    ['eyeColour', 'Eye colour', both, oneOf('eyeColor'), 'choice'],
+    ['hairColour', 'Hair colour', both, oneOf('hairColor'), 'choice'],
+    ['build', 'Build', both, oneOf('build'), 'choice'],
+    ['length', 'Length', both, oneOf('length'), 'choice'],
+    ['piercings', 'Piercings', both, characteristic('piercings'), 'switch'],
+    ['smoker', 'Smoker', both, characteristic('smoker'), 'switch'],
+    ['tattoos', 'Tattoos', both, characteristic('tattoos'), 'switch'],
+  ]),
+  ...section('tags', [
+    ['general', 'General tags', base, anyOf('general'), 'several'],
+    ['general', 'General tags', locale, anyOf('general'), 'several', { required: ROLES }],
+    ['sexual', 'Sexual tags', both, anyOf('sexualPreference'), 'several'],
+  ]),
+  ...section('about', [
+    ['aboutMe', 'About me', locale, attribute('aboutMe'), 'paragraph'],
+    ['aboutYou', 'About you', locale, attribute('aboutYou'), 'paragraph'],
+    ['hobbies', 'Hobbies', locale, attribute('hobbies'), 'paragraph'],
+    ['search', 'Search', locale, attribute('query'), 'paragraph'],
+  ]),
+];
+
+export function fieldsOf(kind: ProfileKind): FormField[] {
+  return FORM_FIELDS.filter((field) => field.kinds.includes(kind));
+}
+
+/** Shown where a field has no value. */
+export const PLACEHOLDER = '-';

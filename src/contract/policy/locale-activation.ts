@@ -1,0 +1,9 @@
+import type { ProfileStatus } from './status.ts';
+
+/** Locales can be activated once the base profile is approved, and not before. */
+export function mayActivateLocales(baseStatus: ProfileStatus): boolean {
+  return baseStatus === 'approved';
+}
+
+/** The refusal's sentence, shown beside a blocked command and sent by the server. */
+export const LOCALES_NEED_APPROVAL = 'Locales can be activated once the base profile is approved.';

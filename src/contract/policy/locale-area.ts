@@ -1,0 +1,7 @@
+/**
+ * Whether a person's `geos` claim covers a locale profile: by the locale's code, or by the country of
+ * its base profile. An empty claim covers everything.
+ */
+export function isInArea(geos: readonly string[], localeCode: string, countryCode: string): boolean {
+  return geos.length === 0 || geos.includes(localeCode) || (countryCode !== '' && geos.includes(countryCode));
+}

@@ -1,0 +1,25 @@
+import { array, number, object, record, string, type Infer } from 'superstruct';
+
+/** Countries by ISO 3166-1 alpha-2 code, each with its English name and its regions in the order of their names. */
+export const GeoRegionsAnswer = object({
+  geo_region_map: record(string(), object({ name: string(), regions: array(string()) })),
+});
+export type GeoRegionsAnswer = Infer<typeof GeoRegionsAnswer>;
+
+export const StatesAnswer = object({ states: array(string()) });
+
+/** `region_1` is the largest region that holds the city; '' where the data knows no smaller one. */
+export const City = object({
+  city: string(),
+  latitude: number(),
+  longitude: number(),
+  region_1: string(),
+  region_2: string(),
+  region_3: string(),
+  region_4: string(),
+  state: string(),
+  /** IANA name. */
+  timezone: string(),
+});
+export type City = Infer<typeof City>;
+export const CitiesAnswer = object({ cities: array(City) });

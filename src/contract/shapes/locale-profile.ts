@@ -1,0 +1,48 @@
+import { array, boolean, integer, nullable, object, string, type Infer } from 'superstruct';
+import { AttributeValue, MediaItem, StatusShape } from './base-profile.ts';
+import { DisapprovalReason } from './disapproval.ts';
+import { Locale } from './lookups.ts';
+import { Timestamp, Uuid, Version } from './primitives.ts';
+
+/** One row of the locale profiles overview; also all that a command needs to know of a locale profile. */
+export const LocaleProfileSummary = object({
+  id: Uuid,
+  version: Version,
+  profile_base_id: Uuid,
+  /** Name and status of the base profile. */
+  base_profile_name: string(),
+  base_status: StatusShape,
+  locale: Locale,
+  status: StatusShape,
+  active: boolean(),
+  was_active: boolean(),
+  frozen: boolean(),
+  profile_name: string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** When it began to wait for somebody; null while it does not. */
+  waiting_since: nullable(Timestamp),
+  /** Why it was disapproved last; null once it is approved. */
+  last_reason: nullable(DisapprovalReason),
+});
+export type LocaleProfileSummary = Infer<typeof LocaleProfileSummary>;
+
+/** `index`: place in its lane, from 0. */
+export const LocaleMediaItem = object({ ...MediaItem.schema, index: integer() });
+export type LocaleMediaItem = Infer<typeof LocaleMediaItem>;
+
+export const LocaleMedia = object({
+  profile_pictures: array(LocaleMediaItem),
+  attachments: array(LocaleMediaItem),
+});
+export type LocaleMedia = Infer<typeof LocaleMedia>;
+
+/** One locale profile whole, with what its base profile says of the person: whoever fills it in needs that. */
+export const LocaleProfile = object({
+  ...LocaleProfileSummary.schema,
+  attributes: array(AttributeValue),
+  tags: array(Uuid),
+  media: LocaleMedia,
+  base: object({ attributes: array(AttributeValue), tags: array(Uuid) }),
+});
+export type LocaleProfile = Infer<typeof LocaleProfile>;

@@ -1,0 +1,42 @@
+import { array, coerce, nullable, object, optional, size, string, type Infer } from 'superstruct';
+import { PARAGRAPH_MAXIMUM } from '../policy/field-values.ts';
+import { Uuid } from './primitives.ts';
+
+const AttributeInput = object({ attribute_type_id: Uuid, value: size(string(), 0, PARAGRAPH_MAXIMUM) });
+/** More than there are attribute types, so that a doubled one is told by its name. */
+const Attributes = size(array(AttributeInput), 0, 100);
+const Tags = size(array(Uuid), 0, 300);
+const DateOfBirthText = size(string(), 0, 40);
+
+/** All the locales there are, and then some: an unknown one is refused by name. */
+export const LocaleIds = size(array(Uuid), 0, 400);
+
+/** Both lanes, always: every image of the profile once, in the order it is to have. */
+export const MediaOrder = object({
+  attachment_ids: size(array(Uuid), 0, 200),
+  profile_picture_ids: size(array(Uuid), 0, 200),
+});
+export type MediaOrder = Infer<typeof MediaOrder>;
+
+/**
+ * An attribute that is not named stays as it is, '' removes one; the tags are all tags. The date of
+ * birth may also come as an attribute with its type, as a locale profile's does.
+ */
+export const BaseProfileUpdateBody = object({
+  attributes: Attributes,
+  tags: Tags,
+  date_of_birth: optional(
+    coerce(DateOfBirthText, object({ attribute_type_id: Uuid, value: DateOfBirthText }), ({ value }) => value),
+  ),
+  /** Refused once the profile is approved: then locales are activated. */
+  reserved_locales: optional(LocaleIds),
+  selfie_id: optional(nullable(Uuid)),
+});
+export type BaseProfileUpdateBody = Infer<typeof BaseProfileUpdateBody>;
+
+export const LocaleProfileUpdateBody = object({
+  attributes: Attributes,
+  tags: Tags,
+  date_of_birth: optional(object({ attribute_type_id: Uuid, value: DateOfBirthText })),
+});
+export type LocaleProfileUpdateBody = Infer<typeof LocaleProfileUpdateBody>;

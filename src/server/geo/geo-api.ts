@@ -1,0 +1,73 @@
+import { Hono, type Context } from 'hono';
+import { GEO_BASE, GEO_OPERATIONS, type GeoOperationId } from '../../contract/operations/geo.ts';
+import type { Operation } from '../../contract/operations/operation.ts';
+import { errorAnswer, jsonAnswer } from '../http/answers.ts';
+import type { TokenCheck } from '../http/api.ts';
+import type { Services } from '../http/call.ts';
+import { checkedInput } from '../http/checked-input.ts';
+import { entityTag, holdsAlready } from '../http/entity-tag.ts';
+import { Failure } from '../http/failure.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import { geoRegions, searchCities, searchStates } from './places.ts';
+
+export interface GeoApiParts {
+  check: TokenCheck;
+  log: Services['log'];
+}
+
+type Params = Readonly<Record<string, string>>;
+
+/** Parameters have passed the contract when they get here, so each is there. */
+const ANSWERS: Readonly<Record<GeoOperationId, (params: Params) => Promise<object>>> = {
+  'geo.regions': () => geoRegions(),
+  'geo.states': ({ countryCode = '', query = '' }) => searchStates(countryCode, query),
+  'geo.cities': ({ countryCode = '', state = '', query = '' }) => searchCities(countryCode, state, query),
+};
+
+/** Countries, regions and cities, for whoever is signed in. They change with a release only, so browsers keep them. */
+export function geoApi({ check, log }: GeoApiParts): Hono {
+  const app = new Hono();
+  for (const [id, operation] of Object.entries(GEO_OPERATIONS) as [GeoOperationId, Operation][]) {
+    const path = GEO_BASE + operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const handler = (context: Context) => answered(context, () => perform(context, id, operation));
+    app.get(path, handler);
+    // An empty text leaves nothing behind the last slash, and some clients drop the slash as well.
+    if (path.endsWith('/:query')) {
+      app.get(path.replace(':query', ''), handler).get(path.replace('/:query', ''), handler);
+    }
+  }
+  app.all(`${GEO_BASE}/*`, (context) =>
+    answered(context, () => {
+      throw new Failure('not-found', 'There is nothing at this address.');
+    }),
+  );
+  return app;
+
+  async function answered(context: Context, work: () => Promise<Response>): Promise<Response> {
+    const requestId = requestIdOf(context.req.header('x-request-id'));
+    try {
+      const answer = await work();
+      answer.headers.set('X-Request-Id', requestId);
+      return answer;
+    } catch (error) {
+      const headers = { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
+      return errorAnswer(error, headers, log.child({ request_id: requestId, path: context.req.path }));
+    }
+  }
+
+  async function perform(context: Context, id: GeoOperationId, operation: Operation): Promise<Response> {
+    const actor = await check(context.req.header('authorization') ?? null);
+    if (!operation.roles.includes(actor.role)) throw new Failure('role-forbids');
+    const given = { ...(Object.hasOwn(schemaOf(operation), 'query') && { query: '' }), ...context.req.param() };
+    const body = JSON.stringify(await ANSWERS[id](checkedInput(given, operation.params) as Params));
+    const tag = entityTag(body);
+    const headers = { 'Cache-Control': 'private, max-age=3600', ETag: tag };
+    return holdsAlready(context.req.header('if-none-match'), tag)
+      ? new Response(null, { status: 304, headers })
+      : jsonAnswer(body, 200, headers);
+  }
+}
+
+function schemaOf({ params }: Operation): object {
+  return params.schema as object;
+}

@@ -1,0 +1,60 @@
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { judgeTransition, refusalSentence } from '../../contract/policy/judge-transition.ts';
+import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-activation.ts';
+import { isInArea } from '../../contract/policy/locale-area.ts';
+import { STATUS_LABELS } from '../../contract/policy/status.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { createLocaleProfiles, linkedLocales } from '../review/created-locales.ts';
+import { carryOut, intended, type Intent } from '../review/decision.ts';
+import { summaryMaker, summaryOf } from './summary.ts';
+
+type Answer = OperationAnswer<'base-profile.activate-locales'>;
+type Result = Answer['results'][number];
+
+/** Makes the locale profiles that are missing, and publishes none. Every locale gets an outcome of its own. */
+export async function activateLocales(id: string, localeIds: readonly string[], call: Call): Promise<Answer> {
+  const services = await summaryMaker(call);
+  return call.write(async (transaction) => {
+    const intent = await intended(transaction, call, services, id);
+    const { row, maker } = intent;
+    assertMayCreate(intent);
+    const asked = [...new Set(localeIds.map((locale) => locale.toLowerCase()))];
+    const linked = await linkedLocales(transaction, row.id);
+    const wanted = asked.filter((locale) => !linked.has(locale) && refusalOf(locale, intent) === null);
+    const created = await createLocaleProfiles(intent, wanted);
+    const made = new Map(created.profiles.map((profile) => [profile.localeId, profile.id]));
+    const results = asked.map((locale): Result => {
+      const there = linked.get(locale);
+      if (there !== undefined) return { locale_id: locale, outcome: 'already_there', profile_id: there, reason: null };
+      const profile = made.get(locale);
+      return profile === undefined
+        ? { locale_id: locale, outcome: 'refused', profile_id: null, reason: refusalOf(locale, intent) }
+        : { locale_id: locale, outcome: 'created', profile_id: profile, reason: null };
+    });
+    if (wanted.length === 0) {
+      return { action_id: null, record: await summaryOf(maker, row), locales_created: 0, results };
+    }
+    const change = { locales_total: linked.size + wanted.length };
+    const done = await carryOut(intent, 'base-profile.activate-locales', change, created.events, created.touched);
+    return { ...done, locales_created: wanted.length, results };
+  });
+}
+
+function assertMayCreate({ row, call }: Intent): void {
+  const { role } = call.actor;
+  const facts = { complete: true, active: row.active, wasActive: false, changed: true, frozen: row.frozen };
+  const judgement = judgeTransition({ kind: 'locale', event: 'create', role, status: null, ...facts });
+  if (!judgement.allowed) {
+    throw new Failure(judgement.code, refusalSentence(judgement.code, 'create', STATUS_LABELS[row.status]));
+  }
+  if (!mayActivateLocales(row.status)) throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
+}
+
+/** Why this locale cannot have a profile, as a sentence, or null. */
+function refusalOf(localeId: string, { maker, call, row }: Intent): string | null {
+  const locale = maker.lookups.localeById.get(localeId);
+  if (!locale) return 'There is no such locale.';
+  const isMine = isInArea(call.actor.geos, locale.code, row.attributes['countryCode'] ?? '');
+  return isMine ? null : 'This locale is outside the area you work on.';
+}

@@ -1,0 +1,36 @@
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { localeOf } from './locale-summary.ts';
+
+/** The locales of a base profile that have a locale profile, by code. Throws `not-found`. */
+export async function activeLocales(
+  id: string,
+  { database }: Call,
+): Promise<OperationAnswer<'base-profile.active-locales'>> {
+  const base = await database
+    .selectFrom('base_profile')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!base) throw new Failure('not-found');
+  const lookups = await lookupTables(database);
+  const profiles = await database
+    .selectFrom('locale_profile')
+    .innerJoin('locale', 'locale.id', 'locale_profile.locale_id')
+    .select(['locale_profile.id', 'locale_profile.locale_id', 'locale_profile.status', 'locale_profile.active'])
+    .where('locale_profile.base_profile_id', '=', id)
+    .where('locale_profile.deleted_at', 'is', null)
+    .orderBy('locale.code')
+    .execute();
+  return {
+    result: profiles.map((profile) => ({
+      ...localeOf(profile.locale_id, lookups),
+      profile_id: profile.id,
+      status: profile.status,
+      active: profile.active,
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import { judgeTransition } from '../../contract/policy/judge-transition.ts';
+import { missingOfBaseProfile } from '../../contract/policy/required-fields.ts';
+import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import type { Call } from '../http/call.ts';
+import { invalidInput } from '../http/checked-input.ts';
+import { Failure } from '../http/failure.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { auditEntry } from '../review/decision.ts';
+import { baseColumns } from './base-columns.ts';
+import { knownLocales } from './known-locales.ts';
+
+/** Creates a draft of a profile type that belongs to the caller. */
+export async function createBaseProfile(
+  { profile_type: profileType, locales = [] }: OperationInput<'base-profile.create'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'base-profile.create'>> {
+  const lookups = await lookupTables(call.database);
+  const type = lookups.tagById.get(profileType.toLowerCase());
+  if (type?.group !== 'profileType') throw invalidInput([{ path: 'profile_type', problem: 'is not a profile type' }]);
+  const reserved = knownLocales(locales, 'locales', lookups);
+  const facts = { complete: false, active: false, wasActive: false, changed: true, frozen: false };
+  const judgement = judgeTransition({ kind: 'base', event: 'create', role: call.actor.role, status: null, ...facts });
+  if (!judgement.allowed) throw new Failure(judgement.code);
+  return call.write(async (transaction) => {
+    const id = randomUUID();
+    const at = call.now();
+    const content = { attributes: {}, tagGroups: new Set([type.group]), pictureLevels: [], attachmentLevels: [] };
+    const row = await transaction
+      .insertInto('base_profile')
+      .values({
+        id,
+        status: judgement.to,
+        ...baseColumns(id, { attributes: {}, tags: [type.id] }),
+        selfie_id: null,
+        reserved_locales: reserved,
+        missing: missingOfBaseProfile({ ...content, linkedLocales: reserved.length }, 'Creator'),
+        locales_total: reserved.length,
+        creator_id: call.actor.id,
+        creator_name: call.actor.name,
+        created_at: at,
+        updated_at: at,
+        last_reason: null,
+        deleted_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await appendAuditEvents(transaction, id, [
+      auditEntry(
+        { call, at, actionId: randomUUID(), row },
+        {
+          event: judgement.transition.audit as AuditEventNumber,
+          after: { status: judgement.to, profile_type: type.id, reserved_locales: reserved },
+        },
+      ),
+    ]);
+    return { profile_base_id: id };
+  });
+}

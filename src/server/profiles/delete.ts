@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { refusalOfDeletion } from '../../contract/policy/deletion.ts';
+import type { RefusalCode } from '../../contract/policy/judge-transition.ts';
+import { STATUS_LABELS } from '../../contract/policy/status.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { auditEntry, carryOut, intended } from '../review/decision.ts';
+import { localeAuditEntry } from '../review/locale-decision.ts';
+import { changeLocaleProfile } from '../review/record-change.ts';
+import { localeOf } from './locale-summary.ts';
+import { summaryMaker } from './summary.ts';
+
+/** Deletes a base profile with all beneath it. The rows stay for some days, so that it can be taken back. */
+export async function deleteBaseProfile(id: string, call: Call): Promise<OperationAnswer<'base-profile.delete'>> {
+  const services = await summaryMaker(call);
+  return call.write(async (transaction) => {
+    const intent = await intended(transaction, call, services, id);
+    const { row, at, maker } = intent;
+    const { role, id: actorId } = call.actor;
+    const refusal = refusalOfDeletion({ kind: 'base', role, status: row.status, own: row.creator_id === actorId });
+    if (refusal !== null) throw new Failure(refusal, sentenceOf(refusal, STATUS_LABELS[row.status]));
+    const beneath = [];
+    for (const locale of await localeProfilesOf(transaction, row.id)) {
+      const { touched } = await changeLocaleProfile(transaction, locale.id, { deleted_at: at }, at);
+      const told = { ...intent, row: locale, base: row, locale: localeOf(locale.locale_id, maker.lookups) };
+      beneath.push({ touched, event: localeAuditEntry(told, { event: 110, before: { status: locale.status } }) });
+    }
+    const { action_id: actionId } = await carryOut(
+      intent,
+      'base-profile.delete',
+      { deleted_at: at },
+      [auditEntry(intent, { event: 109, before: { status: row.status } }), ...beneath.map(({ event }) => event)],
+      beneath.map(({ touched }) => touched),
+    );
+    return { action_id: actionId };
+  });
+}
+
+function sentenceOf(refusal: RefusalCode, status: string): string {
+  return refusal === 'role-forbids'
+    ? 'Only an Admin may delete a profile that somebody else created.'
+    : `A profile that is ${status} can be deleted by an Admin only.`;
+}
+
+function localeProfilesOf(transaction: Transaction<Schema>, baseProfileId: string) {
+  return transaction
+    .selectFrom('locale_profile')
+    .selectAll()
+    .where('base_profile_id', '=', baseProfileId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

@@ -1,0 +1,59 @@
+import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
+import { ATTRIBUTE_TYPES } from '../../contract/shapes/lookups.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { Fields } from './field-input.ts';
+
+/** What an audit event tells of one changed field; who and when are added by its writer. */
+export type FieldChange = Pick<AuditEntry, 'event' | 'subject' | 'before' | 'after'>;
+
+const SINGLE_CHOICE: ReadonlySet<string> = new Set(
+  FORM_FIELDS.flatMap(({ source }) => (source.from === 'tags' && !source.several ? [source.group] : [])),
+);
+
+/** One event for each attribute and tag that was added (16, 13), changed (17, 14) or removed (101, 15). */
+export function fieldChanges(before: Fields, after: Fields, lookups: LookupTables): FieldChange[] {
+  return [...attributeChanges(before, after, lookups), ...tagChanges(before, after, lookups)];
+}
+
+function attributeChanges(before: Fields, after: Fields, { attributeTypes }: LookupTables): FieldChange[] {
+  return ATTRIBUTE_TYPES.flatMap((name): FieldChange[] => {
+    const was = before.attributes[name] ?? '';
+    const is = after.attributes[name] ?? '';
+    if (was === is) return [];
+    const event = was === '' ? 16 : is === '' ? 101 : 17;
+    const subject = { kind: 'attribute' as const, id: attributeTypes.get(name) ?? '', name };
+    return [{ event, subject, before: was === '' ? null : { value: was }, after: is === '' ? null : { value: is } }];
+  });
+}
+
+function tagChanges(before: Fields, after: Fields, { tagById }: LookupTables): FieldChange[] {
+  const groupOf = (id: string) => tagById.get(id)?.group ?? '';
+  const removed = before.tags.filter((id) => !after.tags.includes(id));
+  const added = after.tags.filter((id) => !before.tags.includes(id));
+  const subject = (id: string) => ({ kind: 'tag' as const, id, name: tagById.get(id)?.name ?? '' });
+  const changes = added.map((id): FieldChange => {
+    const replaced = SINGLE_CHOICE.has(groupOf(id)) ? removed.findIndex((one) => groupOf(one) === groupOf(id)) : -1;
+    const [old] = replaced === -1 ? [] : removed.splice(replaced, 1);
+    return old === undefined
+      ? { event: 13, subject: subject(id), before: null, after: { tag_id: id } }
+      : { event: 14, subject: subject(id), before: { tag_id: old }, after: { tag_id: id } };
+  });
+  const gone = removed.map((id): FieldChange => ({
+    event: 15,
+    subject: subject(id),
+    before: { tag_id: id },
+    after: null,
+  }));
+  return [...changes, ...gone];
+}
+
+/** Event 17 for a member of the record that is neither attribute nor tag. */
+export function memberChange(recordId: string, name: string, before: unknown, after: unknown): FieldChange {
+  return {
+    event: 17,
+    subject: { kind: 'profile', id: recordId, name },
+    before: { value: before },
+    after: { value: after },
+  };
+}

@@ -1,0 +1,106 @@
+import { dateOfBirthFromWire, isAcceptedDateOfBirth } from '../../contract/policy/date-of-birth.ts';
+import { isLengthOffered, problemOfAttribute } from '../../contract/policy/field-values.ts';
+import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
+import { tidyName } from '../../contract/policy/profile-name.ts';
+import type { AttributeTypeName } from '../../contract/shapes/lookups.ts';
+import { invalidInput } from '../http/checked-input.ts';
+import { Failure } from '../http/failure.ts';
+import type { Problem } from '../http/problems.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+
+/** The part of a stored profile, and of one as it is to be, that its form edits. */
+export interface Fields {
+  /** Values by attribute type name; none is ''. */
+  attributes: Readonly<Record<string, string>>;
+  /** Identifiers, each once. */
+  tags: readonly string[];
+}
+
+/** What an update carries. The date of birth may stand among the attributes or apart. */
+export interface FieldInput {
+  attributes: readonly { attribute_type_id: string; value: string }[];
+  tags: readonly string[];
+  dateOfBirth: string | undefined;
+}
+
+const SINGLE_CHOICE: ReadonlySet<string> = new Set(
+  FORM_FIELDS.flatMap(({ source }) => (source.from === 'tags' && !source.several ? [source.group] : [])),
+);
+const OFFERED_GROUPS: ReadonlySet<string> = new Set(
+  FORM_FIELDS.flatMap(({ source }) => (source.from === 'tags' || source.from === 'named-tag' ? [source.group] : [])),
+);
+
+/**
+ * The stored fields with the update applied. Throws `invalid-input` with each field's problem, or
+ * `too-young`. What is stored already is never a problem: old data may hold what is not offered now.
+ */
+export function appliedFields(stored: Fields, input: FieldInput, lookups: LookupTables, now: Date): Fields {
+  const problems: Problem[] = [];
+  const attributes = appliedAttributes(stored, input, lookups, problems);
+  const tags = checkedTags(stored, input, lookups, problems);
+  if (problems.length > 0) throw invalidInput(problems);
+  const dateOfBirth = attributes['dateOfBirth'] ?? '';
+  if (
+    dateOfBirth !== '' &&
+    dateOfBirth !== stored.attributes['dateOfBirth'] &&
+    !isAcceptedDateOfBirth(dateOfBirth, now)
+  ) {
+    throw new Failure('too-young');
+  }
+  return { attributes, tags };
+}
+
+function appliedAttributes(
+  stored: Fields,
+  input: FieldInput,
+  { attributeTypes }: LookupTables,
+  problems: Problem[],
+): Record<string, string> {
+  const nameById = new Map([...attributeTypes].map(([name, id]) => [id, name as AttributeTypeName]));
+  const given = new Map<AttributeTypeName, string>();
+  for (const [index, { attribute_type_id: id, value }] of input.attributes.entries()) {
+    const path = `attributes.${index}`;
+    const name = nameById.get(id.toLowerCase());
+    if (!name) problems.push({ path: `${path}.attribute_type_id`, problem: 'is not known here' });
+    else if (given.has(name)) problems.push({ path: `${path}.attribute_type_id`, problem: 'is given twice' });
+    else given.set(name, tidied(name, value));
+    const problem = name && value.trim() !== '' ? problemOfAttribute(name, value.trim()) : null;
+    if (problem !== null) problems.push({ path: `${path}.value`, problem });
+  }
+  if (input.dateOfBirth !== undefined) given.set('dateOfBirth', input.dateOfBirth.trim());
+  const born = given.get('dateOfBirth') ?? '';
+  if (born !== '' && !dateOfBirthFromWire(born)) {
+    problems.push({ path: 'date_of_birth', problem: 'should be a day in the form YYYY-MM-DD HH:mm:ss.SSSSSS±HH:mm' });
+  }
+  // The same day told from another zone is no change.
+  const day = dayOf(born);
+  if (day !== null && day === dayOf(stored.attributes['dateOfBirth'] ?? '')) given.delete('dateOfBirth');
+  const all = { ...stored.attributes, ...Object.fromEntries(given) };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+}
+
+function tidied(name: AttributeTypeName, value: string): string {
+  return name === 'profileName' ? tidyName(value) : value.trim();
+}
+
+function dayOf(wire: string): string | null {
+  return dateOfBirthFromWire(wire)?.day ?? null;
+}
+
+function checkedTags(stored: Fields, input: FieldInput, { tagById }: LookupTables, problems: Problem[]): string[] {
+  const known = new Set(stored.tags);
+  const chosen = [...new Set(input.tags.map((id) => id.toLowerCase()))];
+  const groups = new Set<string>();
+  for (const [index, id] of chosen.entries()) {
+    const path = `tags.${index}`;
+    const tag = tagById.get(id);
+    const add = (problem: string) => problems.push({ path, problem });
+    if (!tag) add('is not known here');
+    else if (SINGLE_CHOICE.has(tag.group) && groups.has(tag.group)) add(`is a second tag of ${tag.group}`);
+    else if (known.has(id)) groups.add(tag.group);
+    else if (!OFFERED_GROUPS.has(tag.group)) add('is not a tag of a profile');
+    else if (tag.group === 'length' && !isLengthOffered(tag.label)) add('is not offered');
+    else groups.add(tag.group);
+  }
+  return chosen;
+}

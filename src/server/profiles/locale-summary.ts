@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely';
+import type { Locale } from '../../contract/shapes/lookups.ts';
+import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import type { LocaleProfileTable } from '../database/schema.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import { timestamp, timestampOrNull } from './moment.ts';
+import type { BaseProfileRow } from './summary.ts';
+
+export type LocaleProfileRow = Selectable<LocaleProfileTable>;
+
+/** A row as the overview shows it. */
+export function localeSummaryOf(
+  row: LocaleProfileRow,
+  base: Pick<BaseProfileRow, 'profile_name' | 'status'>,
+  lookups: LookupTables,
+): LocaleProfileSummary {
+  return {
+    id: row.id,
+    version: row.version,
+    profile_base_id: row.base_profile_id,
+    base_profile_name: base.profile_name,
+    base_status: base.status,
+    locale: localeOf(row.locale_id, lookups),
+    status: row.status,
+    active: row.active,
+    was_active: row.was_active,
+    frozen: row.frozen,
+    profile_name: row.profile_name,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    waiting_since: timestampOrNull(row.waiting_since),
+    last_reason: row.last_reason,
+  };
+}
+
+/** The locale behind a reference; the database holds no reference to one that does not exist. */
+export function localeOf(id: string, { localeById }: LookupTables): Locale {
+  const locale = localeById.get(id);
+  if (!locale) throw new Error(`There is no locale ${id}.`);
+  return locale;
+}

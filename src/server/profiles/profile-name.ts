@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { profileNameKey, tidyName } from '../../contract/policy/profile-name.ts';
+import { QueryError } from '../database/query-error.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { invalidInput } from '../http/checked-input.ts';
+import { Failure } from '../http/failure.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { localeOf } from './locale-summary.ts';
+
+/** Name of the index that refuses the second of two names which are saved at the same moment. */
+const NAME_INDEX = 'locale_profile_name';
+
+/** Where a name is asked for, and by which base profile, whose own profile does not count. */
+export interface NameQuestion {
+  localeId: string;
+  baseProfileId: string;
+  name: string;
+}
+
+/** Answers while a person types; the save decides. Throws `profile-name-taken`. */
+export async function checkProfileName(
+  body: OperationInput<'locale-profile.check-name'>['body'],
+  { database }: Call,
+): Promise<OperationAnswer<'locale-profile.check-name'>> {
+  const lookups = await lookupTables(database);
+  const localeId = body.locale_id.toLowerCase();
+  if (!lookups.localeById.has(localeId)) throw invalidInput([{ path: 'locale_id', problem: 'is not a locale' }]);
+  await assertNameIsFree(database, { localeId, baseProfileId: body.profile_base_id, name: body.profile_name }, lookups);
+  return { profile_name: tidyName(body.profile_name) };
+}
+
+/** Throws `profile-name-taken` if a profile of another base profile has the name in that locale. */
+export async function assertNameIsFree(
+  database: Kysely<Schema>,
+  { localeId, baseProfileId, name }: NameQuestion,
+  lookups: LookupTables,
+): Promise<void> {
+  const key = profileNameKey(name);
+  if (key === '') return;
+  const other = await database
+    .selectFrom('locale_profile')
+    .select('id')
+    .where('locale_id', '=', localeId)
+    .where('name_key', '=', key)
+    .where('base_profile_id', '!=', baseProfileId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (other) throw nameTaken(name, localeOf(localeId, lookups).language);
+}
+
+/** Runs a write, and tells the index's refusal in the same words as the check before it. */
+export async function namedUniquely<T>(name: string, language: string, write: () => Promise<T>): Promise<T> {
+  return write().catch((error: unknown) => {
+    throw error instanceof QueryError && error.constraint === NAME_INDEX ? nameTaken(name, language) : error;
+  });
+}
+
+function nameTaken(name: string, language: string): Failure {
+  return new Failure('profile-name-taken', `Another ${language} profile has the name “${tidyName(name)}” already.`);
+}

@@ -1,0 +1,111 @@
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import { missingFieldsOfBaseProfile, missingOfBaseProfile } from '../../contract/policy/required-fields.ts';
+import type { BaseProfileUpdateBody } from '../../contract/shapes/profile-update.ts';
+import type { Call } from '../http/call.ts';
+import { invalidInput } from '../http/checked-input.ts';
+import { Failure } from '../http/failure.ts';
+import { linkedLocales } from '../review/created-locales.ts';
+import { auditEntry, carryOut, intended, type Intent } from '../review/decision.ts';
+import { judgedBaseProfile } from '../review/judged.ts';
+import { baseColumns } from './base-columns.ts';
+import { contentOf, imagesOf } from './content.ts';
+import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts';
+import { appliedFields } from './field-input.ts';
+import { wholeBaseProfile } from './get.ts';
+import { judgedSave } from './judged-save.ts';
+import { knownLocales } from './known-locales.ts';
+import { summaryMaker, summaryOf } from './summary.ts';
+
+/**
+ * Saves a base profile's form. A stale version is answered with the whole record, so that the two can
+ * be merged field by field. Where nothing would change, nothing is written.
+ */
+export async function updateBaseProfile(
+  id: string,
+  body: BaseProfileUpdateBody,
+  call: Call,
+): Promise<OperationAnswer<'base-profile.update'>> {
+  const services = await summaryMaker(call);
+  return call.write(async (transaction) => {
+    const intent = await intended(transaction, call, services, id, (maker, row) =>
+      wholeBaseProfile(maker, row, call.actor),
+    );
+    const { row, at, maker } = intent;
+    const input = { attributes: body.attributes, tags: body.tags, dateOfBirth: body.date_of_birth };
+    const fields = appliedFields(row, input, maker.lookups, at);
+    const members = await appliedMembers(intent, body);
+    const changes = [...fieldChanges(row, fields, maker.lookups), ...members.changes];
+
+    const owner = { baseProfileId: row.id, localeProfileId: null };
+    const content = {
+      ...(await contentOf(transaction, owner, fields, maker.lookups)),
+      linkedLocales: members.localesTotal,
+    };
+    const missing = missingFieldsOfBaseProfile(content, call.actor.role);
+    const { to, transition } = judgedSave(missing, () =>
+      judgedBaseProfile(row, 'save', call.actor.role, { complete: true, changed: changes.length > 0 }),
+    );
+    if (changes.length === 0 && to === row.status) return { action_id: null, record: await summaryOf(maker, row) };
+
+    const told = changes.map((change) => auditEntry(intent, change));
+    if (transition.audit !== null) {
+      const event = transition.audit as AuditEventNumber;
+      told.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
+    } else if (to !== row.status) {
+      // Handing a draft on has no event of its own: it is told as what it is, a changed field.
+      told.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
+    }
+    return carryOut(
+      intent,
+      'base-profile.update',
+      {
+        status: to,
+        ...baseColumns(row.id, fields),
+        selfie_id: members.selfieId,
+        reserved_locales: members.reserved,
+        locales_total: members.localesTotal,
+        missing: missingOfBaseProfile(content, 'Creator'),
+        ...(to !== row.status && { waiting_since: at }),
+      },
+      told,
+    );
+  });
+}
+
+interface Members {
+  selfieId: string | null;
+  reserved: string[];
+  localesTotal: number;
+  changes: FieldChange[];
+}
+
+/** What the update says of the record itself; what it does not mention stays. */
+async function appliedMembers(
+  { transaction, row, maker }: Intent,
+  { selfie_id: selfie, reserved_locales: locales }: BaseProfileUpdateBody,
+): Promise<Members> {
+  if (locales !== undefined && row.status === 'approved') {
+    throw new Failure('status-forbids', 'Locales are reserved before the approval; now they can be activated.');
+  }
+  const changes: FieldChange[] = [];
+  const reserved =
+    locales === undefined ? row.reserved_locales : knownLocales(locales, 'reserved_locales', maker.lookups);
+  if (!sameMembers(reserved, row.reserved_locales)) {
+    changes.push(memberChange(row.id, 'reserved_locales', row.reserved_locales, reserved));
+  }
+  const selfieId = selfie === undefined ? row.selfie_id : (selfie?.toLowerCase() ?? null);
+  if (selfieId !== row.selfie_id) {
+    changes.push(memberChange(row.id, 'selfie_id', row.selfie_id, selfieId));
+    const images = await imagesOf(transaction, { baseProfileId: row.id, localeProfileId: null });
+    if (selfieId !== null && !images.some((image) => image.id === selfieId && image.kind === 'profile_picture')) {
+      throw invalidInput([{ path: 'selfie_id', problem: 'is not a picture of this profile' }]);
+    }
+  }
+  const linked = await linkedLocales(transaction, row.id);
+  return { selfieId, reserved, localesTotal: new Set([...linked.keys(), ...reserved]).size, changes };
+}
+
+function sameMembers(a: readonly string[], b: readonly string[]): boolean {
+  return new Set(a).size === new Set(b).size && a.every((one) => b.includes(one));
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import type { OperationId } from '../../contract/operations/operations.ts';
+import { isInArea } from '../../contract/policy/locale-area.ts';
+import type { ProfileEvent, ProfileStatus } from '../../contract/policy/status.ts';
+import type { Locale } from '../../contract/shapes/lookups.ts';
+import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Actor, Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import { localeOf, localeSummaryOf, type LocaleProfileRow } from '../profiles/locale-summary.ts';
+import type { BaseProfileRow } from '../profiles/summary.ts';
+import { countLocales } from './count-locales.ts';
+import { auditEntry, lockedBaseProfile } from './decision.ts';
+import { judgedLocaleProfile } from './judged.ts';
+import { recordAction } from './record-action.ts';
+import { changeLocaleProfile, type LocaleProfileChange } from './record-change.ts';
+
+/** A person's wish to change a locale profile; its row and its base profile's are locked until the transaction ends. */
+export interface LocaleIntent {
+  transaction: Transaction<Schema>;
+  call: Call;
+  lookups: LookupTables;
+  /** Also the group of the audit events, and what the action is taken back by. */
+  actionId: string;
+  at: Date;
+  base: BaseProfileRow;
+  row: LocaleProfileRow;
+  locale: Locale;
+}
+
+/** An event that may happen to it. */
+export interface LocaleDecision extends LocaleIntent {
+  to: ProfileStatus;
+  event: AuditEventNumber;
+}
+
+/** Locks, looks at the person's area, compares the version, and asks the policy. */
+export async function decideLocale(
+  transaction: Transaction<Schema>,
+  call: Call,
+  lookups: LookupTables,
+  id: string,
+  event: ProfileEvent,
+): Promise<LocaleDecision> {
+  const intent = await intendedLocale(transaction, call, lookups, id);
+  const { to, transition } = judgedLocaleProfile(intent.row, event, call.actor.role);
+  return { ...intent, to, event: transition.audit as AuditEventNumber };
+}
+
+/** What a stale version is answered with. */
+type CurrentRecord = (intent: LocaleIntent) => LocaleProfileSummary | Promise<LocaleProfileSummary>;
+
+/** The same without the policy. Throws `not-found`, `area-forbids` or `version-conflict`. */
+export async function intendedLocale(
+  transaction: Transaction<Schema>,
+  call: Call,
+  lookups: LookupTables,
+  id: string,
+  current: CurrentRecord = ({ row, base }) => localeSummaryOf(row, base, lookups),
+): Promise<LocaleIntent> {
+  const { base, row } = await lockedLocaleProfile(transaction, id);
+  const locale = localeOf(row.locale_id, lookups);
+  assertInArea(call.actor, locale, base);
+  const intent = { transaction, call, lookups, actionId: randomUUID(), at: call.now(), base, row, locale };
+  if (call.expectedVersion !== null && call.expectedVersion !== row.version) {
+    throw new Failure('version-conflict', undefined, { current: await current(intent) });
+  }
+  return intent;
+}
+
+/** Throws `area-forbids` if the person does not work on this locale. */
+export function assertInArea(actor: Actor, locale: Locale, base: Pick<BaseProfileRow, 'attributes'>): void {
+  if (!isInArea(actor.geos, locale.code, base.attributes['countryCode'] ?? '')) throw new Failure('area-forbids');
+}
+
+/** The base profile is locked first, as everywhere, so that two writers never wait for each other. Throws `not-found`. */
+async function lockedLocaleProfile(transaction: Transaction<Schema>, id: string) {
+  const found = await transaction
+    .selectFrom('locale_profile')
+    .select('base_profile_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw new Failure('not-found');
+  const base = await lockedBaseProfile(transaction, found.base_profile_id);
+  const row = await transaction
+    .selectFrom('locale_profile')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Failure('not-found');
+  return { base, row };
+}
+
+/** An audit event of a locale profile; what is not given is as most events have it. */
+export function localeAuditEntry(
+  intent: Pick<LocaleIntent, 'call' | 'at' | 'actionId' | 'row' | 'locale' | 'base'>,
+  entry: Pick<AuditEntry, 'event'> & Partial<AuditEntry>,
+): AuditEntry {
+  const { row, locale, base } = intent;
+  return auditEntry(
+    { ...intent, row: base },
+    {
+      localeProfileId: row.id,
+      locale: locale.code,
+      subject: { kind: 'profile', id: row.id, name: row.profile_name },
+      ...entry,
+    },
+  );
+}
+
+/** Writes the change, its audit events, the counts of the base profile, and what is needed to take it back. */
+export async function carryOutLocale(
+  intent: LocaleIntent,
+  operation: OperationId,
+  change: LocaleProfileChange,
+  events: readonly AuditEntry[],
+): Promise<{ action_id: string; record: LocaleProfileSummary }> {
+  const { transaction, call, lookups, actionId, at, row, base } = intent;
+  const changed = await changeLocaleProfile(transaction, row.id, change, at);
+  await appendAuditEvents(transaction, base.id, events);
+  await countLocales(transaction, base.id);
+  await recordAction(transaction, call, { id: actionId, operation, at, records: [changed.touched] });
+  return { action_id: actionId, record: localeSummaryOf(changed.row, base, lookups) };
+}

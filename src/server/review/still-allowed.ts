@@ -1,0 +1,68 @@
+import { refusalOfDeletion } from '../../contract/policy/deletion.ts';
+import { OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
+import type { ProfileEvent } from '../../contract/policy/status.ts';
+import type { Actor } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import type { LocaleProfileRow } from '../profiles/locale-summary.ts';
+import type { BaseProfileRow } from '../profiles/summary.ts';
+import { judgedBaseProfile, judgedLocaleProfile, type JudgedFacts, type JudgedLocaleFacts } from './judged.ts';
+import type { TouchedRecord } from './record-change.ts';
+
+/** The event of the status machine that an operation stands for; the active flag's depends on the flag. */
+const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {
+  'base-profile.approve': 'approve',
+  'base-profile.disapprove': 'disapprove',
+  'base-profile.update': 'save',
+  'locale-profile.approve': 'approve',
+  'locale-profile.disapprove': 'disapprove',
+  'locale-profile.update': 'save',
+  'locale-profile.change-media-order': 'save',
+};
+
+/** A save was complete and changed something when it was done; what was there before need not be. */
+const SAVED = { complete: true, changed: true };
+
+/** Throws `role-forbids` if the person's role of today may not do at all what is to be taken back. */
+export function assertRoleStillAllows(operation: OperationId, { role }: Actor): void {
+  if (!OPERATIONS[operation].roles.includes(role)) throw new Failure('role-forbids');
+}
+
+/**
+ * The role may have changed since: whoever could not do it today cannot take it back today. The
+ * profile is judged as it was before, but frozen as it is: a doubt about age is an Admin's to lift.
+ */
+export function assertBaseStillAllowed(
+  operation: OperationId,
+  actor: Actor,
+  row: BaseProfileRow,
+  { before }: TouchedRecord,
+): void {
+  const facts: JudgedFacts = { ...row, ...(before as Partial<JudgedFacts>), frozen: row.frozen };
+  if (facts.frozen && actor.role !== 'Admin') throw new Failure('frozen');
+  if (operation === 'base-profile.activate-locales') return;
+  if (operation === 'base-profile.delete') {
+    const own = row.creator_id === actor.id;
+    const refusal = refusalOfDeletion({ kind: 'base', role: actor.role, status: facts.status, own });
+    if (refusal !== null) throw new Failure(refusal);
+    return;
+  }
+  const event = EVENTS[operation] ?? flagEvent(facts);
+  judgedBaseProfile(facts, event, actor.role, event === 'save' ? SAVED : undefined);
+}
+
+/** The same for a locale profile. */
+export function assertLocaleStillAllowed(
+  operation: OperationId,
+  actor: Actor,
+  row: LocaleProfileRow,
+  { before }: TouchedRecord,
+): void {
+  // Deleting is the right of a role, whatever the state.
+  if (operation === 'locale-profile.delete' || operation === 'base-profile.delete') return;
+  const facts: JudgedLocaleFacts = { ...row, ...(before as Partial<JudgedLocaleFacts>), frozen: row.frozen };
+  judgedLocaleProfile(facts, EVENTS[operation] ?? flagEvent(facts), actor.role, SAVED);
+}
+
+function flagEvent({ active }: { active: boolean }): ProfileEvent {
+  return active ? 'deactivate' : 'activate';
+}

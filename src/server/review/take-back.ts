@@ -1,0 +1,116 @@
+import type { Transaction } from 'kysely';
+import type { OperationAnswer, OperationId } from '../../contract/operations/operations.ts';
+import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { localeOf, localeSummaryOf, type LocaleProfileRow } from '../profiles/locale-summary.ts';
+import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
+import { changedSince } from './changed-since.ts';
+import { countLocales } from './count-locales.ts';
+import { createdUntouched, removeCreated } from './created-locales.ts';
+import { auditEntry } from './decision.ts';
+import { assertInArea, localeAuditEntry } from './locale-decision.ts';
+import { columnsOf, restoreColumns, type TouchedRecord } from './record-change.ts';
+import { assertBaseStillAllowed, assertLocaleStillAllowed } from './still-allowed.ts';
+
+export interface Undo {
+  transaction: Transaction<Schema>;
+  call: Call;
+  maker: SummaryMaker;
+  actionId: string;
+  operation: OperationId;
+  at: Date;
+}
+
+/** Puts back all that one action touched: at most one base profile, and locale profiles beneath one. */
+export async function takeBack(undo: Undo, touched: readonly TouchedRecord[]): Promise<OperationAnswer<'action.undo'>> {
+  const ofBase = touched.find(({ kind }) => kind === 'base');
+  const created = touched.filter(({ created: isCreated }) => isCreated);
+  const changed = touched.filter(({ kind, created: isCreated }) => kind === 'locale' && !isCreated);
+  const { base, locales } = await lockedRecords(undo, ofBase, changed);
+  const fresh =
+    (!ofBase || base.version === ofBase.version_after) &&
+    changed.every(({ id, version_after: version }) => locales.get(id)?.version === version) &&
+    (await createdUntouched(undo.transaction, created));
+  if (!fresh) {
+    const [only = null] = ofBase ? [] : locales.values();
+    throw await changedSince(undo.maker, base, undo.actionId, only);
+  }
+
+  const { operation, call, transaction, maker } = undo;
+  const told: AuditEntry[] = [];
+  if (ofBase) {
+    assertBaseStillAllowed(operation, call.actor, base, ofBase);
+    told.push(await restoreBase(undo, base, ofBase));
+  }
+  told.push(...(await removeCreated(undo, base, created)));
+  for (const record of changed) {
+    const row = locales.get(record.id)!;
+    assertLocaleStillAllowed(operation, call.actor, row, record);
+    told.push(await restoreLocale(undo, base, row, record));
+  }
+  await appendAuditEvents(transaction, base.id, told);
+  const now = await countLocales(transaction, base.id);
+  const restored = await lockedLocales(undo, changed);
+  return {
+    records: ofBase ? [await summaryOf(maker, now)] : [],
+    locale_records: [...restored.values()].map((row) => localeSummaryOf(row, now, maker.lookups)),
+  };
+}
+
+async function lockedRecords(undo: Undo, ofBase: TouchedRecord | undefined, changed: readonly TouchedRecord[]) {
+  const { transaction } = undo;
+  const [first] = changed;
+  const id =
+    ofBase?.id ??
+    (
+      await transaction
+        .selectFrom('locale_profile')
+        .select('base_profile_id')
+        .where('id', '=', first?.id ?? '')
+        .executeTakeFirst()
+    )?.base_profile_id;
+  if (id === undefined) throw new Failure('not-found');
+  // What was deleted is found here as well: taking back a deletion is the point.
+  const base = await transaction
+    .selectFrom('base_profile')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!base) throw new Failure('not-found');
+  return { base, locales: await lockedLocales(undo, changed) };
+}
+
+async function lockedLocales(
+  { transaction }: Undo,
+  records: readonly TouchedRecord[],
+): Promise<ReadonlyMap<string, LocaleProfileRow>> {
+  if (records.length === 0) return new Map();
+  const ids = records.map(({ id }) => id);
+  const rows = await transaction.selectFrom('locale_profile').selectAll().where('id', 'in', ids).forUpdate().execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function restoreBase(undo: Undo, row: BaseProfileRow, { before }: TouchedRecord): Promise<AuditEntry> {
+  const { transaction, at } = undo;
+  const now = await columnsOf(transaction, 'base_profile', row.id, Object.keys(before));
+  await restoreColumns(transaction, 'base_profile', row.id, before, at);
+  return auditEntry({ ...undo, row }, { event: 111, before: now, after: before });
+}
+
+async function restoreLocale(
+  undo: Undo,
+  base: BaseProfileRow,
+  row: LocaleProfileRow,
+  { before }: TouchedRecord,
+): Promise<AuditEntry> {
+  const { transaction, at, call, maker } = undo;
+  const locale = localeOf(row.locale_id, maker.lookups);
+  if (undo.operation.startsWith('locale-profile.')) assertInArea(call.actor, locale, base);
+  const now = await columnsOf(transaction, 'locale_profile', row.id, Object.keys(before));
+  await restoreColumns(transaction, 'locale_profile', row.id, before, at);
+  return localeAuditEntry({ ...undo, row, base, locale }, { event: 111, before: now, after: before });
+}

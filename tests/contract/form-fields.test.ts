@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { fieldsOf, FORM_SECTIONS, PLACEHOLDER, type FormSection } from '../../src/contract/policy/form-fields.ts';
+import {
+  missingFieldsOfBaseProfile,
+  missingFieldsOfLocaleProfile,
+  NOT_TAGGED,
+  type ProfileContent,
+} from '../../src/contract/policy/required-fields.ts';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import type { ProfileKind } from '../../src/contract/policy/status.ts';
+
+const names = (kind: ProfileKind, section: FormSection) =>
+  fieldsOf(kind).flatMap((field) => (field.section === section ? [field.name] : []));
+const sourceOf = (kind: ProfileKind, name: string) => fieldsOf(kind).find((field) => field.name === name)?.source;
+
+const GENERAL =
+  'profileName realName geoRegion1 geoRegion2 geoRegion3 geoRegion4 geoLatitude geoLongitude geoLocality geoTimezone city region profileType gender dateOfBirth age sexualOrientation civilStatus housing transport passion profession rating status';
+
+describe('the forms', () => {
+  test('C095 profile info', () => {
+    expect(names('base', 'profile-info')).toEqual(['locale', 'adultLevel', 'isActive', 'language', 'selfieId']);
+  });
+
+  test('C096 general holds the listed fields, and the country that regions are asked for with', () => {
+    const withoutOurs = names('base', 'general').filter((name) => name !== 'country');
+    expect(withoutOurs).toEqual(GENERAL.split(' '));
+    expect(names('base', 'general')).toHaveLength(withoutOurs.length + 1);
+  });
+
+  test('C097 the four geo regions are in the form of a base profile only', () => {
+    const isRegion = (name: string) => /^geoRegion\d$/.test(name);
+    expect(names('base', 'general').filter(isRegion)).toHaveLength(4);
+    expect(names('locale', 'general').filter(isRegion)).toEqual([]);
+  });
+
+  test('C098 body', () => {
+    const body = 'appearance eyeColour hairColour build length piercings smoker tattoos'.split(' ');
+    expect([names('base', 'body'), names('locale', 'body')]).toEqual([body, body]);
+  });
+
+  test('C099 tags: both hold any number of tags', () => {
+    for (const kind of ['base', 'locale'] as const) {
+      expect(names(kind, 'tags')).toEqual(['general', 'sexual']);
+      expect(sourceOf(kind, 'general')).toEqual({ from: 'tags', group: 'general', several: true });
+      expect(sourceOf(kind, 'sexual')).toEqual({ from: 'tags', group: 'sexualPreference', several: true });
+    }
+  });
+
+  test('C100 about is part of a locale profile only; search is kept as "query"', () => {
+    expect(names('locale', 'about')).toEqual(['aboutMe', 'aboutYou', 'hobbies', 'search']);
+    expect(names('base', 'about')).toEqual([]);
+    expect(sourceOf('locale', 'search')).toEqual({ from: 'attribute', type: 'query' });
+  });
+
+  test('C102 what stands for no value', () => {
+    expect(PLACEHOLDER).toBe('-');
+  });
+
+  test('name every field once, in the order of the sections', () => {
+    for (const kind of ['base', 'locale'] as const) {
+      const fields = fieldsOf(kind);
+      expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
+      const order = fields.map(({ section }) => FORM_SECTIONS.indexOf(section));
+      expect(order).toEqual([...order].sort((a, b) => a - b));
+    }
+  });
+});
+
+const LEVEL = '11111111-1111-4111-8111-111111111111';
+const complete: ProfileContent = {
+  attributes: {
+    profileName: 'Ada',
+    name: 'Ada M.',
+    profession: 'Baker',
+    geoLanguage: 'da',
+    dateOfBirth: '1990-01-01 00:00:00.000000+00:00',
+  },
+  tagGroups: new Set(['general', 'profileType']),
+  pictureLevels: [LEVEL],
+  attachmentLevels: [LEVEL],
+};
+const without = (name: string): ProfileContent => ({
+  ...complete,
+  attributes: { ...complete.attributes, [name]: ' ' },
+});
+
+describe('what a locale profile needs', () => {
+  test('nothing is missing from a complete one, for any role', () => {
+    for (const role of ROLES) expect(missingFieldsOfLocaleProfile(complete, role)).toEqual([]);
+  });
+
+  test.each([
+    ['profileName', 'profileName', 'Profile name'],
+    ['name', 'realName', 'Real name'],
+    ['profession', 'profession', 'Profession'],
+    ['geoLanguage', 'language', 'Language'],
+  ])('C156 C158 C159 %s, of FillIn and Admin and not of a GeoChecker', (attribute, field, label) => {
+    const found = (role: 'FillIn' | 'Admin' | 'GeoChecker') => missingFieldsOfLocaleProfile(without(attribute), role);
+    expect(found('FillIn')).toEqual([{ field, label }]);
+    expect(found('Admin')).toEqual([{ field, label }]);
+    expect(found('GeoChecker')).toEqual([]);
+  });
+
+  test('C157 one general tag at least, of every role', () => {
+    for (const role of ROLES) {
+      const found = missingFieldsOfLocaleProfile({ ...complete, tagGroups: new Set() }, role);
+      expect(found).toEqual([{ field: 'general', label: 'General tags' }]);
+    }
+  });
+
+  test('C161 C162 C176 an adult level of every image, numbered from 1', () => {
+    const images = { pictureLevels: [LEVEL, null], attachmentLevels: [NOT_TAGGED, LEVEL] };
+    expect(missingFieldsOfLocaleProfile({ ...complete, ...images }, 'GeoChecker')).toEqual([
+      { field: 'profile_pictures', label: 'Profile Image 2 AdultLevel' },
+      { field: 'attachments', label: 'Attachment Image 1 AdultLevel' },
+    ]);
+  });
+
+  test('C125 a city, once a region is chosen', () => {
+    const placed = (city: string) => ({ ...complete, attributes: { ...complete.attributes, geoRegion1: 'Fyn', city } });
+    expect(missingFieldsOfLocaleProfile(placed(''), 'FillIn')).toEqual([{ field: 'city', label: 'City' }]);
+    expect(missingFieldsOfLocaleProfile(placed('Odense'), 'FillIn')).toEqual([]);
+  });
+});
+
+test('C153 everything that a base profile misses is named at once, in the order of the form', () => {
+  const empty = { attributes: {}, tagGroups: new Set<string>(), pictureLevels: [null], attachmentLevels: [] };
+  expect(missingFieldsOfBaseProfile({ ...empty, linkedLocales: 0 }, 'Creator').map(({ field }) => field)).toEqual([
+    'locale',
+    'profileName',
+    'realName',
+    'profileType',
+    'dateOfBirth',
+    'profile_pictures',
+  ]);
+});

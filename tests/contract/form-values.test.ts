@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { baseProfileUpdate } from '../../src/contract/policy/base-profile-update.ts';
+import {
+  changedFields,
+  contentOfForm,
+  formValuesOf,
+  sameFormValues,
+  sameOrder,
+  type FormLookups,
+} from '../../src/contract/policy/form-values.ts';
+import { localeProfileUpdate } from '../../src/contract/policy/locale-profile-update.ts';
+import { valuesOfPlace, valuesOfRegion } from '../../src/contract/policy/place.ts';
+import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../src/contract/shapes/lookups.ts';
+
+/** Identifiers that tell what they are. */
+const lookups: FormLookups = {
+  attributes: Object.fromEntries(ATTRIBUTE_TYPES.map((name) => [name, `id-${name}`])),
+  tag_groups: TAG_GROUPS.map((name) => ({
+    name,
+    tags: Object.fromEntries(
+      ['one', 'two', 'smoker', 'tattoos', 'piercings'].map((tag) => [tag, { id: `${name}-${tag}`, label: tag }]),
+    ),
+  })),
+};
+const stored = {
+  attributes: [
+    { attribute_type_id: 'id-profileName', value: 'Ada' },
+    { attribute_type_id: 'id-query', value: 'tea' },
+    { attribute_type_id: 'id-geoRegion1', value: 'Fyn' },
+    { attribute_type_id: 'id-dateOfBirth', value: '1990-05-17 00:00:00.000000+02:00' },
+  ],
+  tags: ['gender-one', 'general-one', 'general-two', 'characteristics-smoker'],
+};
+
+test('C101 C099 a form holds what is stored, and empty text where nothing is', () => {
+  const values = formValuesOf('locale', stored, lookups);
+  expect(values).toMatchObject({
+    profileName: 'Ada',
+    realName: '',
+    search: 'tea',
+    region: 'Fyn',
+    dateOfBirth: '1990-05-17',
+    gender: 'gender-one',
+    build: '',
+    smoker: 'characteristics-smoker',
+    tattoos: '',
+    general: { 'general-one': true, 'general-two': true },
+    sexual: {},
+  });
+  expect(values).not.toHaveProperty('geoRegion2');
+});
+
+test('C213 C214 C172 a locale profile is sent with every attribute, and the date of birth apart', () => {
+  const values = { ...formValuesOf('locale', stored, lookups), realName: ' Ada M. ', profileName: '' };
+  const update = localeProfileUpdate(values, lookups, 60);
+  expect(update?.date_of_birth).toEqual({
+    attribute_type_id: 'id-dateOfBirth',
+    value: '1990-05-17 00:00:00.000000+01:00',
+  });
+  expect(update?.tags.sort()).toEqual([...stored.tags].sort());
+  const sent = Object.fromEntries(update?.attributes.map(({ attribute_type_id: id, value }) => [id, value]) ?? []);
+  expect(sent).toMatchObject({ 'id-name': 'Ada M.', 'id-profileName': '', 'id-query': 'tea', 'id-geoRegion1': 'Fyn' });
+  expect(sent).not.toHaveProperty('id-dateOfBirth');
+  expect(new Set(update?.attributes.map((one) => one.attribute_type_id)).size).toBe(update?.attributes.length);
+});
+
+test('C192 C193 a base profile is sent with its locales only until it is approved', () => {
+  const values = { ...formValuesOf('base', stored, lookups), country: 'DK' };
+  const form = { values, reservedLocales: ['da'], selfieId: 'picture' };
+  const draft = baseProfileUpdate({ ...form, status: 'draft' }, lookups, 0);
+  expect(Object.keys(draft ?? {}).sort()).toEqual(
+    ['attributes', 'date_of_birth', 'reserved_locales', 'selfie_id', 'tags'].sort(),
+  );
+  expect(draft?.date_of_birth).toBe('1990-05-17 00:00:00.000000+00:00');
+  for (const id of ['id-countryCode', 'id-geoIso']) {
+    expect(draft?.attributes).toContainEqual({ attribute_type_id: id, value: 'DK' });
+  }
+  expect(baseProfileUpdate({ ...form, status: 'approved' }, lookups, 0)).not.toHaveProperty('reserved_locales');
+});
+
+test('no payload is built with lookups that do not know a field', () => {
+  const { profession: _, ...attributes } = lookups.attributes;
+  expect(localeProfileUpdate({}, { attributes }, 0)).toBeNull();
+});
+
+test('two forms are the same in spite of blanks and of tags that are not chosen', () => {
+  const values = formValuesOf('locale', stored, lookups);
+  const padded = { ...values, profileName: ' Ada ', sexual: { 'sexualPreference-one': false } };
+  expect(sameFormValues('locale', values, padded)).toBe(true);
+  expect(changedFields('locale', values, { ...values, general: { 'general-one': true }, gender: '' })).toEqual([
+    'gender',
+    'general',
+  ]);
+});
+
+test('images stand in the same order or not', () => {
+  expect([sameOrder(['a', 'b'], ['a', 'b']), sameOrder(['a', 'b'], ['b', 'a']), sameOrder(['a'], [])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('the rules look at a form as they look at what is stored', () => {
+  const content = contentOfForm('locale', formValuesOf('locale', stored, lookups), {
+    pictureLevels: [],
+    attachmentLevels: [],
+  });
+  expect(content.attributes['query']).toBe('tea');
+  expect([...content.tagGroups].sort()).toEqual(['characteristics', 'gender', 'general']);
+});
+
+test('C103 choosing a city fills in its place, choosing a region empties the old one', () => {
+  const place = {
+    city: 'Odense',
+    latitude: 55.39,
+    longitude: 10.38,
+    region_1: 'South Denmark',
+    region_2: 'Odense',
+    region_3: '',
+    region_4: '',
+    state: 'South Denmark',
+    timezone: 'Europe/Copenhagen',
+  };
+  const chosen = valuesOfPlace(place);
+  expect(chosen).toMatchObject({
+    region: 'South Denmark',
+    city: 'Odense',
+    geoLatitude: '55.39',
+    geoLocality: 'Odense',
+  });
+  const emptied = valuesOfRegion('Zealand');
+  expect(Object.keys(emptied)).toEqual(Object.keys(chosen));
+  expect(Object.entries(emptied).filter(([, value]) => value !== '')).toEqual([['region', 'Zealand']]);
+});

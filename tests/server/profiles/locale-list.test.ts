@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
+import {
+  LOCALE_PROFILE_SORTS,
+  type LocaleProfileFilter,
+  type LocaleProfileListQuery,
+} from '../../../src/contract/shapes/locale-profile-list.ts';
+import type { LocaleProfileSummary } from '../../../src/contract/shapes/locale-profile.ts';
+import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
+import { localePageQuery } from '../../../src/server/profiles/locale-list.ts';
+import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
+import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+
+const BASES = 20;
+const NAMES = ['Åse', 'Berg', 'Zoë'];
+
+let api: TestApi;
+let bases: string[];
+let danish: string;
+let german: string;
+const stored: { id: string; base: number; status: string; active: boolean; locale: string; name: string }[] = [];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  [danish, german] = [await localeId(api.services, 'da'), await localeId(api.services, 'de')];
+  const french = await localeId(api.services, 'fr');
+  const attributes = (country: string) => JSON.stringify({ countryCode: country });
+  bases = await insertBaseProfiles(
+    api.services,
+    Array.from({ length: BASES }, (_, index) => ({
+      profile_name: `Base ${index}`,
+      attributes: attributes(index < 5 ? 'AT' : 'DK'),
+    })),
+  );
+  for (const [base, base_profile_id] of bases.entries()) {
+    for (const [place, locale_id] of [danish, german, french].entries()) {
+      const index = base * 3 + place;
+      const row = {
+        status: PROFILE_STATUSES[index % 4] ?? 'draft',
+        active: index % 5 === 0,
+        profile_name: `${NAMES[index % 3]} ${base % 4} ${base}`,
+        // Few different moments: nearly all rows are tied with many others.
+        updated_at: new Date(TEST_NOW.getTime() - (index % 7)),
+        waiting_since: index % 2 === 0 ? 'infinity' : new Date(TEST_NOW.getTime() - (index % 3) * 60_000),
+      };
+      const id = await insertLocaleProfile(api.services, { ...row, base_profile_id, locale_id });
+      stored.push({ id, base, status: row.status, active: row.active, locale: locale_id, name: row.profile_name });
+    }
+  }
+  await insertLocaleProfile(api.services, {
+    base_profile_id: await insertBaseProfile(api.services),
+    locale_id: danish,
+    deleted_at: TEST_NOW,
+  });
+});
+afterAll(() => api.close());
+
+const list = (query: Partial<LocaleProfileListQuery>, geos: string[] = []) =>
+  api.call('locale-profile.list', { query } as never, api.as('Admin', undefined, geos));
+
+async function walk(query: Partial<LocaleProfileListQuery>, geos: string[] = []): Promise<LocaleProfileSummary[]> {
+  const rows: LocaleProfileSummary[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await list({ ...query, ...(after && { after }) }, geos);
+    rows.push(...page.rows);
+    after = page.next ?? undefined;
+    if (!after) return rows;
+    if (rows.length > stored.length * 2) throw new Error('The cursor goes round in circles.');
+  }
+}
+
+const orders = LOCALE_PROFILE_SORTS.flatMap((sort) =>
+  (['asc', 'desc'] as const).map((direction) => ({ sort, direction })),
+);
+
+describe.each(orders)('sorted by $sort $direction', ({ sort, direction }) => {
+  test('pages by cursor give every row once, in the order in which jumps find them', async () => {
+    const walked = (await walk({ sort, direction, limit: 7 })).map((row) => row.id);
+    expect(new Set(walked)).toEqual(new Set(stored.map((row) => row.id)));
+    expect(walked).toHaveLength(stored.length);
+    const jumped: string[] = [];
+    for (let offset = 0; offset < stored.length; offset += 25) {
+      jumped.push(...(await list({ sort, direction, limit: 25, offset })).rows.map((row) => row.id));
+    }
+    expect(jumped).toEqual(walked);
+  });
+
+  test('reads a page behind a cursor through an index', async () => {
+    const value = sort === 'status' || sort === 'profile_name' ? 'd' : '2026-01-01';
+    const lookups = await lookupTables(api.services.database);
+    const query = localePageQuery(
+      { sort, direction, limit: 20, include_total: false },
+      { value, id: randomUUID() },
+      { database: api.services.database, actor: { id: '', name: '', role: 'Admin', geos: [] } },
+      lookups,
+    );
+    const plan = await api.services.database.transaction().execute(async (transaction) => {
+      // The table is far too small for an index to be worth it; the question is whether one fits.
+      await sql`set local enable_seqscan = off`.execute(transaction);
+      await sql`set local enable_bitmapscan = off`.execute(transaction);
+      const compiled = query.compile();
+      const explained = { ...compiled, sql: `explain ${compiled.sql}` };
+      const { rows } = await transaction.executeQuery<{ 'QUERY PLAN': string }>(explained);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan.slice(plan.indexOf('Limit'))).toMatch(/Index Cond: \(ROW\(/);
+  });
+});
+
+describe('filters', () => {
+  const cases: [string, () => LocaleProfileFilter, (row: (typeof stored)[number]) => boolean][] = [
+    ['one status', () => ({ status: ['approved'] }), (row) => row.status === 'approved'],
+    [
+      'several statuses',
+      () => ({ status: ['approved', 'disapproved'] }),
+      (row) => row.status === 'approved' || row.status === 'disapproved',
+    ],
+    ['active', () => ({ active: true }), (row) => row.active],
+    ['a locale', () => ({ locale: [danish] }), (row) => row.locale === danish],
+    ['locales', () => ({ locale: [danish, german] }), (row) => row.locale === danish || row.locale === german],
+    ['words of a name', () => ({ text: ' ASE 3' }), (row) => row.name.startsWith('Åse') && row.name.includes('3')],
+    ['its identifier', () => ({ text: stored[7]?.id ?? '' }), (row) => row.id === stored[7]?.id],
+    ['its base profile', () => ({ text: bases[4]?.toUpperCase() ?? '' }), (row) => row.base === 4],
+    [
+      'all at once',
+      () => ({ status: ['approved'], locale: [german], active: false, text: 'e' }),
+      (row) => row.status === 'approved' && row.locale === german && !row.active,
+    ],
+  ];
+  test.each(cases)('%s', async (_, filterOf, matches) => {
+    // Identifiers hold letters too, so a text is looked for in both.
+    const expected = stored.filter(matches).map((row) => row.id);
+    const found = (await walk({ ...filterOf(), limit: 10 })).map((row) => row.id);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.filter((id) => !found.includes(id))).toEqual([]);
+    if (!/words/.test(_)) expect(found.sort()).toEqual(expected.sort());
+    expect((await list({ ...filterOf(), limit: 1, include_total: true })).total).toBe(found.length);
+  });
+
+  test('a person’s area holds its locales, and all locales of its countries', async () => {
+    const found = await walk({ limit: 9 }, ['da', 'AT']);
+    const expected = stored.filter((row) => row.locale === danish || row.base < 5);
+    expect(found.map((row) => row.id).sort()).toEqual(expected.map((row) => row.id).sort());
+    expect((await list({ include_total: true }, ['AT'])).total).toBe(15);
+    expect((await list({ include_total: true }, ['nowhere'])).total).toBe(0);
+  });
+});
+
+test('a row tells its locale and its base profile', async () => {
+  const { rows } = await list({ text: stored[0]?.id ?? '' });
+  expect(rows).toMatchObject([
+    {
+      base_profile_name: 'Base 0',
+      base_status: 'draft',
+      locale: { code: 'da', language: 'Danish' },
+      status: 'awaiting_fill_in',
+    },
+  ]);
+});
+
+test('a cursor of another list or order is refused', async () => {
+  const { next } = await list({ limit: 1, sort: 'status' });
+  const answer = await api.request('GET', `/profile?sort=updated_at&after=${next}`, api.as('Admin'));
+  expect(answer.status).toBe(422);
+  const both = await api.request('GET', `/profile?sort=status&offset=1&after=${next}`, api.as('Admin'));
+  expect(both.status).toBe(422);
+});

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { namedUniquely } from '../../../src/server/profiles/profile-name.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
+import {
+  attributeId,
+  attributeInputs,
+  completeLocaleBody,
+  insertImages,
+  insertLocaleProfile,
+  localeId,
+} from '../../support/locale-profiles.ts';
+
+let api: TestApi;
+let danish: string;
+let german: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  danish = await localeId(api.services, 'da');
+  german = await localeId(api.services, 'de');
+});
+afterAll(() => api.close());
+
+let count = 0;
+const freshName = () => `Person ${(count += 1)}`;
+
+async function profileIn(given: Partial<Parameters<typeof insertLocaleProfile>[1]> = {}) {
+  const baseId = await insertBaseProfile(api.services, { status: 'approved' });
+  return {
+    baseId,
+    id: await insertLocaleProfile(api.services, { base_profile_id: baseId, locale_id: danish, ...given }),
+  };
+}
+
+type Body = Partial<Awaited<ReturnType<typeof completeLocaleBody>>> & { date_of_birth?: object };
+async function save(profileId: string, name: string, body: Body = {}, headers = api.as('FillIn')) {
+  const complete = await completeLocaleBody(api.services, name);
+  return api.attempt(
+    'locale-profile.update',
+    { params: { profileId }, body: { ...complete, ...body } as never },
+    headers,
+  );
+}
+
+describe('saving', () => {
+  test('C130 C134 C141 C213 a FillIn’s first save hands the profile on, with an event for each field', async () => {
+    const { id, baseId } = await profileIn();
+    const name = freshName();
+    const { status, body } = await save(id, name);
+    expect([status, body.record.status, body.record.profile_name]).toEqual([200, 'awaiting_approval', name]);
+    expect(body.record.waiting_since).not.toBeNull();
+    const { events } = await storedOf(api.services, baseId);
+    expect(events.map((row) => row.event)).toEqual([6, 16, 16, 16, 16, 13]);
+    expect(events.every((row) => row.locale_profile_id === id && row.locale === 'da')).toBe(true);
+  });
+
+  test('C144 a FillIn who changes an approved profile sends it to be checked again', async () => {
+    const { id, baseId } = await profileIn({ status: 'approved' });
+    const { body } = await save(id, freshName());
+    expect(body.record.status).toBe('awaiting_approval');
+    expect((await storedOf(api.services, baseId)).events[0]?.event).toBe(9);
+  });
+
+  test('C122 a FillIn’s save without a change leaves an approved profile approved', async () => {
+    const { id, baseId } = await profileIn();
+    const name = freshName();
+    await save(id, name);
+    await api.call('locale-profile.approve', { params: { profileId: id } }, api.as('GeoChecker'));
+    const before = await storedOf(api.services, baseId);
+    const { status, body } = await save(id, name);
+    expect([status, body.code]).toEqual([409, 'unchanged']);
+    expect(await storedOf(api.services, baseId)).toEqual(before);
+  });
+
+  test('C121 a GeoChecker’s save without a change writes nothing', async () => {
+    const { id, baseId } = await profileIn();
+    const name = freshName();
+    await save(id, name);
+    const before = await storedOf(api.services, baseId);
+    const { status, body } = await save(id, name, {}, api.as('GeoChecker'));
+    expect([status, body.action_id]).toEqual([200, null]);
+    expect(await storedOf(api.services, baseId)).toEqual(before);
+  });
+
+  test('C214 the date of birth comes with its attribute type, and must be old enough', async () => {
+    const { id, baseId } = await profileIn();
+    const born = async (value: string, type = 'dateOfBirth') => ({
+      date_of_birth: { attribute_type_id: await attributeId(api.services, type), value },
+    });
+    const name = freshName();
+    const before = await storedOf(api.services, baseId);
+    expect((await save(id, name, await born('2008-11-22 00:00:00.000000+00:00'))).body.code).toBe('too-young');
+    expect((await save(id, name, await born('2008-11-21 00:00:00.000000+00:00', 'name'))).status).toBe(422);
+    expect(await storedOf(api.services, baseId)).toEqual(before);
+    expect((await save(id, name, await born('2008-11-21 00:00:00.000000+00:00'))).status).toBe(200);
+  });
+});
+
+describe('what is missing', () => {
+  test('C156 C157 C158 the texts of FillIn and Admin, the general tag of everybody', async () => {
+    const { id, baseId } = await profileIn({ status: 'awaiting_approval' });
+    const before = await storedOf(api.services, baseId);
+    const nothing = { attributes: [], tags: [] };
+    for (const role of ['FillIn', 'Admin'] as const) {
+      const { status, body } = await save(id, '', nothing, api.as(role));
+      expect([status, body.code]).toEqual([409, 'incomplete']);
+      expect(body.details.missing).toEqual(['Language', 'Profile name', 'Real name', 'Profession', 'General tags']);
+    }
+    const checked = await save(id, '', nothing, api.as('GeoChecker'));
+    expect(checked.body.details.missing).toEqual(['General tags']);
+    expect(await storedOf(api.services, baseId)).toEqual(before);
+  });
+
+  test('C161 C162 the adult level of the profile’s own images', async () => {
+    const { id, baseId } = await profileIn();
+    await insertImages(api.services, { baseProfileId: baseId, leveled: false }, ['profile_picture']);
+    await insertImages(api.services, { baseProfileId: baseId, localeProfileId: id, leveled: false }, ['attachment']);
+    const { body } = await save(id, freshName());
+    expect(body.details.missing).toEqual(['Attachment Image 1 AdultLevel']);
+  });
+
+  test('C125 a city for a region', async () => {
+    const { id } = await profileIn();
+    const attributes = [
+      ...(await completeLocaleBody(api.services, freshName())).attributes,
+      ...(await attributeInputs(api.services, { geoRegion1: 'Fyn' })),
+    ];
+    expect((await save(id, '', { attributes })).body.details.missing).toEqual(['City']);
+  });
+});
+
+describe('the profile name', () => {
+  const ask = (body: { locale_id: string; profile_base_id: string; profile_name: string }) =>
+    api.attempt('locale-profile.check-name', { body }, api.as('FillIn'));
+
+  test('C175 C219 is refused where another base profile has it in that locale, in words to show', async () => {
+    const taken = freshName();
+    const { id, baseId } = await profileIn();
+    await save(id, taken);
+    const other = await profileIn();
+    const words = `Another Danish profile has the name “${taken.toUpperCase()}” already.`;
+    const asked = await ask({
+      locale_id: danish,
+      profile_base_id: other.baseId,
+      profile_name: ` ${taken.toUpperCase()} `,
+    });
+    expect([asked.status, asked.body.code, asked.body.error]).toEqual([422, 'profile-name-taken', words]);
+    const saved = await save(other.id, taken);
+    expect([saved.status, saved.body.code]).toEqual([422, 'profile-name-taken']);
+    expect((await storedOf(api.services, other.baseId)).events).toEqual([]);
+    // Its own, another locale, and a similar name are free.
+    expect((await ask({ locale_id: danish, profile_base_id: baseId, profile_name: taken })).status).toBe(200);
+    expect((await ask({ locale_id: german, profile_base_id: other.baseId, profile_name: taken })).status).toBe(200);
+    expect((await save(other.id, `${taken} 2`)).status).toBe(200);
+  });
+
+  test('C175 of people who save the same name at the same moment, one gets it', async () => {
+    const name = freshName();
+    const baseIds = await insertBaseProfiles(
+      api.services,
+      Array.from({ length: 6 }, () => ({ status: 'approved' as const })),
+    );
+    const ids = await Promise.all(
+      baseIds.map((base) => insertLocaleProfile(api.services, { base_profile_id: base, locale_id: danish })),
+    );
+    const answers = await Promise.all(ids.map((id) => save(id, name)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'profile-name-taken')).toHaveLength(5);
+  });
+
+  test('C175 what the check did not see in time, the index refuses in the same words', async () => {
+    const name = freshName();
+    await save((await profileIn()).id, name);
+    const beneath = { base_profile_id: await insertBaseProfile(api.services), locale_id: danish };
+    const second = () => insertLocaleProfile(api.services, { ...beneath, profile_name: name });
+    const refusal = { code: 'profile-name-taken', message: `Another Danish profile has the name “${name}” already.` };
+    await expect(namedUniquely(name, 'Danish', second)).rejects.toMatchObject(refusal);
+  });
+
+  test('is free again once its profile is deleted', async () => {
+    const name = freshName();
+    const { id } = await profileIn();
+    await save(id, name);
+    await api.call('locale-profile.delete', { params: { profileId: id } }, api.as('Admin'));
+    expect((await save((await profileIn()).id, name)).status).toBe(200);
+  });
+});
+
+describe('reading', () => {
+  test('C085 C086 C087 C210 C211 one profile with its attributes, tags, locale and images', async () => {
+    const { id, baseId } = await profileIn();
+    const [a = '', b = ''] = await insertImages(api.services, { baseProfileId: baseId, localeProfileId: id }, [
+      'attachment',
+      'profile_picture',
+    ]);
+    await save(id, freshName());
+    const profile = await api.call('locale-profile.get', { params: { profileId: id } }, api.as('GeoChecker'));
+    expect(profile).toMatchObject({
+      id,
+      active: false,
+      profile_base_id: baseId,
+      locale: { code: 'da', language: 'Danish' },
+    });
+    expect([profile.attributes.length, profile.tags.length]).toEqual([4, 1]);
+    expect(profile.base.attributes.length).toBe(3);
+    const media = await api.call('locale-profile.media', { params: { profileId: id } }, api.as('FillIn'));
+    expect(media).toEqual(profile.media);
+    expect(media.profile_pictures).toMatchObject([{ id: b, index: 0 }]);
+    expect(media.attachments).toMatchObject([{ id: a, index: 0, original_url: expect.any(String) }]);
+  });
+});
+
+describe('the order of images', () => {
+  const order = (profileId: string, ids: string[], role: 'FillIn' | 'GeoChecker' = 'FillIn') => {
+    const body = { profile_picture_ids: ids, attachment_ids: [] };
+    return api.attempt('locale-profile.change-media-order', { params: { profileId }, body }, api.as(role));
+  };
+  const twoImages = async (given: Partial<Parameters<typeof insertLocaleProfile>[1]>) => {
+    const profile = await profileIn(given);
+    const owner = { baseProfileId: profile.baseId, localeProfileId: profile.id };
+    const [a = '', b = ''] = await insertImages(api.services, owner, ['profile_picture', 'profile_picture']);
+    return { ...profile, a, b };
+  };
+
+  test('C215 C123 is a change: an approved profile that a FillIn reorders is checked again', async () => {
+    const { id, baseId, a, b } = await twoImages({ status: 'approved' });
+    expect((await order(id, [a, b])).body.record).toMatchObject({ status: 'approved', version: 1 });
+    expect((await order(id, [b, a])).body.record).toMatchObject({ status: 'awaiting_approval', version: 2 });
+    expect((await storedOf(api.services, baseId)).events.map((row) => row.event)).toEqual([9, 106]);
+  });
+
+  test.each([
+    ['awaiting_fill_in', 'FillIn'],
+    ['approved', 'GeoChecker'],
+    ['awaiting_approval', 'GeoChecker'],
+  ] as const)('leaves a profile that is %s so for a %s', async (status, role) => {
+    const { id, baseId, a, b } = await twoImages({ status });
+    expect((await order(id, [b, a], role)).body.record).toMatchObject({ status, version: 2 });
+    expect((await storedOf(api.services, baseId)).events.map((row) => row.event)).toEqual([106]);
+  });
+});
+
+test('C212 deleting is an Admin’s, and the base profile counts one less', async () => {
+  const { id, baseId } = await profileIn({ status: 'approved' });
+  await insertLocaleProfile(api.services, { base_profile_id: baseId, locale_id: german, status: 'approved' });
+  const remove = (role: 'Admin' | 'FillIn' | 'GeoChecker') =>
+    api.attempt('locale-profile.delete', { params: { profileId: id } }, api.as(role));
+  expect([(await remove('FillIn')).status, (await remove('GeoChecker')).status]).toEqual([403, 403]);
+  expect((await remove('Admin')).status).toBe(200);
+  const { profile, events } = await storedOf(api.services, baseId);
+  expect([profile.locales_done, profile.locales_total]).toEqual([1, 1]);
+  expect(events.map((row) => row.event)).toEqual([110]);
+  expect((await remove('Admin')).status).toBe(404);
+});
