@@ -5,7 +5,7 @@ import type { CommandId } from './command-ids.ts';
 import type { Context, Scope, TargetKind, Targets } from './context.ts';
 import type { Ports } from './ports.ts';
 
-export const SECTIONS = ['Review', 'Profile', 'List', 'Go to', 'Workbench', 'Session'] as const;
+export const SECTIONS = ['Review', 'Profile', 'Locales', 'List', 'Go to', 'Workbench', 'Session'] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
 /** `blocked`: the right thing at the wrong moment, shown dimmed with its reason. `hidden`: not offered here. */
@@ -33,6 +33,8 @@ export interface Step<V> {
   shape: Struct<V>;
   /** Given: the person chooses. Absent: the person types. */
   choices?: (context: Context) => readonly Choice<V extends readonly (infer Item)[] ? Item : V>[];
+  /** The value is a list of locales, and chosen in the locale picker instead of the palette. */
+  picker?: 'locales';
   /** The value is a list, and several choices may be marked. */
   several?: boolean;
 }
@@ -54,6 +56,8 @@ export interface KeyPress<Args extends object> {
 
 export interface Failed {
   id: string;
+  /** Given when the refusal has a title of its own; such a one is not worth the same try again. */
+  title?: string;
   code: ErrorCode | 'network';
   sentence: string;
 }
@@ -103,6 +107,10 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   say(outcome: Outcome<Done>, args: Args, on: Targets[T]): string;
   /** Title of the error toast when a target failed: the specification's words where it has some. */
   failure?: string;
+  /** Said in place of the server's own words: where the specification gives the message too. */
+  failureMessage?: string;
+  /** What it did can be seen: said to the ear only. */
+  silent?: boolean;
   /** The specification shows the success text even after a failure (decision 0.7). */
   saysSuccessAfterFailure?: boolean;
   after?: 'stay' | 'next';

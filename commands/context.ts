@@ -1,15 +1,27 @@
 import type { RouteName } from '../src/contract/policy/access.ts';
 import type { Role } from '../src/contract/policy/roles.ts';
 import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts';
+import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
 
 /**
  * Where a key press can land, from the outermost to the innermost. A modal scope hides everything
  * below it; the others let a press fall through to the scope outside them.
  */
-export const SCOPES = ['global', 'list', 'record', 'menu', 'dialog', 'help', 'palette'] as const;
+export const SCOPES = [
+  'global',
+  'list',
+  'record',
+  'create',
+  'menu',
+  'dialog',
+  'locale-picker',
+  'help',
+  'palette',
+  'warning',
+] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export const MODAL_SCOPES: ReadonlySet<Scope> = new Set(['menu', 'dialog', 'help', 'palette']);
+export const MODAL_SCOPES: ReadonlySet<Scope> = new Set(['menu', 'dialog', 'help', 'palette', 'warning']);
 
 /** Two scopes overlap when one press could reach both: never across a modal one, never list and record. */
 export function scopesOverlap(one: Scope, other: Scope): boolean {
@@ -21,8 +33,17 @@ export function scopesOverlap(one: Scope, other: Scope): boolean {
 export interface Targets {
   none: readonly never[];
   'base-profile': readonly BaseProfileSummary[];
+  'locale-profile': readonly LocaleProfileSummary[];
 }
 export type TargetKind = keyof Targets;
+
+/** A record on the screen, of either kind. */
+export type ProfileRecord = BaseProfileSummary | LocaleProfileSummary;
+
+/** Only a locale profile names the base profile that it belongs to. */
+export function isLocaleProfile(record: ProfileRecord): record is LocaleProfileSummary {
+  return 'profile_base_id' in record;
+}
 
 /** The sections of a base profile, in the order of their number keys. */
 export const BASE_PROFILE_SECTIONS = [
@@ -37,6 +58,19 @@ export const BASE_PROFILE_SECTIONS = [
   ['logs', 'Logs'],
 ] as const;
 export type BaseProfileSection = (typeof BASE_PROFILE_SECTIONS)[number][0];
+
+/** The sections of a locale profile, in the order of their number keys. */
+export const LOCALE_PROFILE_SECTIONS = [
+  ['profile-info', 'Profile info'],
+  ['general', 'General'],
+  ['body', 'Body'],
+  ['tags', 'Tags'],
+  ['about', 'About'],
+  ['images', 'Images'],
+  ['attachments', 'Attachments'],
+  ['logs', 'Logs'],
+] as const;
+export type LocaleProfileSection = (typeof LOCALE_PROFILE_SECTIONS)[number][0];
 
 /** What the list on the screen looks like to a command; null when there is none. */
 export interface ListFacts {
@@ -58,6 +92,26 @@ export interface PaletteFacts {
   depth: number;
 }
 
+/** A field by its name, with the words people read. */
+export interface NamedField {
+  name: string;
+  label: string;
+}
+
+/** What the form on the screen looks like to a command. */
+export interface FormFacts {
+  /** Fields in which what is typed differs from what is stored. */
+  changed: number;
+  /** Fields the person can fill in, in the order of the form. */
+  fields: readonly NamedField[];
+  /** Fields that somebody else has changed too; each waits for a choice. */
+  conflicts: readonly NamedField[];
+  /** Something comes from an earlier visit. */
+  restored: boolean;
+  /** The person wants to go elsewhere and is asked about the changes. */
+  leaving: boolean;
+}
+
 /**
  * All that a command is told. It is a frozen snapshot: taken at the key press, before the palette
  * takes the focus, and once more just before `run`.
@@ -68,23 +122,31 @@ export interface Context {
   route: RouteName | null;
   /** From the outermost to the innermost. */
   scopes: readonly Scope[];
-  focused: BaseProfileSummary | null;
-  selected: readonly BaseProfileSummary[];
-  open: BaseProfileSummary | null;
+  focused: ProfileRecord | null;
+  selected: readonly ProfileRecord[];
+  open: ProfileRecord | null;
   list: ListFacts | null;
+  /** The overview that was on the screen last, this one included; null when there was none. */
+  lastOverview: RouteName | null;
   palette: PaletteFacts | null;
+  /** The form on the screen, for whoever may fill it in. */
+  form: FormFacts | null;
   /** What "Undo" would take back, in words; null when there is nothing. */
   undoable: string | null;
 }
 
 /**
  * The rule of what a command acts on: the selection if the focused row is part of it, else the
- * focused row, else the open record.
+ * focused row, else the open record; nothing if that is a record of the other kind.
  */
 export function resolveTargets<T extends TargetKind>(kind: T, context: Context): Targets[T];
-export function resolveTargets(kind: TargetKind, context: Context): Targets[TargetKind] {
+export function resolveTargets(kind: TargetKind, context: Context): readonly ProfileRecord[] {
   if (kind === 'none') return [];
-  const { focused, selected, open } = context;
+  return recordsAtHand(context).filter((record) => isLocaleProfile(record) === (kind === 'locale-profile'));
+}
+
+/** The same without asking for a kind. */
+export function recordsAtHand({ focused, selected, open }: Context): readonly ProfileRecord[] {
   if (focused && selected.some((record) => record.id === focused.id)) return selected;
   if (focused) return [focused];
   return open ? [open] : [];

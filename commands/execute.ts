@@ -150,13 +150,14 @@ function tell(
   source: Source,
 ): void {
   const succeeded = outcome.failed.length === 0 || outcome.done.length > 0;
+  const again = outcome.failed.filter(({ title }) => title === undefined);
   const undo = command.undo === 'none' || source === 'undo' ? null : command.undo({ outcome, args });
   host.tell({
     command,
     sentence: succeeded || command.saysSuccessAfterFailure ? command.say(outcome, args, on) : '',
     failed: outcome.failed,
     undo,
-    retry: outcome.failed.length > 0 ? { id: command.id, args, targets: outcome.failed.map(({ id }) => id) } : null,
+    retry: again.length > 0 ? { id: command.id, args, targets: again.map(({ id }) => id) } : null,
   });
 }
 

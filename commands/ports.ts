@@ -1,7 +1,10 @@
 import type { RouteName } from '../src/contract/policy/access.ts';
 import type { BaseProfileFilter, BaseProfileSort } from '../src/contract/shapes/base-profile-list.ts';
+import type { LocaleProfileFilter } from '../src/contract/shapes/locale-profile-list.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../src/contract/operations/operations.ts';
-import type { BaseProfileSection } from './context.ts';
+import type { BaseProfileSection, LocaleProfileSection } from './context.ts';
+import type { FormPort } from './form-port.ts';
+import type { LocalePort } from './locales/port.ts';
 
 export interface ApiOptions {
   /** The version of the record that the person saw; sent as If-Match. */
@@ -15,6 +18,9 @@ export type ApiPort = <K extends OperationId>(
   options?: ApiOptions,
 ) => Promise<OperationAnswer<K>>;
 
+/** What narrows the overview on the screen; each overview knows some of it. */
+export type ListFilter = BaseProfileFilter & LocaleProfileFilter;
+
 export type RowMove = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up';
 
 /** What the list on the screen can be asked to do. */
@@ -23,9 +29,20 @@ export interface ListPort {
   toggleSelected(): void;
   clearSelection(): void;
   setPeek(open: boolean): void;
-  setFilter(filter: BaseProfileFilter): void;
+  /** Replaces these parts of the filter; {} changes nothing. */
+  narrow(filter: ListFilter): void;
+  clearFilter(): void;
   sortBy(sort: BaseProfileSort): void;
   reload(): void;
+}
+
+/** The log of the open record. */
+export interface LogPort {
+  showMore(): void;
+  /** The whole log in a dialog. */
+  showAll(): void;
+  /** One page more of the whole log. */
+  showOlder(): void;
 }
 
 export type PaletteMove = 'next' | 'previous' | 'page-down' | 'page-up' | 'first' | 'last';
@@ -52,14 +69,25 @@ export interface Ports {
   navigate(route: RouteName, params?: Readonly<Record<string, string>>): void;
   /** Asks for the open record anew. */
   reloadRecord(): void;
-  goToSection(section: BaseProfileSection): void;
+  goToSection(section: BaseProfileSection | LocaleProfileSection): void;
   list: ListPort;
+  form: FormPort;
   palette: PalettePort;
+  locales: LocalePort;
+  logs: LogPort;
+  /** These records are deleted: no list and no cache is to show them any more. */
+  forgetRecords(ids: readonly string[]): void;
   help: { open(): void; close(): void };
   notices: { open(): void; dismiss(id: string): void };
   /** The dialog on top: a question, or the notices. */
   dialog: { close(): void; accept(): void };
-  session: { signOut(): Promise<void> };
+  session: {
+    signOut(): Promise<void>;
+    /** Counts as activity, and takes the warning of the idle sign-out away. */
+    staySignedIn(): void;
+    /** The secret of the second factor that is being registered; null when none is shown. */
+    shownSecret(): string | null;
+  };
   setTheme(theme: Theme): void;
   clipboard: { write(text: string): Promise<void> };
   /** Takes the newest undo entry off the list and sends it through the gate. */

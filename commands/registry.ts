@@ -3,53 +3,100 @@ import type { CommandId } from './command-ids.ts';
 import { scopesOverlap } from './context.ts';
 import { clearFilters } from './list/clear-filters.ts';
 import { clearSelection } from './list/clear-selection.ts';
+import { filterActive } from './list/filter-active.ts';
+import { filterLocale } from './list/filter-locale.ts';
 import { filterStatus } from './list/filter-status.ts';
+import { filterText } from './list/filter-text.ts';
 import { moveRowCommands } from './list/move-row.ts';
 import { openRow } from './list/open-row.ts';
 import { peek } from './list/peek.ts';
 import { reload } from './list/reload.ts';
+import { logCommands } from './list/show-logs.ts';
 import { sort } from './list/sort.ts';
 import { toggleSelected } from './list/toggle-selected.ts';
+import { activateLocales } from './locales/activate-locales.ts';
+import { deleteLocaleProfile } from './locales/delete-locale-profile.ts';
+import { localePickerCommands } from './locales/inside-picker.ts';
+import { openBaseOfLocale } from './locales/open-base-of-locale.ts';
+import { openLocaleProfile } from './locales/open-locale-profile.ts';
+import { reserveLocales } from './locales/reserve-locales.ts';
+import { toggleLocaleProfileActive } from './locales/toggle-locale-profile-active.ts';
 import { backToOverview } from './navigation/back-to-overview.ts';
 import { goHome } from './navigation/go-home.ts';
+import { goToLocaleSection } from './navigation/go-to-locale-section.ts';
 import { goToSection } from './navigation/go-to-section.ts';
+import { goToCreate } from './navigation/go-to-create.ts';
 import { goToCommands } from './navigation/go-to.ts';
 import { reloadRecord } from './navigation/reload-record.ts';
 import { acceptNumber, paletteKeyCommands } from './palette/inside.ts';
 import { openPalette } from './palette/open.ts';
 import { copyBaseProfileId } from './profiles/copy-base-profile-id.ts';
+import { deleteBaseProfile } from './profiles/delete-base-profile.ts';
+import { createBaseProfile } from './profiles/create-base-profile.ts';
+import { chooseSideCommands } from './profiles/choose-side.ts';
+import { editField } from './profiles/edit-field.ts';
+import { goToProblemCommands } from './profiles/go-to-problem.ts';
+import { dropDraft, keepDraftAndGo } from './profiles/keep-or-drop-draft.ts';
 import { openBaseProfile } from './profiles/open-base-profile.ts';
+import { saveProfile } from './profiles/save-profile.ts';
 import { toggleBaseProfileActive } from './profiles/toggle-base-profile-active.ts';
 import { approveBaseProfile } from './review/approve-base-profile.ts';
+import { approveLocaleProfile } from './review/approve-locale-profile.ts';
 import { disapproveBaseProfile } from './review/disapprove-base-profile.ts';
+import { disapproveLocaleProfile } from './review/disapprove-locale-profile.ts';
 import { takeBackActions } from './review/take-back-actions.ts';
 import { undo } from './review/undo.ts';
+import { copySecret } from './session/copy-secret.ts';
 import { signOut } from './session/sign-out.ts';
+import { staySignedIn } from './session/stay-signed-in.ts';
 import { dismissNotice } from './workbench/dismiss-notice.ts';
 import { overlayCommands } from './workbench/overlays.ts';
 import { setTheme } from './workbench/set-theme.ts';
 
 /** Every command, in the order in which the palette and the documents list equals. */
 const COMMANDS: readonly AnyCommand[] = [
+  saveProfile,
   approveBaseProfile,
   disapproveBaseProfile,
+  approveLocaleProfile,
+  disapproveLocaleProfile,
   undo,
   takeBackActions,
   toggleBaseProfileActive,
+  toggleLocaleProfileActive,
+  activateLocales,
+  reserveLocales,
+  openBaseOfLocale,
+  openLocaleProfile,
+  createBaseProfile,
+  editField,
+  ...goToProblemCommands,
+  ...chooseSideCommands,
+  dropDraft,
+  keepDraftAndGo,
   openBaseProfile,
   copyBaseProfileId,
+  deleteBaseProfile,
+  deleteLocaleProfile,
   openRow,
   peek,
   toggleSelected,
   clearSelection,
   filterStatus,
+  filterActive,
+  filterLocale,
+  filterText,
   clearFilters,
   sort,
   reload,
   ...moveRowCommands,
   goHome,
+  goToCreate,
   ...goToCommands,
   goToSection,
+  goToLocaleSection,
+  ...logCommands,
+  ...localePickerCommands,
   backToOverview,
   reloadRecord,
   openPalette,
@@ -59,6 +106,8 @@ const COMMANDS: readonly AnyCommand[] = [
   dismissNotice,
   setTheme,
   signOut,
+  staySignedIn,
+  copySecret,
 ];
 
 export interface Registry {
@@ -87,11 +136,16 @@ export function createRegistry(commands: readonly AnyCommand[]): Registry {
   };
 }
 
+/** What is at hand is of one kind: commands on the other kind find nothing to act on, and the press goes by them. */
+function neverMeet(one: AnyCommand, other: AnyCommand): boolean {
+  return one.target !== 'none' && other.target !== 'none' && one.target !== other.target;
+}
+
 function refuseClashes(commands: readonly AnyCommand[]): void {
   const taken = commands.flatMap((command) => (command.keys ?? []).map((key) => ({ command, key })));
   for (const [index, one] of taken.entries()) {
     for (const other of taken.slice(index + 1)) {
-      if (!scopesOverlap(one.key.scope, other.key.scope)) continue;
+      if (!scopesOverlap(one.key.scope, other.key.scope) || neverMeet(one.command, other.command)) continue;
       const [shorter, longer] = [one.key.press, other.key.press].sort((a, b) => a.length - b.length) as [
         string,
         string,

@@ -12,7 +12,7 @@ export const clearFilters = defineCommand({
   when: (context) => (context.list?.filtered ? READY : HIDDEN),
   steps: {},
   run: async ({ ports }) => {
-    ports.list.setFilter({});
+    ports.list.clearFilter();
     return NOTHING_TO_TELL;
   },
   undo: 'none',

@@ -22,7 +22,7 @@ export const filterStatus = defineCommand<'none', { status: ProfileStatus[] }>({
     },
   },
   run: async ({ args, ports }) => {
-    ports.list.setFilter({ status: args.status });
+    ports.list.narrow({ status: args.status });
     return NOTHING_TO_TELL;
   },
   undo: 'none',

@@ -1,5 +1,6 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { isLocaleProfile } from '../context.ts';
 
 export const openRow = defineCommand({
   id: 'list.open-row',
@@ -12,7 +13,12 @@ export const openRow = defineCommand({
   when: (context) => (context.focused === null ? HIDDEN : READY),
   steps: {},
   run: async ({ context, ports }) => {
-    if (context.focused) ports.navigate('base-profile', { profileBaseId: context.focused.id });
+    const { focused } = context;
+    if (focused && isLocaleProfile(focused)) {
+      ports.navigate('locale-profile', { profileBaseId: focused.profile_base_id, profileId: focused.id });
+    } else if (focused) {
+      ports.navigate('base-profile', { profileBaseId: focused.id });
+    }
     return NOTHING_TO_TELL;
   },
   undo: 'none',

@@ -1,5 +1,6 @@
 import { enums } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
+import { LOCALE_PROFILE_SORTS } from '../../src/contract/shapes/locale-profile-list.ts';
 import { BASE_PROFILE_SORTS, type BaseProfileSort } from '../../src/contract/shapes/base-profile-list.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 
@@ -28,7 +29,11 @@ export const sort = defineCommand<'none', { by: BaseProfileSort }>({
       title: 'Column',
       prompt: 'Sort by… The same column again turns the order round.',
       shape: enums(BASE_PROFILE_SORTS),
-      choices: () => BASE_PROFILE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
+      choices: ({ route }) =>
+        (route === 'locale-profiles' ? LOCALE_PROFILE_SORTS : BASE_PROFILE_SORTS).map((value) => ({
+          value,
+          label: SORT_LABELS[value],
+        })),
     },
   },
   run: async ({ args, ports }) => {

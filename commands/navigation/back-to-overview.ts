@@ -1,5 +1,8 @@
-import { mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
+import { mayOpen } from '../../src/contract/policy/access.ts';
+import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { isLocaleProfile, type Context } from '../context.ts';
+import type { Ports } from '../ports.ts';
 
 export const backToOverview = defineCommand({
   id: 'record.back',
@@ -7,14 +10,27 @@ export const backToOverview = defineCommand({
   section: 'Go to',
   keywords: ['close', 'leave', 'overview'],
   keys: [{ press: 'Escape', scope: 'record' }],
-  roles: rolesFor('base-profile'),
+  roles: ROLES,
   target: 'none',
-  when: (context) => (context.route === 'base-profile' ? READY : HIDDEN),
+  when: (context) => (context.route === 'base-profile' || context.route === 'locale-profile' ? READY : HIDDEN),
   steps: {},
   run: async ({ context, ports }) => {
-    ports.navigate(context.role !== null && mayOpen(context.role, 'base-profiles') ? 'base-profiles' : 'queue');
+    // Whoever is typing first gets back to the keys of the record.
+    if (!ports.form.leaveField()) goBack(context, ports);
     return NOTHING_TO_TELL;
   },
   undo: 'none',
   say: () => '',
 });
+
+/** A locale profile leads up to its base profile, unless the person came from the list of locale profiles. */
+function goBack({ role, route, open, lastOverview }: Context, ports: Ports): void {
+  if (role === null) return;
+  if (route === 'locale-profile' && lastOverview === 'locale-profiles') {
+    ports.navigate('locale-profiles');
+  } else if (open && isLocaleProfile(open) && mayOpen(role, 'base-profile')) {
+    ports.navigate('base-profile', { profileBaseId: open.profile_base_id });
+  } else {
+    ports.navigate(mayOpen(role, 'base-profiles') ? 'base-profiles' : 'queue');
+  }
+}

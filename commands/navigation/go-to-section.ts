@@ -5,14 +5,15 @@ import { BASE_PROFILE_SECTIONS, type BaseProfileSection } from '../context.ts';
 
 const NAMES = BASE_PROFILE_SECTIONS.map(([name]) => name) as [BaseProfileSection, ...BaseProfileSection[]];
 
-export const goToSection = defineCommand<'none', { section: BaseProfileSection }>({
+export const goToSection = defineCommand<'base-profile', { section: BaseProfileSection }>({
   id: 'record.go-to-section',
   title: 'Go to section…',
   section: 'Go to',
   keywords: BASE_PROFILE_SECTIONS.map(([, label]) => label),
   keys: NAMES.map((section, index) => ({ press: String(index + 1), scope: 'record', args: { section } })),
   roles: rolesFor('base-profile'),
-  target: 'none',
+  // Its number keys stay free for the sections of other records.
+  target: 'base-profile',
   when: (context) => (context.route === 'base-profile' ? READY : HIDDEN),
   steps: {
     section: {

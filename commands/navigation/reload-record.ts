@@ -1,4 +1,4 @@
-import { rolesFor } from '../../src/contract/policy/access.ts';
+import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 
 export const reloadRecord = defineCommand({
@@ -7,9 +7,9 @@ export const reloadRecord = defineCommand({
   section: 'Profile',
   keywords: ['refresh', 'retry', 'try again'],
   keys: [{ press: 'r', scope: 'record' }],
-  roles: rolesFor('base-profile'),
+  roles: ROLES,
   target: 'none',
-  when: (context) => (context.route === 'base-profile' ? READY : HIDDEN),
+  when: (context) => (context.route === 'base-profile' || context.route === 'locale-profile' ? READY : HIDDEN),
   steps: {},
   run: async ({ ports }) => {
     ports.reloadRecord();

@@ -1,5 +1,6 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { defineCommand, NOTHING_TO_TELL } from '../command.ts';
+import { inWorkbench } from '../in-workbench.ts';
 
 /** `/` needs Shift on some keyboards (German, French), so both ways are bound. */
 export const openPalette = defineCommand({
@@ -15,7 +16,7 @@ export const openPalette = defineCommand({
   ],
   roles: ROLES,
   target: 'none',
-  when: () => READY,
+  when: inWorkbench,
   steps: {},
   run: async ({ ports }) => {
     ports.palette.open();

@@ -1,17 +1,8 @@
 import { defineCommand } from '../command.ts';
 import { forEach } from '../each.ts';
-import { judgeBaseProfiles, rolesOfBaseEvent } from '../judge.ts';
-import { takeBack, type Taken } from '../review/taken.ts';
-
-/**
- * The specification shows the success text even when the change failed. It is kept to the letter;
- * the error comes first, and the notification centre marks the action as failed.
- */
-const SUCCESS_TEXT_AFTER_FAILURE = true;
-
-interface Toggled extends Taken {
-  active: boolean;
-}
+import { judgeBaseProfiles, rolesOfEvent } from '../judge.ts';
+import { takeBack } from '../review/taken.ts';
+import { activeStatusSentence, SUCCESS_TEXT_AFTER_FAILURE, type Toggled } from './active-status.ts';
 
 export const toggleBaseProfileActive = defineCommand<'base-profile', object, Toggled>({
   id: 'base-profile.toggle-active',
@@ -22,7 +13,7 @@ export const toggleBaseProfileActive = defineCommand<'base-profile', object, Tog
     { press: 'i', scope: 'list' },
     { press: 'i', scope: 'record' },
   ],
-  roles: rolesOfBaseEvent('activate', 'deactivate'),
+  roles: rolesOfEvent('base', 'activate', 'deactivate'),
   target: 'base-profile',
   when: (context, on) => judgeBaseProfiles(context, on, ({ active }) => (active ? 'deactivate' : 'activate')),
   steps: {},
@@ -37,11 +28,7 @@ export const toggleBaseProfileActive = defineCommand<'base-profile', object, Tog
       return { id: record.id, name: record.profile_name, actionId: answer.action_id, active };
     }),
   undo: ({ outcome }) => takeBack(outcome.done),
-  say: ({ done }, _args, on) => {
-    const activated = on.every((record) => !record.active);
-    const one = activated ? 'Successfully activated profile' : 'Successfully deactivated profile';
-    return done.length > 1 ? `Active status of ${done.length} profiles changed` : one;
-  },
+  say: ({ done }, _args, on) => activeStatusSentence(done.length, on),
   failure: 'Update of active status failed',
   saysSuccessAfterFailure: SUCCESS_TEXT_AFTER_FAILURE,
 });

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { forEach } from '../each.ts';
-import { judgeBaseProfiles, rolesOfBaseEvent } from '../judge.ts';
+import { judgeBaseProfiles, rolesOfEvent } from '../judge.ts';
 import { takeBack, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
@@ -16,7 +16,7 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
     { press: 'a', scope: 'list' },
     { press: 'a', scope: 'record' },
   ],
-  roles: rolesOfBaseEvent('approve'),
+  roles: rolesOfEvent('base', 'approve'),
   target: 'base-profile',
   when: (context, on) => judgeBaseProfiles(context, on, () => 'approve'),
   steps: {},

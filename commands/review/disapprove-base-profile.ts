@@ -1,22 +1,9 @@
-import { array, enums, nonempty, size, string } from 'superstruct';
-import {
-  DISAPPROVAL_CODES,
-  DISAPPROVAL_NOTE_MAXIMUM,
-  problemOfReason,
-  type DisapprovalCode,
-} from '../../src/contract/policy/disapproval.ts';
-import { defineCommand, type Choice } from '../command.ts';
+import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
+import { defineCommand } from '../command.ts';
 import { forEach } from '../each.ts';
-import { judgeBaseProfiles, rolesOfBaseEvent } from '../judge.ts';
+import { judgeBaseProfiles, rolesOfEvent } from '../judge.ts';
+import { disapprovalSteps, type Reason } from './disapproval-steps.ts';
 import { takeBack, type Taken } from './taken.ts';
-
-const CODES = Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]];
-const CHOICES: readonly Choice<DisapprovalCode>[] = CODES.map((value) => ({ value, label: DISAPPROVAL_CODES[value] }));
-
-interface Reason {
-  codes: DisapprovalCode[];
-  note: string;
-}
 
 export const disapproveBaseProfile = defineCommand<'base-profile', Reason, Taken>({
   id: 'base-profile.disapprove',
@@ -27,23 +14,10 @@ export const disapproveBaseProfile = defineCommand<'base-profile', Reason, Taken
     { press: 'd', scope: 'list' },
     { press: 'd', scope: 'record' },
   ],
-  roles: rolesOfBaseEvent('disapprove'),
+  roles: rolesOfEvent('base', 'disapprove'),
   target: 'base-profile',
   when: (context, on) => judgeBaseProfiles(context, on, () => 'disapprove'),
-  steps: {
-    codes: {
-      title: 'Reason',
-      prompt: 'Why does it go back? Tab marks several.',
-      shape: nonempty(array(enums(CODES))),
-      choices: () => CHOICES,
-      several: true,
-    },
-    note: {
-      title: 'Note',
-      prompt: 'A note for the Creator (needed for “Other”)',
-      shape: size(string(), 0, DISAPPROVAL_NOTE_MAXIMUM),
-    },
-  },
+  steps: disapprovalSteps('the Creator'),
   problem: (args) => problemOfReason(args),
   run: ({ on, args, ports }) =>
     forEach(on, async (record) => {

@@ -1,7 +1,8 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, NOTHING_TO_TELL, READY, type KeyPress } from '../command.ts';
+import { defineCommand, NOTHING_TO_TELL, type KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
+import { inWorkbench } from '../in-workbench.ts';
 import type { Ports } from '../ports.ts';
 
 interface Overlay {
@@ -10,6 +11,8 @@ interface Overlay {
   keywords: readonly string[];
   presses: readonly string[];
   scope: Scope;
+  /** Also while a field or a button has the focus. */
+  inFields?: boolean;
   internal?: boolean;
   run: (ports: Ports) => void;
 }
@@ -55,28 +58,30 @@ const OVERLAYS: readonly Overlay[] = [
     keywords: [],
     presses: ['$mod+Enter'],
     scope: 'dialog',
+    inFields: true,
     internal: true,
     run: (ports) => ports.dialog.accept(),
   },
 ];
 
-export const overlayCommands = OVERLAYS.map(({ id, title, keywords, presses, scope, internal = false, run }) =>
-  defineCommand({
-    id,
-    title,
-    section: 'Workbench',
-    keywords,
-    keys: presses.map((press, index): KeyPress<object> => ({ press, scope, alternative: index > 0 })),
-    roles: ROLES,
-    target: 'none',
-    internal,
-    when: () => READY,
-    steps: {},
-    run: async ({ ports }) => {
-      run(ports);
-      return NOTHING_TO_TELL;
-    },
-    undo: 'none',
-    say: () => '',
-  }),
+export const overlayCommands = OVERLAYS.map(
+  ({ id, title, keywords, presses, scope, inFields = false, internal = false, run }) =>
+    defineCommand({
+      id,
+      title,
+      section: 'Workbench',
+      keywords,
+      keys: presses.map((press, index): KeyPress<object> => ({ press, scope, inFields, alternative: index > 0 })),
+      roles: ROLES,
+      target: 'none',
+      internal,
+      when: inWorkbench,
+      steps: {},
+      run: async ({ ports }) => {
+        run(ports);
+        return NOTHING_TO_TELL;
+      },
+      undo: 'none',
+      say: () => '',
+    }),
 );

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { pathOf } from '../contract/policy/access.ts';
 import { App } from './app/app.tsx';
+import { reloadOnStaleParts } from './app/reload-guard.ts';
 import { arrive } from './app/navigation.ts';
 import { startHost } from './app/host.ts';
 import { warmPalette } from './app/layouts/default-layout.tsx';
@@ -10,26 +11,37 @@ import { forgetWorkbench } from './context/forget.ts';
 import { followState } from './context/read-context.ts';
 import { connectApi } from './data/api-instance.ts';
 import { loadConfiguration } from './data/configuration.ts';
+import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
 import { receiveAnswer } from './data/records.ts';
 import { listenForKeys } from './keyboard/listener.ts';
 import { clearNotices } from './notices/notify.ts';
+import { answerQuestion } from './context/question-state.ts';
+import { palettePort } from './palette/palette-port.ts';
+import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
 import { connectIdentity } from './session/identity.ts';
 import { createSession } from './session/session.ts';
+import { session as sessionState } from './session/session-state.ts';
+import { startTimers } from './session/timers.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
 restoreTheme();
+reloadOnStaleParts();
 void start();
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   try {
-    const { identity } = await loadConfiguration();
+    const { identity, geoUrl } = await loadConfiguration();
     const session = createSession(connectIdentity(identity, window.location.origin), {
       onSignedOut(reason) {
+        // What was typed is sealed for the person who typed it before it leaves the screen.
+        void drafts.flush();
+        palettePort.close();
+        answerQuestion(false);
         queryClient.clear();
         clearNotices();
         forgetWorkbench();
@@ -37,15 +49,20 @@ async function start(): Promise<void> {
         void arrive(pathOf('login'), session);
         navigate(pathOf('login') + (reason === null ? '' : `?logoutReason=${encodeURIComponent(reason)}`));
       },
+      onAccessChanged: () => void arrive(window.location.pathname, session),
     });
     connectApi({
       token: () => session.token(),
       onSignInRefused: (error) => void session.signOut(error.message),
+      onSecondFactorRequired: () => navigate(pathOf(sessionState.factorEnrolled ? 'enter-totp' : 'register-totp')),
       onConflict: (details) => receiveAnswer(queryClient, details),
       onWritten: (_operation, answer) => receiveAnswer(queryClient, answer),
     });
+    connectGeo({ url: geoUrl, token: () => session.token() });
     followState();
-    startHost({ session, navigate: (path) => navigate(path) });
+    flushDraftsOnLeaving();
+    const { stay } = startTimers(session);
+    startHost({ session, staySignedIn: stay, navigate: (path) => navigate(path) });
     listenForKeys(REGISTRY);
     createRoot(root).render(<App session={session} />);
     warmPalette();

@@ -151,9 +151,8 @@ test('when the list cannot be loaded its words are shown, and Retry loads it', a
   await openOverview(page);
   let broken = true;
   await page.route('**/api/v1/profilebase?*', async (route) => {
-    if (broken)
-      await route.fulfill({ status: 503, json: { error: 'the database is resting', code: 'database-unavailable' } });
-    else await route.continue();
+    const resting = { status: 503, json: { error: 'the database is resting', code: 'database-unavailable' } };
+    await (broken ? route.fulfill(resting) : route.continue());
   });
   await page.goto('/base-profiles');
   await expect(page.getByRole('alert')).toContainText('The database is resting');

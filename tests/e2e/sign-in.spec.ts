@@ -74,10 +74,65 @@ test('a reload keeps the sign-in; signing out ends it, also in a second tab', as
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('C002 C003 the second-factor routes stand outside the workbench', async ({ page }) => {
-  for (const path of ['/enter-totp', '/register-totp']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Places' })).toHaveCount(0);
+test('the second-factor routes without anybody lead to sign-in', async ({ page }) => {
+  await page.goto('/register-totp');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/enter-totp');
+  await expect(page).toHaveURL(/\/login\?logoutReason=/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+});
+
+test('C075 whom the server refuses as disabled or expired is signed out, with the reason', async ({ page }) => {
+  for (const [code, error] of [
+    ['account-disabled', 'User account has been disabled.'],
+    ['token-expired', 'Your sign-in has expired. Sign in again.'],
+  ]) {
+    await signIn(page, 'admin');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.route('**/api/v1/profilebase*', (route) => route.fulfill({ status: 401, json: { code, error } }));
+    await page.keyboard.press('r');
+    await expect(page).toHaveURL(/\/login\?logoutReason=/);
+    await expect(page.getByText(error ?? '')).toBeVisible();
+    await page.unroute('**/api/v1/profilebase*');
   }
+});
+
+test('C075 a sign-in that cannot be renewed any more ends, whatever the SDK makes of the error', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'admin');
+  await page.route('**/securetoken.googleapis.com/**', (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'INVALID_REFRESH_TOKEN' } } }),
+  );
+  // Activity, so that it is not the idle limit that ends it.
+  for (let minutes = 0; minutes < 56; minutes += 8) {
+    await page.keyboard.press('Shift');
+    await page.clock.fastForward('08:00');
+  }
+  await expect(page).toHaveURL(/\/login\?logoutReason=/);
+  await expect(page.getByText('Your sign-in is not valid. Sign in again.')).toBeVisible();
+});
+
+test('C079 the token is renewed 5 minutes before it runs out, without a call', async ({ page }) => {
+  await page.clock.install();
+  const renewals: string[] = [];
+  page.on('request', (request) => request.url().includes('securetoken') && renewals.push(request.url()));
+  await signIn(page, 'admin');
+  for (let minutes = 0; minutes < 54; minutes += 9) {
+    await page.keyboard.press('Shift');
+    await page.clock.fastForward('09:00');
+  }
+  expect(renewals).toEqual([]);
+  const renewed = page.waitForRequest(/securetoken/);
+  await page.keyboard.press('Shift');
+  await page.clock.fastForward('01:05');
+  await renewed;
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('C081 sign-in and second factor go to the identity provider, not to the API', async ({ page }) => {
+  const paths: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && paths.push(new URL(request.url()).pathname));
+  await signIn(page, 'admin');
+  expect(paths).toContain('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword');
+  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });

@@ -5,18 +5,19 @@ import { usePathname } from 'wouter/use-browser-location';
 import { workbench } from '../context/workbench-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { NoticeOutlet } from '../notices/notice-outlet.tsx';
+import { IdleWarning } from '../session/idle/idle-warning.tsx';
 import type { Session } from '../session/session.ts';
-import { PageLoader } from '../ui/page-loader.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { Layout } from './layouts/layout.tsx';
 import { arrive } from './navigation.ts';
 import { ScreenOf } from './screens.tsx';
 import { SessionContext } from './session-context.ts';
+import { TransitionLoader } from './transition-loader.tsx';
 
 /** The whole page: the guard on every change of address, then layout and screen. */
 export function App({ session }: { session: Session }) {
   const path = usePathname();
-  const { current, error, pageLoading } = useSnapshot(workbench);
+  const { current, error } = useSnapshot(workbench);
 
   useEffect(() => {
     void arrive(path, session);
@@ -31,7 +32,8 @@ export function App({ session }: { session: Session }) {
             <ScreenOf route={current.route} params={current.params} />
           </Layout>
         )}
-        {pageLoading && <PageLoader />}
+        <IdleWarning />
+        <TransitionLoader />
         <NoticeOutlet />
       </SessionContext>
     </QueryClientProvider>

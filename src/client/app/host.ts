@@ -11,21 +11,29 @@ import { readContext } from '../context/read-context.ts';
 import { forgetUndo, rememberUndo, workbench } from '../context/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
-import { knownBaseProfile } from '../data/records.ts';
+import { forgetRecords, knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
-import { askForArguments, palettePort } from '../palette/palette-port.ts';
+import { palettePort } from '../palette/palette-port.ts';
+import { forgetTyped } from '../palette/typed-draft.ts';
+import { shownSecret } from '../session/second-factor/shown-secret.ts';
 import type { Session } from '../session/session.ts';
+import { formPort } from '../form/form-port.ts';
+import { answerLeaving } from '../form/leaving.ts';
+import { answerLocales, localePort } from '../context/locale-state.ts';
+import { closeLogHistory, logPort } from '../context/log-state.ts';
 import { answerQuestion, askQuestion } from '../context/question-state.ts';
+import { ask } from './ask.ts';
 import { setTheme } from './theme.ts';
 
 interface Surroundings {
   session: Session;
+  staySignedIn: () => void;
   /** Changes the address; the guard does the rest. */
   navigate: (path: string) => void;
 }
 
 /** Builds the gate's surroundings from the parts of the workbench, and opens the gate. */
-export function startHost({ session, navigate }: Surroundings): void {
+export function startHost({ session, staySignedIn, navigate }: Surroundings): void {
   const ports: Ports = {
     api,
     navigate: (route, params) => navigate(pathOf(route, params)),
@@ -36,7 +44,11 @@ export function startHost({ session, navigate }: Surroundings): void {
       }),
     goToSection: (section) => document.getElementById(section)?.focus(),
     list: listPort,
+    form: formPort,
     palette: palettePort,
+    locales: localePort,
+    logs: logPort,
+    forgetRecords: (ids) => forgetRecords(queryClient, ids),
     help: {
       open: () => void (workbench.help = ref(readContext())),
       close: () => void (workbench.help = null),
@@ -44,11 +56,15 @@ export function startHost({ session, navigate }: Surroundings): void {
     notices: { open: () => void (workbench.noticesOpen = true), dismiss: dismissNotice },
     dialog: {
       close: () => {
-        if (!answerQuestion(false)) workbench.noticesOpen = false;
+        if (!answerQuestion(false) && !answerLeaving('stay') && !answerLocales(false) && !closeLogHistory()) {
+          workbench.noticesOpen = false;
+        }
       },
-      accept: () => void answerQuestion(true),
+      accept: () => {
+        if (!answerQuestion(true) && !answerLeaving('save')) answerLocales(true);
+      },
     },
-    session: { signOut: () => session.signOut() },
+    session: { signOut: () => session.signOut(), staySignedIn, shownSecret },
     setTheme,
     clipboard: { write: (text) => navigator.clipboard.writeText(text) },
     undoLast,
@@ -57,9 +73,12 @@ export function startHost({ session, navigate }: Surroundings): void {
     registry: REGISTRY,
     ports,
     readContext,
-    latest: (kind, ids) =>
-      kind === 'base-profile' ? ids.flatMap((id) => knownBaseProfile(queryClient, id) ?? []) : [],
-    ask: askForArguments,
+    latest: (kind, ids) => {
+      if (kind === 'none') return [];
+      const known = kind === 'locale-profile' ? knownLocaleProfile : knownBaseProfile;
+      return ids.flatMap((id) => known(queryClient, id) ?? []);
+    },
+    ask,
     confirm: askQuestion,
     refuse: (command, sentence) =>
       notifySystem('warning', { title: command.title.replace(/…$/, ''), message: sentence }),
@@ -68,9 +87,12 @@ export function startHost({ session, navigate }: Surroundings): void {
       if (list.present) listPort.move('next');
     },
   };
-  setDispatch((invocation, source, before) =>
-    source === 'undo' ? takeBack(invocation) : execute(host, invocation, source, before),
-  );
+  setDispatch(async (invocation, source, before) => {
+    if (source === 'undo') return takeBack(invocation);
+    const result = await execute(host, invocation, source, before);
+    if (result.kind === 'done') forgetTyped(invocation.id, result.outcome);
+    return result;
+  });
 
   async function undoLast(): Promise<void> {
     const entry = workbench.undo.at(-1);
@@ -88,16 +110,16 @@ export function startHost({ session, navigate }: Surroundings): void {
 }
 
 /** What the screen of one record is made of. */
-const RECORD_QUERIES: ReadonlySet<string> = new Set(['base-profile.get', 'log.list']);
+const RECORD_QUERIES: ReadonlySet<string> = new Set(['base-profile.get', 'locale-profile.get', 'log.list']);
 
 const UNREACHED: ReadonlySet<string> = new Set(['network', 'database-unavailable']);
 
 /** Errors first, then the result with its way back; the order the specification asks for. */
 function tell({ command, sentence, failed, undo, retry }: Told): void {
-  for (const { sentence: reason } of failed) {
+  for (const { sentence: reason, title = command.failure } of failed) {
     notifyError({
-      ...(command.failure === undefined ? {} : { title: command.failure }),
-      message: reason,
+      ...(title === undefined ? {} : { title }),
+      message: command.failureMessage ?? reason,
       action: retry && { label: 'Retry', invocation: retry, source: 'retry' },
     });
   }
@@ -115,5 +137,5 @@ function tell({ command, sentence, failed, undo, retry }: Told): void {
 
 /** What only changes the screen is said to the ear; the eye has seen it. */
 function isSilent(command: AnyCommand): boolean {
-  return command.section === 'List' || command.section === 'Go to';
+  return command.silent === true || command.section === 'List' || command.section === 'Go to';
 }

@@ -2,11 +2,14 @@ import { navigate as changeAddress } from 'wouter/use-browser-location';
 import { matchRoute, pathOf, type RouteName } from '../../contract/policy/access.ts';
 import { Uuid } from '../../contract/shapes/primitives.ts';
 import { is } from 'superstruct';
+import { dispatch } from '../context/dispatch.ts';
 import { list } from '../context/list-state.ts';
 import { workbench } from '../context/workbench-state.ts';
 import { loadLookups, type LookupName } from '../data/lookups.ts';
+import { formScreen, formState } from '../form/form-state.ts';
+import { askBeforeLeaving } from '../form/leaving.ts';
 import { notifyError } from '../notices/notify.ts';
-import { hasSecondFactor, needsSecondFactor } from '../session/claims.ts';
+import { awaitsSecondFactor, hasSecondFactor, needsSecondFactor } from '../session/claims.ts';
 import type { Session } from '../session/session.ts';
 import { roleNow, session as sessionState } from '../session/session-state.ts';
 import { guard, type GuardFacts } from './guard.ts';
@@ -31,6 +34,7 @@ let newest = 0;
  * newer one has overtaken changes nothing any more.
  */
 export async function arrive(path: string, session: Session): Promise<void> {
+  if (sessionState.user && !(await mayLeave(path))) return;
   newest += 1;
   const mine = newest;
   workbench.pageLoading = true;
@@ -38,6 +42,8 @@ export async function arrive(path: string, session: Session): Promise<void> {
   const decision = await guard({
     loadUser: () => session.load(),
     loadLookups: async () => {
+      // The server refuses every call until the second factor is passed; they come with the way home.
+      if (sessionState.user && awaitsSecondFactor(sessionState.user)) return;
       for (const name of await loadLookups()) notifyError({ title: LOOKUP_ERRORS[name], message: UNABLE });
     },
     facts: () => factsFor(match?.name ?? null, match === null),
@@ -59,10 +65,25 @@ export async function arrive(path: string, session: Session): Promise<void> {
   workbench.pageLoading = false;
 }
 
-function showError(message: string, status: number): void {
+/** Puts an error on the whole screen. An empty message reads 'Page not found'. */
+export function showError(message: string, status: number): void {
   workbench.current = null;
   list.present = false;
   workbench.error = { message, status };
+}
+
+/** Whether what is typed on the screen may be left; if not, the address goes back to it. */
+async function mayLeave(path: string): Promise<boolean> {
+  const here = formScreen.current?.path;
+  const answer = await askBeforeLeaving(path);
+  if (answer === null || answer === 'keep') return true;
+  if (answer === 'save') {
+    const result = await dispatch({ id: 'profile.save' }, 'button');
+    if (result.kind === 'done' && result.outcome.failed.length === 0) return true;
+  }
+  // A newer wish to go elsewhere is being asked about already.
+  if (here !== undefined && !formState.leaving) changeAddress(here);
+  return false;
 }
 
 function factsFor(name: RouteName | null, unmatched: boolean): GuardFacts {
@@ -74,7 +95,6 @@ function factsFor(name: RouteName | null, unmatched: boolean): GuardFacts {
     unmatched,
     factorPassed: user !== null && hasSecondFactor(user),
     factorForced: user !== null && needsSecondFactor(user),
-    // The local provider's second factor brings the answer; until then nobody has one enrolled.
-    factorEnrolled: false,
+    factorEnrolled: sessionState.factorEnrolled || sessionState.challenged,
   };
 }

@@ -3,13 +3,30 @@ import type { RouteName } from '../../contract/policy/access.ts';
 import { AwaitedScreen } from '../screens/awaited/awaited-screen.tsx';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';
+import { showError } from './navigation.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
 
 type Screen = ComponentType<{ params: Readonly<Record<string, string>> }>;
 
 const SCREENS: Partial<Record<RouteName, Screen>> = {
   login: LoginScreen,
+  'enter-totp': lazy(async () => ({
+    default: (await import('../screens/enter-totp/enter-totp-screen.tsx')).EnterTotpScreen,
+  })),
+  'register-totp': lazy(async () => ({
+    default: (await import('../screens/register-totp/register-totp-screen.tsx')).RegisterTotpScreen,
+  })),
   'base-profiles': lazy(async () => ({
     default: (await import('../screens/base-profiles/base-profiles-screen.tsx')).BaseProfilesScreen,
+  })),
+  'locale-profiles': lazy(async () => ({
+    default: (await import('../screens/locale-profiles/locale-profiles-screen.tsx')).LocaleProfilesScreen,
+  })),
+  'locale-profile': lazy(async () => ({
+    default: (await import('../screens/locale-profile/locale-profile-screen.tsx')).LocaleProfileScreen,
+  })),
+  'create-base-profile': lazy(async () => ({
+    default: (await import('../screens/create-base-profile/create-base-profile-screen.tsx')).CreateBaseProfileScreen,
   })),
   'base-profile': lazy(async () => ({
     default: (await import('../screens/base-profile/base-profile-screen.tsx')).BaseProfileScreen,
@@ -20,9 +37,16 @@ const SCREENS: Partial<Record<RouteName, Screen>> = {
 export function ScreenOf({ route, params }: { route: RouteName; params: Readonly<Record<string, string>> }) {
   const Screen = SCREENS[route];
   if (!Screen) return <AwaitedScreen route={route} />;
+  const key = params['profileId'] ?? params['profileBaseId'] ?? route;
   return (
-    <Suspense fallback={<PageLoader />}>
-      <Screen key={route === 'base-profile' ? params['profileBaseId'] : route} params={params} />
-    </Suspense>
+    <ScreenBoundary key={key} onError={failed}>
+      <Suspense fallback={<PageLoader />}>
+        <Screen params={params} />
+      </Suspense>
+    </ScreenBoundary>
   );
+}
+
+function failed(error: unknown): void {
+  showError(error instanceof Error ? error.message : '', 500);
 }

@@ -23,9 +23,13 @@ export const listPort: ListPort = {
   setPeek(open) {
     list.peeking = open;
   },
-  setFilter(filter) {
+  narrow(filter) {
     const screen = listScreen.current;
-    if (screen) changeView({ ...screen.view, filter });
+    if (screen) changeView({ ...screen.view, filter: { ...screen.view.filter, ...filter } });
+  },
+  clearFilter() {
+    const screen = listScreen.current;
+    if (screen) changeView({ ...screen.view, filter: {} });
   },
   sortBy(sort) {
     const screen = listScreen.current;

@@ -1,11 +1,15 @@
 import { proxy } from 'valtio';
-import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
+import type { ProfileRecord } from '../../../commands/context.ts';
+import type { ListFilter } from '../../../commands/ports.ts';
+import type { RouteName } from '../../contract/policy/access.ts';
 import type { ListView } from '../data/query-keys.ts';
 
 /** What the list on the screen shows and where its cursor is. Kept while a record is open, so that going back finds the place. */
 export interface ListState {
   /** A list is on the screen. */
   present: boolean;
+  /** Which overview it is, or was last. */
+  overview: RouteName | null;
   count: number;
   cursor: number;
   peeking: boolean;
@@ -17,6 +21,7 @@ export interface ListState {
 
 export const list = proxy<ListState>({
   present: false,
+  overview: null,
   count: 0,
   cursor: 0,
   peeking: false,
@@ -25,13 +30,13 @@ export const list = proxy<ListState>({
 });
 
 /** Selected records by identifier, as they were when they were selected. */
-export const selection = new Map<string, BaseProfileSummary>();
+export const selection = new Map<string, ProfileRecord>();
 
 /** What the screen that shows the list lends to commands. */
 export interface ListScreen {
-  rowAt(index: number): BaseProfileSummary | undefined;
-  view: ListView;
-  setView(view: ListView): void;
+  rowAt(index: number): ProfileRecord | undefined;
+  view: ListView<ListFilter>;
+  setView(view: ListView<ListFilter>): void;
   reload(): void;
   scrollTo(index: number): void;
   /** Rows that fit the screen; a page key moves by this many. */

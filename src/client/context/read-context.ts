@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
-import type { Context, Scope } from '../../../commands/context.ts';
+import type { Context, ProfileRecord, Scope } from '../../../commands/context.ts';
 import { queryClient } from '../data/query-client.ts';
-import { knownBaseProfile } from '../data/records.ts';
+import { knownBaseProfile, knownLocaleProfile, knownRecord } from '../data/records.ts';
 import { paletteFacts, paletteState } from '../palette/palette-state.ts';
+import { formState } from '../form/form-state.ts';
+import { idleState } from '../session/idle/idle-state.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { contextChanged, contextVersion, onContextChange } from './context-version.ts';
 import { list, listScreen, selection } from './list-state.ts';
+import { localeState } from './locale-state.ts';
+import { logState } from './log-state.ts';
 import { scopesNow } from './scope.tsx';
 import { questionState } from './question-state.ts';
 import { workbench } from './workbench-state.ts';
@@ -14,7 +18,6 @@ import { workbench } from './workbench-state.ts';
 /** The frozen snapshot that a command is judged and run with. */
 export function readContext(): Context {
   const { current, undo } = workbench;
-  const openId = current?.route === 'base-profile' ? current.params['profileBaseId'] : undefined;
   return Object.freeze({
     role: roleNow(),
     userId: session.user?.claims.user_id ?? null,
@@ -22,9 +25,9 @@ export function readContext(): Context {
     scopes: scopesNow(openLayers()),
     focused: (list.present && listScreen.current?.rowAt(list.cursor)) || null,
     selected: list.present
-      ? [...selection.values()].map((record) => knownBaseProfile(queryClient, record.id) ?? record)
+      ? [...selection.values()].map((record) => knownRecord(queryClient, record.id) ?? record)
       : [],
-    open: (openId !== undefined && knownBaseProfile(queryClient, openId)) || null,
+    open: openRecord(current),
     list: list.present
       ? {
           count: list.count,
@@ -33,19 +36,40 @@ export function readContext(): Context {
           filtered: Object.keys(listScreen.current?.view.filter ?? {}).length > 0,
         }
       : null,
+    lastOverview: list.overview,
     palette: paletteFacts(),
+    form: formState.facts,
     undoable: undo.at(-1)?.sentence ?? null,
   });
+}
+
+function openRecord(current: typeof workbench.current): ProfileRecord | null {
+  const { profileBaseId = '', profileId = '' } = current?.params ?? {};
+  if (current?.route === 'base-profile') return knownBaseProfile(queryClient, profileBaseId) ?? null;
+  return (current?.route === 'locale-profile' && knownLocaleProfile(queryClient, profileId)) || null;
 }
 
 /** What lies over the screen, by the state that opens it. */
 function openLayers(): Scope[] {
   const layers: [Scope, boolean][] = [
-    ['dialog', workbench.noticesOpen || questionState.open !== null],
+    ['dialog', dialogOpen()],
     ['help', workbench.help !== null],
     ['palette', paletteState.open],
+    ['warning', idleState.warning !== null],
   ];
   return layers.filter(([, open]) => open).map(([scope]) => scope);
+}
+
+function dialogOpen(): boolean {
+  const { question, results } = localeState;
+  return (
+    formState.leaving ||
+    workbench.noticesOpen ||
+    questionState.open !== null ||
+    question !== null ||
+    results !== null ||
+    logState.history !== null
+  );
 }
 
 let cached: { version: number; context: Context } | null = null;
@@ -69,6 +93,10 @@ export function followState(): () => void {
     subscribe(session, contextChanged),
     subscribe(paletteState, contextChanged),
     subscribe(questionState, contextChanged),
+    subscribe(localeState, contextChanged),
+    subscribe(logState, contextChanged),
+    subscribe(idleState, contextChanged),
+    subscribe(formState, contextChanged),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') contextChanged();
     }),

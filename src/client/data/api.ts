@@ -14,6 +14,8 @@ export interface ApiEnvironment {
   token(): Promise<string | null>;
   /** The server no longer accepts this sign-in. */
   onSignInRefused(error: ApiError): void;
+  /** The server wants a second factor before it answers. */
+  onSecondFactorRequired(): void;
   /** Somebody else was first; the details carry the record as it is now. */
   onConflict(details: unknown): void;
   /** Sees every answer of a write, to put its records into the cache. */
@@ -43,6 +45,7 @@ export function createApi(environment: ApiEnvironment): Api {
     if (response.status >= 400) {
       const error = await errorOf(response);
       if (response.status === 401) environment.onSignInRefused(error);
+      if (error.code === 'second-factor-required') environment.onSecondFactorRequired();
       if (error.code === 'version-conflict') environment.onConflict(error.details);
       throw error;
     }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { FormLookups } from '../../contract/policy/form-values.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
@@ -23,6 +25,16 @@ export async function loadLookups(): Promise<LookupName[]> {
   return wanted.flatMap(([name], index) => (results[index]?.status === 'rejected' ? [name] : []));
 }
 
-export const useLocales = () => useQuery(localesQuery).data?.locales ?? [];
-export const useTags = () => useQuery(tagsQuery).data?.tag_groups ?? [];
-export const useAttributeTypes = () => useQuery(attributesQuery).data?.attributes ?? {};
+/** The same object each time, so that what is worked out from it is not worked out anew. */
+const NOTHING = { locales: [], tags: [], attributes: {} };
+
+export const useLocales = () => useQuery(localesQuery).data?.locales ?? NOTHING.locales;
+export const useTags = () => useQuery(tagsQuery).data?.tag_groups ?? NOTHING.tags;
+export const useAttributeTypes = () => useQuery(attributesQuery).data?.attributes ?? NOTHING.attributes;
+
+/** What forms are filled with and payloads are made by. */
+export function useFormLookups(): FormLookups {
+  const attributes = useAttributeTypes();
+  const groups = useTags();
+  return useMemo(() => ({ attributes, tag_groups: groups }), [attributes, groups]);
+}

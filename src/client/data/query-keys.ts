@@ -1,21 +1,32 @@
 import type { BaseProfileFilter, BaseProfileSort } from '../../contract/shapes/base-profile-list.ts';
+import type { LocaleProfileFilter, LocaleProfileSort } from '../../contract/shapes/locale-profile-list.ts';
 
-export interface ListView {
-  filter: BaseProfileFilter;
-  sort: BaseProfileSort;
+/** What an overview shows; of base profiles unless told otherwise. */
+export interface ListView<Filter = BaseProfileFilter, Sort extends string = BaseProfileSort> {
+  filter: Filter;
+  sort: Sort;
   direction: 'asc' | 'desc';
 }
+export type LocaleProfileView = ListView<LocaleProfileFilter, LocaleProfileSort>;
 
 /** The names under which answers are kept. The first word is the operation. */
 export const queryKeys = {
   locales: ['locale.list'] as const,
   tags: ['tag.list'] as const,
   attributes: ['attribute.list'] as const,
+  geoCountries: ['geo.countries'] as const,
+  geoRegions: (country: string, text: string) => ['geo.regions', country, text] as const,
+  geoCities: (country: string, region: string, text: string) => ['geo.cities', country, region, text] as const,
   baseProfilePages: ['base-profile.list'] as const,
   baseProfileView: (view: ListView) => ['base-profile.list', view] as const,
   baseProfilePage: (view: ListView, page: number) => ['base-profile.list', view, page] as const,
   baseProfile: (id: string) => ['base-profile.get', id] as const,
   baseProfileSearch: (text: string) => ['base-profile.search', text] as const,
-  baseProfileLog: (id: string, limit: number) => ['log.list', id, limit] as const,
-  baseProfileLogs: (id: string) => ['log.list', id] as const,
+  activeLocales: (id: string) => ['base-profile.active-locales', id] as const,
+  localeProfilePages: ['locale-profile.list'] as const,
+  localeProfilePage: (view: LocaleProfileView, page: number) => ['locale-profile.list', view, page] as const,
+  localeProfile: (id: string) => ['locale-profile.get', id] as const,
+  /** Of a record of either kind. */
+  log: (id: string, limit: number) => ['log.list', id, limit] as const,
+  logs: (id: string) => ['log.list', id] as const,
 };

@@ -1,43 +1,106 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { BaseProfile, BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
-import type { BaseProfileListAnswer } from '../../contract/shapes/base-profile-list.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
+import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
+import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** The newest known form of a base profile, wherever it was loaded; undefined if it never was. */
 export function knownBaseProfile(client: QueryClient, id: string): BaseProfileSummary | undefined {
-  const found: BaseProfileSummary[] = [];
-  const whole = client.getQueryData<BaseProfile>(queryKeys.baseProfile(id));
-  if (whole) found.push(whole);
-  for (const [, page] of client.getQueriesData<BaseProfileListAnswer>({ queryKey: queryKeys.baseProfilePages })) {
-    const row = page?.rows.find((each) => each.id === id);
-    if (row) found.push(row);
-  }
-  return found.reduce<BaseProfileSummary | undefined>(
+  return newest<BaseProfileSummary>(client, id, queryKeys.baseProfile(id), queryKeys.baseProfilePages);
+}
+
+/** The same of a locale profile. */
+export function knownLocaleProfile(client: QueryClient, id: string): LocaleProfileSummary | undefined {
+  return newest<LocaleProfileSummary>(client, id, queryKeys.localeProfile(id), queryKeys.localeProfilePages);
+}
+
+/** The same of a record whose kind the caller does not know. */
+export function knownRecord(client: QueryClient, id: string): ProfileRecord | undefined {
+  return knownBaseProfile(client, id) ?? knownLocaleProfile(client, id);
+}
+
+interface Page<Row> {
+  rows: Row[];
+}
+
+// The caller knows what the keys stand for; the cache does not.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+function newest<Row extends ProfileRecord>(
+  client: QueryClient,
+  id: string,
+  wholeKey: QueryKey,
+  pagesKey: QueryKey,
+): Row | undefined {
+  const whole = client.getQueryData<Row>(wholeKey);
+  const rows = client
+    .getQueriesData<Page<Row>>({ queryKey: pagesKey })
+    .flatMap(([, page]) => page?.rows.find((each) => each.id === id) ?? []);
+  return [...(whole ? [whole] : []), ...rows].reduce<Row | undefined>(
     (best, each) => (!best || each.version > best.version ? each : best),
     undefined,
   );
 }
 
-/**
- * Puts a record that came back from a write where it is shown. Rows stay where they are, even if
- * they no longer match the filter: nothing jumps away under the cursor.
- */
-export function receiveBaseProfile(client: QueryClient, record: BaseProfileSummary): void {
-  client.setQueriesData<BaseProfileListAnswer>({ queryKey: queryKeys.baseProfilePages }, (page) => {
-    if (!page?.rows.some((row) => row.id === record.id)) return page;
-    return { ...page, rows: page.rows.map((row) => (row.id === record.id ? record : row)) };
-  });
-  client.setQueryData<BaseProfile>(queryKeys.baseProfile(record.id), (whole) => whole && { ...whole, ...record });
-  void client.invalidateQueries({ queryKey: queryKeys.baseProfile(record.id) });
-  void client.invalidateQueries({ queryKey: queryKeys.baseProfileLogs(record.id) });
-}
-
 /** Finds the records in the answer of a write or in a conflict's details, by the member names the contract uses. */
 export function receiveAnswer(client: QueryClient, answer: unknown): void {
   if (typeof answer !== 'object' || answer === null) return;
-  if ('current' in answer) receiveBaseProfile(client, answer.current as BaseProfileSummary);
-  if ('record' in answer) receiveBaseProfile(client, answer.record as BaseProfileSummary);
-  if ('records' in answer) {
-    for (const record of answer.records as BaseProfileSummary[]) receiveBaseProfile(client, record);
+  const { current, record, records = [], locale_records: localeRecords = [] } = answer as Received;
+  for (const each of [current, record, ...records, ...localeRecords]) if (each) receive(client, each);
+}
+
+interface Received {
+  current?: ProfileRecord;
+  record?: ProfileRecord;
+  records?: ProfileRecord[];
+  locale_records?: ProfileRecord[];
+}
+
+function receive(client: QueryClient, record: ProfileRecord): void {
+  if (isLocaleProfile(record)) {
+    put(client, record, queryKeys.localeProfile(record.id), queryKeys.localeProfilePages);
+    void client.invalidateQueries({ queryKey: queryKeys.baseProfile(record.profile_base_id) });
+    void client.invalidateQueries({ queryKey: queryKeys.activeLocales(record.profile_base_id) });
+    void client.invalidateQueries({ queryKey: queryKeys.logs(record.profile_base_id) });
+    return;
   }
+  put(client, record, queryKeys.baseProfile(record.id), queryKeys.baseProfilePages);
+  void client.invalidateQueries({ queryKey: queryKeys.activeLocales(record.id) });
+  // Its approval may have made locale profiles, and they show its name and status.
+  void client.invalidateQueries({ queryKey: queryKeys.localeProfilePages });
+}
+
+/**
+ * Puts a record that came back from a write where it is shown. Rows stay where they are, even if
+ * they no longer match the filter: nothing jumps away under the cursor. A record that no list has
+ * may be one that an undo brought back; then the lists are asked anew.
+ */
+function put(client: QueryClient, record: ProfileRecord, wholeKey: QueryKey, pagesKey: QueryKey): void {
+  const isThere = (page: Page<ProfileRecord> | undefined) => page?.rows.some((row) => row.id === record.id) ?? false;
+  const listed = client.getQueriesData<Page<ProfileRecord>>({ queryKey: pagesKey }).some(([, page]) => isThere(page));
+  client.setQueriesData<Page<ProfileRecord>>({ queryKey: pagesKey }, (page) =>
+    page && isThere(page)
+      ? { ...page, rows: page.rows.map((row) => (row.id === record.id ? { ...row, ...record } : row)) }
+      : page,
+  );
+  client.setQueryData<ProfileRecord>(wholeKey, (whole) => whole && { ...whole, ...record });
+  if (!listed) void client.invalidateQueries({ queryKey: pagesKey });
+  void client.invalidateQueries({ queryKey: wholeKey });
+  void client.invalidateQueries({ queryKey: queryKeys.logs(record.id) });
+}
+
+/** Deleted records leave the lists, and are asked for anew wherever they are still named. */
+export function forgetRecords(client: QueryClient, ids: readonly string[]): void {
+  for (const id of ids) {
+    const { profile_base_id: baseId } = knownLocaleProfile(client, id) ?? {};
+    if (baseId !== undefined) {
+      void client.invalidateQueries({ queryKey: queryKeys.baseProfile(baseId) });
+      void client.invalidateQueries({ queryKey: queryKeys.activeLocales(baseId) });
+      void client.invalidateQueries({ queryKey: queryKeys.logs(baseId) });
+    }
+    // The page of a deleted record is still on the screen until the address has changed.
+    void client.invalidateQueries({ queryKey: queryKeys.baseProfile(id), refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: queryKeys.localeProfile(id), refetchType: 'none' });
+  }
+  void client.invalidateQueries({ queryKey: queryKeys.baseProfilePages });
+  void client.invalidateQueries({ queryKey: queryKeys.localeProfilePages });
 }

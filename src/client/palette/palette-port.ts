@@ -8,6 +8,7 @@ import { readContext } from '../context/read-context.ts';
 import { rememberUse } from './habit.ts';
 import { currentRows, type PaletteRow } from './palette-rows.ts';
 import { currentStep, paletteState, showPage, type Asking } from './palette-state.ts';
+import { handOver, keepTyped, restoreTyped } from './typed-draft.ts';
 
 /** Rows a page key moves by. */
 const PAGE = 8;
@@ -47,7 +48,7 @@ export const palettePort: PalettePort = {
     const context = paletteState.context;
     if (!asking || !context) return;
     if (asking.at > 0) {
-      showPage({ asking: { ...asking, at: asking.at - 1 }, context });
+      askStep({ ...asking, at: asking.at - 1 }, context);
       return;
     }
     asking.settle(null);
@@ -68,8 +69,13 @@ export function askForArguments(
   // A second question puts the first one aside: it counts as turned away from.
   paletteState.asking?.settle(null);
   return new Promise((settle) => {
-    showPage({ asking: { command, names, at: 0, args: given, on, context, settle }, context });
+    askStep({ command, names, at: 0, args: given, on, context, settle }, context);
   });
+}
+
+function askStep(asking: Asking, context: Context): void {
+  showPage({ asking, context });
+  void restoreTyped(asking);
 }
 
 function rows(): PaletteRow[] {
@@ -86,6 +92,8 @@ export function setQuery(query: string): void {
   paletteState.query = query;
   paletteState.cursor = 0;
   paletteState.problem = null;
+  paletteState.restored = false;
+  if (paletteState.asking) keepTyped(paletteState.asking, query);
 }
 
 function runRow(row: PaletteRow, stay: boolean): void {
@@ -126,9 +134,10 @@ function answer(asking: Asking, value: unknown): void {
     return;
   }
   if (asking.at + 1 < asking.names.length) {
-    showPage({ asking: { ...asking, at: asking.at + 1, args }, context: asking.context });
+    askStep({ ...asking, at: asking.at + 1, args }, asking.context);
     return;
   }
+  handOver(asking);
   paletteState.open = false;
   paletteState.asking = null;
   asking.settle(args);

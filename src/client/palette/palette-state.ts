@@ -25,6 +25,8 @@ export interface PaletteState {
   marked: unknown[];
   /** What is wrong with the answer just given. */
   problem: string | null;
+  /** The query was typed on an earlier visit. */
+  restored: boolean;
   asking: Asking | null;
   /** Records the server found, with the query they answer. */
   found: { query: string; records: readonly BaseProfileSummary[] } | null;
@@ -38,6 +40,7 @@ export const paletteState = proxy<PaletteState>({
   cursor: 0,
   marked: [],
   problem: null,
+  restored: false,
   asking: null,
   found: null,
   context: null,
@@ -51,6 +54,7 @@ export function showPage(page: { asking: Asking | null; context: Context; query?
   paletteState.cursor = 0;
   paletteState.marked = [];
   paletteState.problem = null;
+  paletteState.restored = false;
   paletteState.open = true;
 }
 

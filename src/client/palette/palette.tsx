@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { resolveTargets, type Context } from '../../../commands/context.ts';
+import { recordsAtHand, type Context } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { palettePort, setQuery } from './palette-port.ts';
@@ -48,7 +48,7 @@ function focusField(event: Event): void {
 }
 
 function Page({ context, asking }: { context: Context; asking: Asking | null }) {
-  const { query, cursor, marked, problem, found } = useSnapshot(paletteState);
+  const { query, cursor, marked, problem, restored, found } = useSnapshot(paletteState);
   const { failed, searching } = useRecordSearch(asking ? '' : query, context.role);
   const rows = currentRows({ asking, query, context, found: found as PaletteState['found'] });
   const step = asking ? currentStep(asking).step : null;
@@ -78,9 +78,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
           <input
             className={styles.input}
             placeholder={step?.prompt ?? 'Search or run…'}
-            role="combobox"
             aria-label={step?.prompt ?? 'Search or run a command'}
-            aria-expanded="true"
             aria-activedescendant={current ? `${id}-${at}` : undefined}
             maxLength={600}
           />
@@ -90,6 +88,11 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       {problem !== null && (
         <p className={styles.problem} role="alert">
           {problem}
+        </p>
+      )}
+      {restored && (
+        <p className={styles.restored} role="status">
+          You typed this before and did not send it.
         </p>
       )}
       <Command.List ref={list} className={styles.list}>
@@ -125,7 +128,7 @@ function Trail({ asking }: { asking: Asking }) {
 
 /** What the palette acts on; always in view, so that nobody approves the wrong profile. */
 function Subject({ context, asking }: { context: Context; asking: Asking | null }) {
-  const on = asking ? (asking.on as Context['selected']) : resolveTargets('base-profile', context);
+  const on = asking ? (asking.on as Context['selected']) : recordsAtHand(context);
   if (on.length === 0) return null;
   return (
     <div className={styles.on}>

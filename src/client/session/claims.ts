@@ -30,8 +30,11 @@ export interface SignedInUser {
   claims: Claims;
 }
 
+/** A token result as the identity SDK gives it, its claims not looked at yet. */
+export type TokenFacts = Omit<SignedInUser, 'claims'> & { claims: unknown };
+
 /** A token result of the SDK as our user; null when its claims are not what they must be. */
-export function userFromToken(result: Omit<SignedInUser, 'claims'> & { claims: unknown }): SignedInUser | null {
+export function userFromToken(result: TokenFacts): SignedInUser | null {
   if (!is(result.claims, Claims)) return null;
   const { authTime, expirationTime, issuedAtTime, signInProvider, signInSecondFactor, token, claims } = result;
   return { authTime, expirationTime, issuedAtTime, signInProvider, signInSecondFactor, token, claims };
@@ -48,4 +51,12 @@ export function needsSecondFactor(user: SignedInUser): boolean {
 
 export function hasSecondFactor(user: SignedInUser): boolean {
   return user.signInSecondFactor !== null;
+}
+
+/**
+ * The forced-MFA state: signed in by password, and nothing may be done before the second factor.
+ * The idle limit does not run in it (specification, section 4).
+ */
+export function awaitsSecondFactor(user: SignedInUser): boolean {
+  return needsSecondFactor(user) && !hasSecondFactor(user);
 }

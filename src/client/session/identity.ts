@@ -1,28 +1,64 @@
-import { initializeApp } from 'firebase/app';
+import { FirebaseError, initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
   connectAuthEmulator,
+  getMultiFactorResolver,
   indexedDBLocalPersistence,
   initializeAuth,
+  multiFactor,
   onIdTokenChanged,
   signInWithEmailAndPassword,
   signOut,
+  TotpMultiFactorGenerator,
   type Auth,
+  type MultiFactorError,
+  type MultiFactorResolver,
   type User,
 } from 'firebase/auth';
 import type { Configuration } from '../data/configuration.ts';
+import type { TokenFacts } from './claims.ts';
+
+/** Somebody whom the provider has signed in. */
+export interface Person {
+  id: string;
+  /** A second factor is enrolled, as far as this browser has heard. */
+  factorEnrolled: boolean;
+  /** The token and what it says; `renew` asks the provider for a new one. Rejects with the SDK's codes. */
+  token(renew: boolean): Promise<TokenFacts>;
+}
+
+/** A sign-in whose password was right and whose one-time code is awaited. */
+export interface Challenge {
+  answer(code: string): Promise<Person>;
+}
+
+/** A second factor that is being registered. */
+export interface Enrollment {
+  /** What the authenticator app has to know, in base32. */
+  secret: string;
+  algorithm: string;
+  digits: number;
+  /** Seconds. */
+  period: number;
+  /** The first code proves that the app knows the secret. `name` tells this factor from others. */
+  finish(code: string, name: string): Promise<Person>;
+}
 
 /**
  * The identity provider as the product uses it: the real firebase SDK, for the local provider and
  * for a Firebase project alike. No popup resolver, so nothing is ever loaded from outside.
  */
 export interface Identity {
-  signIn(email: string, password: string): Promise<User>;
+  signIn(email: string, password: string): Promise<Person>;
   signOut(): Promise<void>;
-  current(): User | null;
+  current(): Person | null;
   /** Settles once the SDK knows whether somebody is still signed in. */
   ready(): Promise<void>;
-  onChange(listener: (user: User | null) => void): () => void;
+  /** Told of every other person and of every new token, also when another tab caused it. */
+  onChange(listener: (person: Person | null) => void): () => void;
+  /** The challenge that a failed sign-in leads to; null if it failed for another reason. */
+  challengeIn(error: unknown): Challenge | null;
+  startEnrollment(): Promise<Enrollment>;
 }
 
 export function connectIdentity(configuration: Configuration['identity'], origin: string): Identity {
@@ -36,10 +72,53 @@ export function connectIdentity(configuration: Configuration['identity'], origin
   if (kind === 'local') connectAuthEmulator(auth, origin, { disableWarnings: true });
   else auth.tenantId = configuration.tenantId;
   return {
-    signIn: async (email, password) => (await signInWithEmailAndPassword(auth, email, password)).user,
+    signIn: async (email, password) => personOf((await signInWithEmailAndPassword(auth, email, password)).user),
     signOut: () => signOut(auth),
-    current: () => auth.currentUser,
+    current: () => auth.currentUser && personOf(auth.currentUser),
     ready: () => auth.authStateReady(),
-    onChange: (listener) => onIdTokenChanged(auth, listener),
+    onChange: (listener) => onIdTokenChanged(auth, (user) => listener(user && personOf(user))),
+    challengeIn(error) {
+      if (!(error instanceof FirebaseError) || error.code !== 'auth/multi-factor-auth-required') return null;
+      return challengeOf(getMultiFactorResolver(auth, error as MultiFactorError));
+    },
+    async startEnrollment() {
+      const user = auth.currentUser;
+      if (!user) throw new FirebaseError('auth/user-token-expired', 'Nobody is signed in.');
+      return enrollmentOf(user);
+    },
+  };
+}
+
+function personOf(user: User): Person {
+  return {
+    id: user.uid,
+    factorEnrolled: multiFactor(user).enrolledFactors.length > 0,
+    token: (renew) => user.getIdTokenResult(renew),
+  };
+}
+
+/** Null when none of the person's factors is one that the product knows. */
+function challengeOf(resolver: MultiFactorResolver): Challenge | null {
+  const factor = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID);
+  if (!factor) return null;
+  return {
+    async answer(code) {
+      const assertion = TotpMultiFactorGenerator.assertionForSignIn(factor.uid, code);
+      return personOf((await resolver.resolveSignIn(assertion)).user);
+    },
+  };
+}
+
+async function enrollmentOf(user: User): Promise<Enrollment> {
+  const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+  return {
+    secret: secret.secretKey,
+    algorithm: secret.hashingAlgorithm,
+    digits: secret.codeLength,
+    period: secret.codeIntervalSeconds,
+    async finish(code, name) {
+      await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), name);
+      return personOf(user);
+    },
   };
 }

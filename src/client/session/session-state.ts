@@ -10,9 +10,29 @@ export interface SessionState {
   user: SignedInUser | null;
   /** Empty until the token has been read, and for people without a recognised role. */
   userRole: Role | '';
+  /** The password was right and the one-time code is awaited. A reload loses this, as the SDK does. */
+  challenged: boolean;
+  /** The person has a second factor, as far as this browser has heard. */
+  factorEnrolled: boolean;
+  /** When the token runs out by this machine's clock, in milliseconds since 1970. */
+  tokenExpiresAt: number | null;
 }
 
-export const session = proxy<SessionState>({ login: 'unauthenticated', user: null, userRole: '' });
+const NOBODY: Readonly<SessionState> = {
+  login: 'unauthenticated',
+  user: null,
+  userRole: '',
+  challenged: false,
+  factorEnrolled: false,
+  tokenExpiresAt: null,
+};
+
+export const session = proxy<SessionState>({ ...NOBODY });
+
+/** Nobody is signed in, and nobody is about to be. */
+export function forgetPerson(): void {
+  Object.assign(session, NOBODY);
+}
 
 export function roleNow(): Role | null {
   return session.userRole === '' ? null : session.userRole;

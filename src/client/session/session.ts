@@ -1,8 +1,10 @@
-import type { User } from 'firebase/auth';
-import type { Identity } from './identity.ts';
-import { roleOf, userFromToken } from './claims.ts';
-import { session } from './session-state.ts';
+import { awaitsSecondFactor, roleOf, userFromToken } from './claims.ts';
+import { browserClock, type Clock } from './clock.ts';
+import type { Challenge, Enrollment, Identity, Person } from './identity.ts';
+import { forgetPerson, session } from './session-state.ts';
 import { NO_ACCESS } from './sign-in-errors.ts';
+import { endingOf } from './token/ended-sign-in.ts';
+import { countsAsExpired, expiryOf } from './token/token-life.ts';
 
 /** Longest reason for a sign-out that travels in the address. */
 const LONGEST_REASON = 200;
@@ -10,65 +12,155 @@ const LONGEST_REASON = 200;
 export interface Session {
   /** Reads who is signed in; call it before anything that depends on a role. */
   load(): Promise<void>;
+  /** Rejects with the SDK's error; when a one-time code is awaited, `challenged` is true afterwards. */
   signIn(email: string, password: string): Promise<void>;
+  /** The one-time code of the sign-in that is under way. */
+  answerChallenge(code: string): Promise<void>;
+  /** Turns away from the sign-in that awaits its code. */
+  dropChallenge(): void;
+  startEnrollment(): Promise<Enrollment>;
+  finishEnrollment(enrollment: Enrollment, code: string, name: string): Promise<void>;
   signOut(reason?: string): Promise<void>;
-  /** The bearer token for the next call, renewed by the SDK shortly before it runs out. */
+  /** The bearer token for the next call; one that counts as expired is renewed before. */
   token(): Promise<string | null>;
+  /** Asks for a new token ahead of time. Rejects only when another try may help. */
+  renew(): Promise<void>;
 }
 
 export interface SessionHooks {
   /** Called after everything about the person is forgotten, with the reason to show. */
   onSignedOut(reason: string | null): void;
+  /** What the person may do has changed without this page's doing: by a new token or in another tab. */
+  onAccessChanged(): void;
 }
 
-export function createSession(identity: Identity, hooks: SessionHooks): Session {
-  async function read(user: User | null): Promise<void> {
-    const signedIn = user && userFromToken(await user.getIdTokenResult());
-    session.user = signedIn;
-    session.userRole = (signedIn && roleOf(signedIn)) ?? '';
-    session.login = signedIn ? 'authenticated' : 'unauthenticated';
+export function createSession(identity: Identity, hooks: SessionHooks, clock: Clock = browserClock): Session {
+  let challenge: Challenge | null = null;
+  let enrolling = false;
+  let renewing = 0;
+  let leaving: Promise<void> | null = null;
+
+  function setChallenge(next: Challenge | null): void {
+    challenge = next;
+    session.challenged = next !== null;
   }
 
-  /** Also on a page load: a sign-in from before the role was taken away must not linger. */
-  async function refuseWithoutRole(): Promise<void> {
-    if (session.user !== null && session.userRole === '') await self.signOut(NO_ACCESS);
+  async function read(person: Person | null, justCame: boolean): Promise<void> {
+    const facts = person && (await person.token(false));
+    const user = facts && userFromToken(facts);
+    session.user = user;
+    session.userRole = (user && roleOf(user)) ?? '';
+    session.factorEnrolled = user !== null && person !== null && person.factorEnrolled;
+    session.tokenExpiresAt = user && facts ? expiryOf(facts, clock.now(), justCame) : null;
+    session.login = user ? 'authenticated' : 'unauthenticated';
+    if (user) setChallenge(null);
+    // Also on a page load: a sign-in from before the role was taken away must not linger.
+    if (user && session.userRole === '') await self.signOut(NO_ACCESS);
+  }
+
+  /** Takes one way into the session, through its login states. */
+  async function enter(first: 'authenticating' | 'validating', way: () => Promise<Person>): Promise<void> {
+    session.login = first;
+    try {
+      const person = await way();
+      session.login = 'validating';
+      await read(person, true);
+    } catch (error) {
+      const next = identity.challengeIn(error);
+      if (next) setChallenge(next);
+      session.login = next ? 'unauthenticated' : 'error';
+      throw error;
+    }
+  }
+
+  /** The SDK's own word that a sign-in is over comes before the error that says why. */
+  async function renewed(person: Person): Promise<string | null> {
+    renewing += 1;
+    try {
+      return (await person.token(true)).token;
+    } catch (error) {
+      const ending = endingOf(error);
+      if (ending === null) throw error;
+      await self.signOut(ending);
+      return null;
+    } finally {
+      renewing -= 1;
+    }
   }
 
   const self: Session = {
     async load() {
       await identity.ready();
       if (identity.current() && session.user) return;
-      await read(identity.current());
-      await refuseWithoutRole();
+      await read(identity.current(), false);
     },
-    async signIn(email, password) {
-      session.login = 'authenticating';
+    signIn: (email, password) => enter('authenticating', () => identity.signIn(email.trim(), password)),
+    async answerChallenge(code) {
+      const awaited = challenge;
+      if (awaited) await enter('validating', () => awaited.answer(code));
+    },
+    dropChallenge: () => setChallenge(null),
+    startEnrollment: () => identity.startEnrollment(),
+    async finishEnrollment(enrollment, code, name) {
+      enrolling = true;
       try {
-        const user = await identity.signIn(email.trim(), password);
-        session.login = 'validating';
-        await read(user);
-      } catch (error) {
-        session.login = 'error';
-        throw error;
+        await read(await enrollment.finish(code, name), true);
+      } finally {
+        enrolling = false;
       }
-      await refuseWithoutRole();
     },
-    async signOut(reason) {
-      // Forgotten first: the SDK tells its listeners while it signs out, and they must find it done.
-      session.user = null;
-      session.userRole = '';
-      session.login = 'unauthenticated';
-      await identity.signOut();
-      hooks.onSignedOut(reason?.slice(0, LONGEST_REASON) ?? null);
+    signOut(reason) {
+      // Several calls may be refused at once; the first reason is the one that is shown.
+      leaving ??= leave(reason?.slice(0, LONGEST_REASON) ?? null).finally(() => {
+        leaving = null;
+      });
+      return leaving;
     },
     async token() {
-      return (await identity.current()?.getIdToken()) ?? null;
+      const person = identity.current();
+      if (!person) return null;
+      const { tokenExpiresAt } = session;
+      if (tokenExpiresAt !== null && countsAsExpired(tokenExpiresAt, clock.now())) return renewed(person);
+      return (await person.token(false)).token;
+    },
+    async renew() {
+      const person = identity.current();
+      if (person) await renewed(person);
     },
   };
 
-  // Another tab signed out, or the provider ended the session: this tab follows.
-  identity.onChange((user) => {
-    if (user === null && session.user !== null) void self.signOut();
-  });
+  async function leave(reason: string | null): Promise<void> {
+    // Forgotten first: the SDK tells its listeners while it signs out, and they must find it done.
+    challenge = null;
+    forgetPerson();
+    await identity.signOut();
+    hooks.onSignedOut(reason);
+  }
+
+  async function follow(person: Person | null): Promise<void> {
+    if (session.login === 'authenticating' || session.login === 'validating' || enrolling || leaving) return;
+    const before = session.user;
+    if (before === null) return;
+    if (person === null) {
+      if (renewing === 0) await self.signOut();
+      return;
+    }
+    if (person.id !== before.claims.user_id) {
+      // Somebody else has signed in, in another tab: nothing of the first may stay on this page.
+      forgetPerson();
+      hooks.onSignedOut(null);
+      return;
+    }
+    const had = access();
+    await read(person, session.user?.token !== (await person.token(false)).token);
+    if (session.user !== null && access() !== had) hooks.onAccessChanged();
+  }
+
+  // Another tab signed out, a new token came, or the provider ended the session: this tab follows.
+  identity.onChange((person) => void follow(person));
   return self;
+}
+
+function access(): string {
+  return `${session.userRole} ${session.user !== null && awaitsSecondFactor(session.user)}`;
 }

@@ -5,6 +5,8 @@ import type { Context } from '../../../../commands/context.ts';
 import { workbench } from '../../context/workbench-state.ts';
 import { NoticeCentre } from '../../notices/notice-centre.tsx';
 import { QuestionDialog } from '../question-dialog.tsx';
+import { LocaleDialogs } from '../../ui/locale-picker/locale-dialogs.tsx';
+import { LogHistory } from '../../ui/log-history.tsx';
 import { HintLine } from './hint-line.tsx';
 import styles from './layouts.module.css';
 import { Rail } from './rail.tsx';
@@ -41,6 +43,8 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       </Suspense>
       <NoticeCentre />
       <QuestionDialog />
+      <LocaleDialogs />
+      <LogHistory />
     </div>
   );
 }

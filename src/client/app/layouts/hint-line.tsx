@@ -54,7 +54,7 @@ function hintsFor(context: Context): Hint[] {
     hints.push({
       id: command.id,
       press: key.press,
-      title: command.title.replace(/ base profile|…/g, ''),
+      title: command.title.replace(/ (base|locale) profile|…/g, ''),
       blocked: verdict.kind === 'blocked',
     });
     if (hints.length === MOST_HINTS) break;

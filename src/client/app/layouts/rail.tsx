@@ -50,5 +50,7 @@ export function Rail() {
 
 /** A record counts as being in the place of its list. */
 function isThere(current: RouteName | undefined, place: RouteName): boolean {
-  return current === place || (current === 'base-profile' && place === 'base-profiles');
+  return (
+    current === place || ((current === 'base-profile' || current === 'locale-profile') && place === 'base-profiles')
+  );
 }

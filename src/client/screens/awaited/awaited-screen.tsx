@@ -4,8 +4,6 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 
 const TITLES: Partial<Record<RouteName, string>> = {
-  'enter-totp': 'One-time code',
-  'register-totp': 'Register a one-time code',
   'locale-profile': 'Locale profile',
   'create-base-profile': 'Create base profile',
   'locale-profiles': 'Locale profiles',

@@ -1,5 +1,6 @@
 import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
 import { ActiveMark } from '../../ui/active-mark.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -40,10 +41,24 @@ export function DocumentsPart({ documents }: { documents: BaseProfile['documents
   );
 }
 
-/** Locale profiles that exist, and locales that are reserved until the base profile is approved. */
-export function LocalesPart({ locales }: { locales: BaseProfile['locales'] }) {
+/** Locale profiles that exist, each a button away, and locales that are reserved until the base profile is approved. */
+export function LocalesPart({ profile: { id, locales } }: { profile: Pick<BaseProfile, 'id' | 'locales'> }) {
   return (
-    <Section id="locales" title="Locales" count={{ value: locales.length, of: 'locales' }}>
+    <Section
+      id="locales"
+      title="Locales"
+      count={{ value: locales.length, of: 'locales' }}
+      actions={
+        <span className={styles.partActions}>
+          <CommandButton id="base-profile.activate-locales" size="sm" variant="outline">
+            Activate locales
+          </CommandButton>
+          <CommandButton id="base-profile.reserve-locales" size="sm" variant="outline">
+            Reserve locales
+          </CommandButton>
+        </span>
+      }
+    >
       {locales.length === 0 ? (
         <p className={styles.none}>None yet. At least one is needed.</p>
       ) : (
@@ -55,6 +70,9 @@ export function LocalesPart({ locales }: { locales: BaseProfile['locales'] }) {
               <th>Language</th>
               <th>Status</th>
               <th>Active</th>
+              <th>
+                <span className="visually-hidden">Open</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -65,6 +83,18 @@ export function LocalesPart({ locales }: { locales: BaseProfile['locales'] }) {
                 <td>{locale.language}</td>
                 <td>{locale.status ? <StatusMark status={locale.status} /> : 'reserved'}</td>
                 <td>{locale.profile_id ? <ActiveMark active={locale.active} /> : '-'}</td>
+                <td>
+                  {locale.profile_id && (
+                    <CommandButton
+                      id="locale-profile.open"
+                      args={{ profileBaseId: id, profileId: locale.profile_id }}
+                      size="sm"
+                      variant="text"
+                    >
+                      Open <span className="visually-hidden">{locale.language}</span>
+                    </CommandButton>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

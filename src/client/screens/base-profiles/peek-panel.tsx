@@ -7,20 +7,11 @@ import { Field, FieldList } from '../../ui/field.tsx';
 import { LocaleBar } from '../../ui/locale-bar.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import styles from './base-profiles.module.css';
+import styles from '../../ui/overview/overview.module.css';
 
-/** The focused row at a glance; it moves along with the cursor. */
-export function PeekPanel({ record }: { record: BaseProfileSummary | undefined }) {
-  return (
-    <aside className={styles.peek} aria-label="Peek">
-      {record ? <Peek record={record} /> : <Skeleton rows={6} label="Loading row" />}
-    </aside>
-  );
-}
-
-function Peek({ record }: { record: BaseProfileSummary }) {
+/** The focused row at a glance. */
+export function BaseProfilePeek({ record }: { record: BaseProfileSummary }) {
   return (
     <>
       <Photo

@@ -25,7 +25,9 @@ export function LoginScreen() {
   useEffect(() => {
     document.title = 'Sign in · Dossier';
     emailField.current?.focus();
-  }, []);
+    // Whoever comes back here has turned away from the code.
+    session.dropChallenge();
+  }, [session]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

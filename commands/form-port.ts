@@ -1,0 +1,49 @@
+import type { BaseProfileUpdate } from '../src/contract/policy/base-profile-update.ts';
+import type { FormLookups, FormValues } from '../src/contract/policy/form-values.ts';
+import type { LocaleProfileUpdate } from '../src/contract/policy/locale-profile-update.ts';
+import type { ProfileContent } from '../src/contract/policy/required-fields.ts';
+import type { ProfileKind, ProfileStatus } from '../src/contract/policy/status.ts';
+
+/** The form on the screen with all that a save is decided by. */
+export interface OpenForm extends Pick<ProfileContent, 'pictureLevels' | 'attachmentLevels'> {
+  kind: ProfileKind;
+  id: string;
+  /** The version of the record that the values were merged with last. */
+  version: number;
+  status: ProfileStatus;
+  profileName: string;
+  /** As typed; the selfie's identifier is among them. */
+  values: FormValues;
+  stored: FormValues;
+  linkedLocales: number;
+  reservedLocales: readonly string[];
+  lookups: FormLookups;
+  /** The person's calendar day, YYYY-MM-DD, and their zone in minutes east of UTC. */
+  today: string;
+  offset: number;
+}
+
+/** What is chosen on the page that creates a base profile; '' is nothing. */
+export interface NewProfile {
+  profileType: string;
+  locales: readonly string[];
+}
+
+/** The form on the screen. Without one, nothing happens. */
+export interface FormPort {
+  read(): OpenForm | null;
+  /** From now on what is missing or wrong stays in sight. */
+  showProblems(): void;
+  /** Moves to a field that is missing or wrong; its label, or null when there is none. */
+  toProblem(direction: 'next' | 'previous'): string | null;
+  focusField(name: string): void;
+  /** These values were stored by this update; ends when the record is loaded again. */
+  saved(values: FormValues, update: BaseProfileUpdate | LocaleProfileUpdate): Promise<void>;
+  resolve(field: string, side: 'mine' | 'theirs'): void;
+  dropDraft(): void;
+  /** Answers the question about leaving. */
+  keepDraftAndGo(): void;
+  /** False when no field of the form had the focus. */
+  leaveField(): boolean;
+  newProfile(): NewProfile | null;
+}

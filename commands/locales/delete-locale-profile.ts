@@ -1,0 +1,51 @@
+import { DELETED_KEPT_DAYS, DELETING_ROLES, refusalOfDeletion } from '../../src/contract/policy/deletion.ts';
+import { defineCommand, HIDDEN, READY } from '../command.ts';
+import { forEach } from '../each.ts';
+import { takeBack, type Taken } from '../review/taken.ts';
+
+export const deleteLocaleProfile = defineCommand<'locale-profile', object, Taken>({
+  id: 'locale-profile.delete',
+  title: 'Delete locale profile…',
+  section: 'Profile',
+  keywords: ['remove', 'trash', 'erase'],
+  keys: [
+    { press: 'Delete', scope: 'list' },
+    { press: 'Delete', scope: 'record' },
+  ],
+  roles: DELETING_ROLES.locale,
+  target: 'locale-profile',
+  when: ({ role }, on) =>
+    role !== null && on.every(({ status }) => refusalOfDeletion({ kind: 'locale', role, status, own: false }) === null)
+      ? READY
+      : HIDDEN,
+  steps: {},
+  confirm: (on) => {
+    const [first] = on;
+    const one = first && `${first.profile_name || 'No name yet'}, ${first.locale.language} (${first.locale.code})`;
+    return {
+      title: on.length > 1 ? `Delete ${on.length} locale profiles?` : 'Delete this locale profile?',
+      text: `${on.length > 1 ? `They are` : `${one} is`} taken from every list and kept for ${DELETED_KEPT_DAYS} days; undo brings it back.`,
+      yes: 'Delete',
+    };
+  },
+  run: async ({ on, context, ports }) => {
+    const outcome = await forEach(on, async ({ id, version, profile_name: name }) => {
+      const { action_id: actionId } = await ports.api(
+        'locale-profile.delete',
+        { params: { profileId: id } },
+        { version },
+      );
+      return { id, name, actionId };
+    });
+    // A page of something that is gone has nothing to show.
+    const gone = outcome.done.find(({ id }) => id === context.open?.id);
+    const open = on.find(({ id }) => id === gone?.id);
+    if (open) ports.navigate('base-profile', { profileBaseId: open.profile_base_id });
+    ports.forgetRecords(outcome.done.map(({ id }) => id));
+    return outcome;
+  },
+  undo: ({ outcome }) => takeBack(outcome.done),
+  say: ({ done }) => (done.length > 1 ? `${done.length} locale profiles deleted` : 'Profile deleted'),
+  failure: 'Locale Profile',
+  failureMessage: 'Failed to delete locale profile',
+});

@@ -1,0 +1,20 @@
+import type { LOCALE_OUTCOMES } from '../../src/contract/operations/base-profile-writes.ts';
+
+/** What became of one locale that was to be activated for one base profile. */
+export interface LocaleResult {
+  localeId: string;
+  baseProfileName: string;
+  outcome: (typeof LOCALE_OUTCOMES)[number];
+  /** Why it was refused, as a sentence. */
+  reason: string | null;
+}
+
+export type LocaleMove = 'next' | 'previous' | 'page-down' | 'page-up';
+
+/** The locale picker that has the focus, and the list of what came of an activation. */
+export interface LocalePort {
+  move(to: LocaleMove): void;
+  /** Marks the entry under the cursor, or all that were typed as a list of codes. */
+  take(): void;
+  tellResults(results: readonly LocaleResult[]): void;
+}

@@ -1,0 +1,36 @@
+import { nonempty, string } from 'superstruct';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+
+const SIDES = [
+  { id: 'form.keep-mine', title: 'Keep my value…', press: 'Shift+M', side: 'mine' },
+  { id: 'form.take-theirs', title: 'Take their value…', press: 'Shift+T', side: 'theirs' },
+] as const;
+
+/** Somebody else has changed a field that was changed here too: whose value stays. */
+export const chooseSideCommands = SIDES.map(({ id, title, press, side }) =>
+  defineCommand<'none', { field: string }>({
+    id,
+    title,
+    section: 'Profile',
+    keywords: ['conflict', 'merge'],
+    keys: [{ press, scope: 'record' }],
+    roles: ROLES,
+    target: 'none',
+    when: ({ form }) => (form === null || form.conflicts.length === 0 ? HIDDEN : READY),
+    steps: {
+      field: {
+        title: 'Field',
+        prompt: 'Of which field?',
+        shape: nonempty(string()),
+        choices: ({ form }) => form?.conflicts.map(({ name, label }) => ({ value: name, label })) ?? [],
+      },
+    },
+    run: async ({ args, ports }) => {
+      ports.form.resolve(args.field, side);
+      return NOTHING_TO_TELL;
+    },
+    undo: 'none',
+    say: () => '',
+  }),
+);

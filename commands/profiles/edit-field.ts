@@ -1,0 +1,28 @@
+import { nonempty, string } from 'superstruct';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+
+export const editField = defineCommand<'none', { field: string }>({
+  id: 'record.edit-field',
+  title: 'Edit field…',
+  section: 'Profile',
+  keywords: ['change', 'fill in', 'go to field'],
+  keys: [{ press: 'e', scope: 'record' }],
+  roles: ROLES,
+  target: 'none',
+  when: ({ form }) => (form === null ? HIDDEN : READY),
+  steps: {
+    field: {
+      title: 'Field',
+      prompt: 'Which field?',
+      shape: nonempty(string()),
+      choices: ({ form }) => form?.fields.map(({ name, label }) => ({ value: name, label })) ?? [],
+    },
+  },
+  run: async ({ args, ports }) => {
+    ports.form.focusField(args.field);
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => '',
+});

@@ -1,0 +1,49 @@
+import { INVALID_DATE_OF_BIRTH, isDay } from '../../src/contract/policy/date-of-birth.ts';
+import { isOldEnough } from '../../src/contract/policy/age.ts';
+import { problemOfAttribute } from '../../src/contract/policy/field-values.ts';
+import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
+import { contentOfForm } from '../../src/contract/policy/form-values.ts';
+import {
+  missingFieldsOfBaseProfile,
+  missingFieldsOfLocaleProfile,
+  type MissingField,
+} from '../../src/contract/policy/required-fields.ts';
+import type { Role } from '../../src/contract/policy/roles.ts';
+import type { OpenForm } from '../form-port.ts';
+
+/** Something that keeps a form from being saved. */
+export interface FormProblem extends MissingField {
+  kind: 'missing' | 'date-of-birth' | 'invalid';
+  /** A sentence for beside the field. */
+  sentence: string;
+}
+
+/** All that is missing or wrong, in the order of the form; an image's comes last. */
+export function problemsOfForm(form: OpenForm, role: Role): FormProblem[] {
+  const content = contentOfForm(form.kind, form.values, form);
+  const missing =
+    form.kind === 'base'
+      ? missingFieldsOfBaseProfile({ ...content, linkedLocales: form.linkedLocales }, role)
+      : missingFieldsOfLocaleProfile(content, role);
+  const problems: FormProblem[] = missing.map((each) => ({
+    ...each,
+    kind: 'missing',
+    sentence: `${each.label} is missing.`,
+  }));
+  const places = fieldsOf(form.kind).map(({ name }) => name);
+  const place = ({ field }: FormProblem) => (places.includes(field) ? places.indexOf(field) : places.length);
+  return [...problems, ...invalidFields(form)].sort((a, b) => place(a) - place(b));
+}
+
+function invalidFields({ kind, values, today }: OpenForm): FormProblem[] {
+  return fieldsOf(kind).flatMap(({ name, label, source, control }): FormProblem[] => {
+    const value = values[name];
+    if (source.from !== 'attribute' || typeof value !== 'string' || value.trim() === '') return [];
+    if (control === 'date') {
+      const fits = isDay(value) && isOldEnough(value, today);
+      return fits ? [] : [{ field: name, label, kind: 'date-of-birth', sentence: INVALID_DATE_OF_BIRTH.message }];
+    }
+    const problem = problemOfAttribute(source.type, value.trim());
+    return problem === null ? [] : [{ field: name, label, kind: 'invalid', sentence: `${label} ${problem}.` }];
+  });
+}

@@ -1,0 +1,43 @@
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+
+export const dropDraft = defineCommand({
+  id: 'form.drop-draft',
+  title: 'Drop draft',
+  section: 'Profile',
+  keywords: ['discard', 'reset', 'give up', 'changes'],
+  roles: ROLES,
+  target: 'none',
+  when: ({ form }) => (form === null || form.changed === 0 ? HIDDEN : READY),
+  steps: {},
+  confirm: () => ({
+    title: 'Drop what you typed?',
+    text: 'The form goes back to what is stored. This cannot be undone.',
+    yes: 'Drop draft',
+  }),
+  run: async ({ ports }) => {
+    ports.form.dropDraft();
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => 'Draft dropped',
+});
+
+/** One of the three answers to the question about leaving; the others are the dialog's own commands. */
+export const keepDraftAndGo = defineCommand({
+  id: 'form.keep-draft-and-go',
+  title: 'Keep draft and go',
+  section: 'Profile',
+  keys: [{ press: 'k', scope: 'dialog' }],
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: ({ form }) => (form?.leaving ? READY : HIDDEN),
+  steps: {},
+  run: async ({ ports }) => {
+    ports.form.keepDraftAndGo();
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => '',
+});

@@ -1,0 +1,43 @@
+import { localeApprovedMessage } from '../../src/contract/policy/saving.ts';
+import { defineCommand } from '../command.ts';
+import { forEach } from '../each.ts';
+import { judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
+import { takeBack, type Taken } from './taken.ts';
+
+interface Approved extends Taken {
+  label: string;
+  language: string;
+}
+
+export const approveLocaleProfile = defineCommand<'locale-profile', object, Approved>({
+  id: 'locale-profile.approve',
+  title: 'Approve locale profile',
+  section: 'Review',
+  keywords: ['accept', 'publish', 'check', 'geo'],
+  keys: [
+    { press: 'a', scope: 'list' },
+    { press: 'a', scope: 'record' },
+  ],
+  roles: rolesOfEvent('locale', 'approve'),
+  target: 'locale-profile',
+  when: (context, on) => judgeLocaleProfiles(context, on, () => 'approve'),
+  steps: {},
+  run: ({ on, ports }) =>
+    forEach(on, async ({ id, version }) => {
+      const { action_id: actionId, record } = await ports.api(
+        'locale-profile.approve',
+        { params: { profileId: id } },
+        { version },
+      );
+      const { label, language } = record.locale;
+      return { id, name: record.profile_name, actionId, label, language };
+    }),
+  undo: ({ outcome }) => takeBack(outcome.done),
+  say: ({ done }) => {
+    const [first] = done;
+    if (done.length !== 1 || !first) return `${done.length} locale profiles approved`;
+    return localeApprovedMessage(first.name, first.label, first.language);
+  },
+  failure: 'Approving profile failed...',
+  after: 'next',
+});

@@ -1,0 +1,23 @@
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+
+/** For an authenticator app on the same machine, which cannot scan the screen. */
+export const copySecret = defineCommand({
+  id: 'second-factor.copy-secret',
+  title: 'Copy the secret',
+  section: 'Session',
+  keywords: ['totp', 'authenticator', 'one-time code'],
+  // Alt and not a letter alone: the field for the code has the focus.
+  keys: [{ press: 'Alt+c', scope: 'global' }],
+  roles: ROLES,
+  target: 'none',
+  when: ({ route }) => (route === 'register-totp' ? READY : HIDDEN),
+  steps: {},
+  run: async ({ ports }) => {
+    const secret = ports.session.shownSecret();
+    if (secret !== null) await ports.clipboard.write(secret);
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => 'Secret copied',
+});

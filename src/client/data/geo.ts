@@ -1,0 +1,50 @@
+import { assert, type Struct } from 'superstruct';
+import { GEO_OPERATIONS, type GeoOperationId } from '../../contract/operations/geo.ts';
+import type { City, GeoRegionsAnswer } from '../../contract/shapes/geo.ts';
+import { errorOf } from './api-error.ts';
+
+interface GeoConnection {
+  url: string;
+  token: () => Promise<string | null>;
+}
+
+let connection: GeoConnection | null = null;
+
+/** Connects the geo API, which has a base address of its own; called at start. */
+export function connectGeo({ url, token }: GeoConnection): void {
+  connection = { url: url.replace(/\/$/, ''), token };
+}
+
+/** Countries by code, with name and regions. */
+export async function fetchCountries(signal?: AbortSignal): Promise<GeoRegionsAnswer['geo_region_map']> {
+  return (await get<GeoRegionsAnswer>('geo.regions', {}, signal)).geo_region_map;
+}
+
+/** Regions of a country whose names fit the text; an empty text asks for the first ones. */
+export async function fetchRegions(countryCode: string, query: string, signal?: AbortSignal): Promise<string[]> {
+  return (await get<{ states: string[] }>('geo.states', { countryCode, query }, signal)).states;
+}
+
+/** Cities of a region whose names fit the text; an empty text asks for the first ones. */
+export async function fetchCities(
+  place: { countryCode: string; state: string; query: string },
+  signal?: AbortSignal,
+): Promise<City[]> {
+  return (await get<{ cities: City[] }>('geo.cities', place, signal)).cities;
+}
+
+/** Another geo API may stand behind GEO_URL, so what it answers is checked here. */
+async function get<Answer>(id: GeoOperationId, params: Readonly<Record<string, string>>, signal?: AbortSignal) {
+  if (!connection) throw new Error('The geo API was called before the workbench started.');
+  const { path, answer: shape } = GEO_OPERATIONS[id];
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+  const token = await connection.token();
+  const response = await fetch(`${connection.url}${filled}`, {
+    headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+    signal: signal ?? null,
+  });
+  if (!response.ok) throw await errorOf(response);
+  const answer: unknown = await response.json();
+  assert(answer, shape as Struct);
+  return answer as Answer;
+}

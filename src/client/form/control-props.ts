@@ -1,0 +1,25 @@
+import type { FormField } from '../../contract/policy/form-fields.ts';
+import type { FormValue } from '../../contract/policy/form-values.ts';
+import { fieldId } from './focus-field.ts';
+
+/** What every control of a field is given. */
+export interface ControlProps {
+  field: FormField;
+  value: FormValue;
+  change: (value: FormValue) => void;
+  invalid: boolean;
+}
+
+/** Identifier and description of a control, the same for every kind. */
+export function controlAttributes({ field, invalid }: Pick<ControlProps, 'field' | 'invalid'>) {
+  const id = fieldId(field.name);
+  return {
+    id,
+    'aria-invalid': invalid || undefined,
+    ...(invalid && { 'aria-describedby': `${id}-problem` }),
+  };
+}
+
+export function textOf(value: FormValue): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { FormField } from '../../contract/policy/form-fields.ts';
+import { chosenTags, type FormValue } from '../../contract/policy/form-values.ts';
+import { STATUS_LABELS } from '../../contract/policy/status.ts';
+import { Age } from '../ui/age.tsx';
+import { textOf } from './control-props.ts';
+import type { Option } from './field-options.ts';
+import type { ProfileForm } from './use-profile-form.ts';
+
+/** What a value of a field is called; '' for none. */
+export function valueInWords({ control, source }: FormField, value: FormValue, options: readonly Option[]): string {
+  if (source.from === 'named-tag') return value === '' ? 'no' : 'yes';
+  if (control !== 'choice' && control !== 'several') return textOf(value);
+  const labels = chosenTags(value).map((id) => options.find((option) => option.value === id)?.label ?? id);
+  return labels.join(', ');
+}
+
+/** A field as text, for whoever may not fill it in, and for what follows from other fields. */
+export function fieldInWords(field: FormField, form: ProfileForm, options: readonly Option[]): ReactNode {
+  const { source } = field;
+  const { record, localesInWords } = form.subject;
+  if (source.from === 'derived') {
+    const value = textOf(form.values[source.of] ?? '');
+    return source.of === 'dateOfBirth' ? value && <Age dateOfBirth={value} /> : value;
+  }
+  if (source.from === 'record') {
+    if (source.member === 'status') return STATUS_LABELS[record.status];
+    if (source.member === 'active') return record.active ? 'yes' : 'no';
+    if (source.member !== 'selfie_id') return localesInWords;
+  }
+  return valueInWords(field, form.values[field.name] ?? '', options);
+}

@@ -1,0 +1,16 @@
+import { fieldsOf, type FormField } from '../../contract/policy/form-fields.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+
+/** Of a place, these are chosen; the others follow from the city. */
+const CHOSEN_PLACES: ReadonlySet<string> = new Set(['country', 'region', 'city']);
+
+/** Whether a field has a control of its own. The active flag has a command instead. */
+export function isFilledIn({ name, source, control }: FormField): boolean {
+  if (control === 'shown') return false;
+  if (control === 'place') return CHOSEN_PLACES.has(name);
+  return source.from !== 'record' || source.member === 'selfie_id';
+}
+
+export function labelOf(kind: ProfileKind, name: string): string {
+  return fieldsOf(kind).find((field) => field.name === name)?.label ?? name;
+}

@@ -1,0 +1,37 @@
+/** Parts of the page that stand in for what is no field of the form. */
+const PLACES: Readonly<Record<string, string>> = {
+  profile_pictures: 'images',
+  attachments: 'attachments',
+  locale: 'locales',
+};
+
+/** The identifier of a field's control in the document. */
+export function fieldId(name: string): string {
+  return `field-${name}`;
+}
+
+/** Moves the focus to a field, or to the part of the page where its value is given. */
+export function focusField(name: string): void {
+  const field = document.getElementById(fieldId(name)) ?? document.getElementById(PLACES[name] ?? '');
+  if (!field) return;
+  const target = field.matches('[role="toolbar"], fieldset')
+    ? (field.querySelector<HTMLElement>('button, input') ?? field)
+    : field;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'center' });
+}
+
+/** Gives the keys of the record back to whoever typed in a field; false when nobody did. */
+export function leaveField(): boolean {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !focused.closest('[data-form-field]')) return false;
+  const section = focused.closest<HTMLElement>('section');
+  if (section) section.focus({ preventScroll: true });
+  else focused.blur();
+  return true;
+}
+
+/** The name of the field that has the focus. */
+export function focusedField(): string | null {
+  return document.activeElement?.closest('[data-form-field]')?.getAttribute('data-form-field') ?? null;
+}

@@ -1,0 +1,81 @@
+import { Controller } from 'react-hook-form';
+import type { FormField as FieldDeclaration } from '../../contract/policy/form-fields.ts';
+import { ChoiceControl } from './choice-control.tsx';
+import type { ControlProps } from './control-props.ts';
+import { tagIdOf, type Option } from './field-options.ts';
+import { fieldId } from './focus-field.ts';
+import styles from './form.module.css';
+import { PlaceField } from './place-fields.tsx';
+import { SeveralControl } from './several-control.tsx';
+import { SwitchControl } from './switch-control.tsx';
+import { LineControl, ParagraphControl } from './text-control.tsx';
+import type { ProfileForm } from './use-profile-form.ts';
+
+interface Props {
+  field: FieldDeclaration;
+  form: ProfileForm;
+  options: readonly Option[];
+  required: boolean;
+}
+
+/** A field with its label, its control and what is wrong with it. */
+export function FormField({ field, form, options, required }: Props) {
+  const { name, label, control } = field;
+  const id = fieldId(name);
+  const problem = form.problems.find((each) => each.field === name);
+  const wide = control === 'paragraph' || control === 'several';
+  return (
+    <div
+      className={styles.field}
+      data-form-field={name}
+      data-wide={wide || undefined}
+      data-changed={form.changed.includes(name) || undefined}
+    >
+      <label id={`${id}-label`} htmlFor={control === 'several' ? undefined : id}>
+        {label}
+        {required && (
+          <span className={styles.required}>
+            <span aria-hidden="true"> *</span>
+            <span className="visually-hidden"> (required)</span>
+          </span>
+        )}
+      </label>
+      <Controller
+        name={name}
+        control={form.control}
+        render={({ field: { value, onChange } }) => (
+          <Control
+            field={field}
+            value={value ?? ''}
+            change={onChange}
+            invalid={problem !== undefined}
+            form={form}
+            options={options}
+          />
+        )}
+      />
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem.sentence}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Control({ form, options, ...props }: ControlProps & { form: ProfileForm; options: readonly Option[] }) {
+  switch (props.field.control) {
+    case 'paragraph':
+      return <ParagraphControl {...props} />;
+    case 'choice':
+      return <ChoiceControl {...props} options={options} />;
+    case 'several':
+      return <SeveralControl {...props} options={options} />;
+    case 'switch':
+      return <SwitchControl {...props} tagId={tagIdOf(props.field, form.lookups)} />;
+    case 'place':
+      return <PlaceField {...props} values={form.values} setValues={form.setValues} />;
+    default:
+      return <LineControl {...props} />;
+  }
+}

@@ -1,0 +1,96 @@
+import { useSnapshot } from 'valtio';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import { useLocales } from '../data/lookups.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { valueInWords } from './field-in-words.tsx';
+import { optionsOf } from './field-options.ts';
+import styles from './form.module.css';
+import { formState } from './form-state.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import type { Conflict, ProfileForm } from './use-profile-form.ts';
+
+/** What the person must know before they go on: on top of the form. */
+export function FormNotes({ form }: { form: ProfileForm }) {
+  const { leaving } = useSnapshot(formState);
+  const { readOnlyBecause, conflicts, restored, problems, changed } = form;
+  return (
+    <>
+      {readOnlyBecause !== null && <p className={styles.note}>{readOnlyBecause}</p>}
+      {restored && (
+        <div className={styles.note} role="status">
+          Restored from an earlier visit: {changed.length === 1 ? '1 change' : `${changed.length} changes`} that
+          {changed.length === 1 ? ' was' : ' were'} not saved.
+          <CommandButton id="form.drop-draft" size="sm" variant="outline">
+            Drop draft
+          </CommandButton>
+        </div>
+      )}
+      {conflicts.length > 0 && <Conflicts form={form} conflicts={conflicts} />}
+      {problems.length > 0 && (
+        <section className={styles.note} data-tone="error" aria-label="Missing or wrong">
+          <p>
+            {problems.length === 1 ? 'One thing keeps' : `${problems.length} things keep`} this from being saved
+            <CommandButton id="form.next-problem" size="sm" variant="text">
+              Next
+            </CommandButton>
+          </p>
+          <ul className={styles.list}>
+            {problems.map(({ field, label, sentence }) => (
+              <li key={label}>
+                <CommandButton id="record.edit-field" args={{ field }} size="sm" variant="text">
+                  {sentence}
+                </CommandButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {leaving && <LeaveDialog changes={changed.length} />}
+    </>
+  );
+}
+
+/** Fields that somebody else has changed too, both values side by side. Nothing typed is lost until one is chosen. */
+function Conflicts({ form, conflicts }: { form: ProfileForm; conflicts: readonly Conflict[] }) {
+  const locales = useLocales();
+  const { subject, lookups, values } = form;
+  const sources = { lookups, pictures: subject.record.media.profile_pictures, locales };
+  return (
+    <section className={styles.note} data-tone="warning" role="alert" aria-label="Changed by somebody else too">
+      <p>Somebody else has changed this in the meantime. Choose what stays, then save again.</p>
+      <table className={styles.conflicts}>
+        <thead>
+          <tr>
+            <th>Field</th>
+            <th>Mine</th>
+            <th>Theirs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map(({ name, label, theirs }) => {
+            const field = fieldsOf(subject.kind).find((each) => each.name === name);
+            const words = (value = values[name] ?? '') =>
+              (field ? valueInWords(field, value, optionsOf(field, sources)) : '') || '-';
+            return (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <td>
+                  <span>{words()}</span>
+                  <CommandButton id="form.keep-mine" args={{ field: name }} size="sm" variant="outline">
+                    Keep mine
+                  </CommandButton>
+                </td>
+                <td>
+                  <span>{words(theirs)}</span>
+                  <CommandButton id="form.take-theirs" args={{ field: name }} size="sm" variant="outline">
+                    Take theirs
+                  </CommandButton>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { fieldsOf, type FormSection as SectionName } from '../../contract/policy/form-fields.ts';
+import { useLocales } from '../data/lookups.ts';
+import { roleNow, session } from '../session/session-state.ts';
+import { Field, FieldList } from '../ui/field.tsx';
+import { Section } from '../ui/section.tsx';
+import { fieldInWords } from './field-in-words.tsx';
+import { isFilledIn } from './field-kinds.ts';
+import { optionsOf } from './field-options.ts';
+import { FormField } from './form-field.tsx';
+import styles from './form.module.css';
+import { problemsIn } from './problems-in.ts';
+import type { ProfileForm } from './use-profile-form.ts';
+
+interface Props {
+  /** Anchor of the section on its screen. */
+  id: string;
+  title: string;
+  section: SectionName;
+  form: ProfileForm;
+  /** Facts that are no fields of the form. */
+  children?: ReactNode;
+}
+
+/** One section of a form, filled in or read, with the number of its problems. */
+export function FormSection({ id, title, section, form, children }: Props) {
+  useSnapshot(session);
+  const role = roleNow();
+  const locales = useLocales();
+  const sources = { lookups: form.lookups, pictures: form.subject.record.media.profile_pictures, locales };
+  const fields = fieldsOf(form.subject.kind)
+    .filter((field) => field.section === section)
+    .map((field) => ({ field, options: optionsOf(field, sources) }));
+  const isControl = ({ field }: (typeof fields)[number]) => form.readOnlyBecause === null && isFilledIn(field);
+  const controls = fields.filter(isControl).sort((a, b) => placeRank(a.field.name) - placeRank(b.field.name));
+  const facts = fields.filter((each) => !isControl(each));
+  return (
+    <Section
+      id={id}
+      title={title}
+      count={{ value: problemsIn(form, section).length, of: 'missing or wrong', tone: 'error' }}
+    >
+      {controls.length > 0 && (
+        <div className={styles.fields}>
+          {controls.map(({ field, options }) => (
+            <FormField
+              key={field.name}
+              field={field}
+              form={form}
+              options={options}
+              required={role !== null && (field.required?.includes(role) ?? isNeededNow(field.requiredWith, form))}
+            />
+          ))}
+        </div>
+      )}
+      {(facts.length > 0 || children !== undefined) && (
+        <FieldList>
+          {facts.map(({ field, options }) => (
+            <Field
+              key={field.name}
+              label={field.label}
+              wide={field.control === 'several' || field.control === 'paragraph'}
+            >
+              {fieldInWords(field, form, options)}
+            </Field>
+          ))}
+          {children}
+        </FieldList>
+      )}
+    </Section>
+  );
+}
+
+/** Places stand last, beside what follows from them, and a region before its cities. */
+function placeRank(name: string): number {
+  return ['country', 'region', 'city'].indexOf(name);
+}
+
+function isNeededNow(other: string | undefined, { values }: ProfileForm): boolean {
+  return other !== undefined && (values[other] ?? '') !== '';
+}

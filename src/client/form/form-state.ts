@@ -1,0 +1,28 @@
+import { proxy } from 'valtio';
+import type { FormFacts } from '../../../commands/context.ts';
+import type { NewProfile, OpenForm } from '../../../commands/form-port.ts';
+import type { BaseProfileUpdate } from '../../contract/policy/base-profile-update.ts';
+import type { FormValues } from '../../contract/policy/form-values.ts';
+import type { LocaleProfileUpdate } from '../../contract/policy/locale-profile-update.ts';
+
+/** What commands are told of the form on the screen; null while there is none. */
+export const formState = proxy<{ facts: FormFacts | null; leaving: boolean }>({ facts: null, leaving: false });
+
+/** What the form on the screen lends to commands. */
+export interface FormScreen {
+  /** The address it stands at. */
+  path: string;
+  read(): OpenForm;
+  /** Names of the fields that are missing or wrong, once a save was tried. */
+  problems(): readonly { field: string; label: string }[];
+  showProblems(): void;
+  saved(values: FormValues, update: BaseProfileUpdate | LocaleProfileUpdate): Promise<void>;
+  resolve(field: string, side: 'mine' | 'theirs'): void;
+  dropDraft(): void;
+  isChanged(): boolean;
+}
+
+export const formScreen: { current: FormScreen | null } = { current: null };
+
+/** What the page that creates a base profile has chosen. */
+export const newProfile: { current: NewProfile | null } = { current: null };

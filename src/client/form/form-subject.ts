@@ -1,0 +1,61 @@
+import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
+import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
+import { pathOf } from '../../contract/policy/access.ts';
+import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
+import type { FormLookups } from '../../contract/policy/form-values.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+
+/** What a form is about: the record with the little in which the two kinds differ. */
+export interface FormSubject {
+  kind: ProfileKind;
+  record: Pick<
+    BaseProfile,
+    'id' | 'version' | 'status' | 'frozen' | 'active' | 'profile_name' | 'attributes' | 'tags' | 'media'
+  >;
+  selfieId: string;
+  /** What the base profile says, for a locale profile that has no date of birth of its own yet. */
+  knownDateOfBirth: string;
+  linkedLocales: number;
+  reservedLocales: readonly string[];
+  /** The locales or the locale, in words. */
+  localesInWords: string;
+  /** By what a name is unique; null: a base profile's need not be. */
+  nameCheck: { localeId: string; profileBaseId: string } | null;
+  /** Where it stands, so that leaving can be told from staying. */
+  path: string;
+  /** Under which operation and identifier the record is kept. */
+  queryKey: readonly [operation: string, id: string];
+}
+
+export function subjectOfBase(profile: BaseProfile): FormSubject {
+  return {
+    kind: 'base',
+    record: profile,
+    selfieId: profile.selfie_id ?? '',
+    knownDateOfBirth: profile.date_of_birth ?? '',
+    linkedLocales: profile.locales.length,
+    reservedLocales: profile.locales.filter((locale) => locale.profile_id === null).map(({ id }) => id),
+    localesInWords: profile.locales.map(({ code }) => code).join(', '),
+    nameCheck: null,
+    path: pathOf('base-profile', { profileBaseId: profile.id }),
+    queryKey: ['base-profile.get', profile.id],
+  };
+}
+
+export function subjectOfLocale(profile: LocaleProfile, lookups: FormLookups): FormSubject {
+  const typeId = lookups.attributes['dateOfBirth'];
+  const known = profile.base.attributes.find((each) => each.attribute_type_id === typeId)?.value ?? '';
+  const { code, label, language } = profile.locale;
+  return {
+    kind: 'locale',
+    record: profile,
+    selfieId: '',
+    knownDateOfBirth: dateOfBirthFromWire(known)?.day ?? '',
+    linkedLocales: 1,
+    reservedLocales: [],
+    localesInWords: `${label} (${code}, ${language})`,
+    nameCheck: { localeId: profile.locale.id, profileBaseId: profile.profile_base_id },
+    path: pathOf('locale-profile', { profileBaseId: profile.profile_base_id, profileId: profile.id }),
+    queryKey: ['locale-profile.get', profile.id],
+  };
+}

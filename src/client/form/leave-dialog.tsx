@@ -1,0 +1,27 @@
+import { dispatch } from '../context/dispatch.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** What is to become of changes that are not saved. */
+export function LeaveDialog({ changes }: { changes: number }) {
+  return (
+    <Dialog
+      open
+      size="md"
+      title="Leave without saving?"
+      description={`${changes === 1 ? '1 change is' : `${changes} changes are`} not saved. A draft is kept in this browser for you.`}
+      onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
+      footer={
+        <>
+          <CommandButton id="dialog.close">Stay</CommandButton>
+          <CommandButton id="form.keep-draft-and-go" variant="outline">
+            Keep draft and go
+          </CommandButton>
+          <CommandButton id="dialog.accept" variant="primary">
+            Save and go
+          </CommandButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { formScreen, formState } from './form-state.ts';
+
+export type LeavingAnswer = 'save' | 'keep' | 'stay';
+
+let settle: ((answer: LeavingAnswer) => void) | null = null;
+
+/**
+ * Asks what is to become of unsaved changes before another address is shown. `stay` at once when
+ * the person is asked already; null when nothing would be left behind.
+ */
+export function askBeforeLeaving(path: string): Promise<LeavingAnswer> | null {
+  const screen = formScreen.current;
+  if (!screen || screen.path === path || !screen.isChanged()) return null;
+  answerLeaving('stay');
+  formState.leaving = true;
+  return new Promise((resolve) => {
+    settle = resolve;
+  });
+}
+
+/** False when nobody was asked. */
+export function answerLeaving(answer: LeavingAnswer): boolean {
+  if (!settle) return false;
+  formState.leaving = false;
+  settle(answer);
+  settle = null;
+  return true;
+}

@@ -1,0 +1,30 @@
+import { chosenTags, type FormValue, type FormValues } from '../../contract/policy/form-values.ts';
+
+export interface Merged {
+  values: Record<string, FormValue>;
+  /** What somebody else has made of fields that were changed here too. */
+  theirs: Record<string, FormValue>;
+}
+
+/**
+ * Three forms made one: what was stored when the person began, what they have made of it, and what
+ * is stored now. A field that only one side has changed is taken from that side. Where both differ,
+ * the person's own value stays until they choose.
+ */
+export function mergeValues(base: FormValues, mine: FormValues, stored: FormValues): Merged {
+  const values: Record<string, FormValue> = {};
+  const theirs: Record<string, FormValue> = {};
+  for (const name of new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(stored)])) {
+    const [was = '', own = '', now = ''] = [base[name], mine[name], stored[name]];
+    const keepsOwn = !sameValue(own, was) && !sameValue(own, now);
+    values[name] = keepsOwn ? own : now;
+    if (keepsOwn && !sameValue(was, now)) theirs[name] = now;
+  }
+  return { values, theirs };
+}
+
+/** Whether two values would be saved as the same. */
+export function sameValue(one: FormValue = '', other: FormValue = ''): boolean {
+  const text = (value: FormValue) => (typeof value === 'string' ? value.trim() : chosenTags(value).sort().join(' '));
+  return text(one) === text(other);
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
+import { notifyError } from '../notices/notify.ts';
+import { controlAttributes, textOf, type ControlProps } from './control-props.ts';
+import type { Option } from './field-options.ts';
+import styles from './form.module.css';
+
+interface Search<Found> {
+  queryKey: (text: string) => readonly unknown[];
+  queryFn: (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
+  optionOf: (found: Found) => Option;
+  /** Null: it cannot be asked for yet. */
+  enabled: boolean;
+  loading: string;
+  failure: { title: string; message: string };
+}
+
+interface Props<Found> extends Omit<ControlProps, 'change'> {
+  search: Search<Found>;
+  /** undefined: emptied. */
+  choose: (found: Found | undefined) => void;
+}
+
+/**
+ * A place that is chosen by typing a part of its name. What is typed and is no place goes back to
+ * the chosen one when the field is left.
+ */
+export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) {
+  const listId = useId();
+  const chosen = textOf(props.value);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [visited, setVisited] = useState(false);
+  const text = typed ?? '';
+  const { data, error, isFetching } = useQuery({
+    queryKey: search.queryKey(text),
+    queryFn: ({ signal }) => search.queryFn(text, signal),
+    // Loaded as soon as it has to be chosen; what is chosen already is not looked up.
+    enabled: search.enabled && (visited || chosen === ''),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { title, message } = search.failure;
+  useEffect(() => {
+    if (error) notifyError({ title, message });
+  }, [error, title, message]);
+  const found = (data ?? []).map((each) => ({ each, option: search.optionOf(each) }));
+
+  function type(next: string) {
+    const match = found.find(({ option }) => option.label === next);
+    setTyped(match ? null : next);
+    if (match) choose(match.each);
+  }
+  function leave() {
+    if (typed === '') choose(undefined);
+    const fit = found.filter(({ option }) => option.label.toLowerCase() === typed?.trim().toLowerCase());
+    if (fit.length === 1 && fit[0]) choose(fit[0].each);
+    setTyped(null);
+  }
+
+  return (
+    <>
+      <input
+        {...controlAttributes(props)}
+        className={styles.control}
+        type="text"
+        autoComplete="off"
+        list={listId}
+        disabled={!search.enabled}
+        placeholder={search.enabled && isFetching && !data ? search.loading : PLACEHOLDER}
+        value={typed ?? chosen}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => setVisited(true)}
+        onBlur={leave}
+      />
+      <datalist id={listId}>
+        {found.map(({ option }) => (
+          <option key={option.value}>{option.label}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}

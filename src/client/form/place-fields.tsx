@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { FormValues } from '../../contract/policy/form-values.ts';
+import { valuesOfPlace, valuesOfRegion } from '../../contract/policy/place.ts';
+import { fetchCities, fetchCountries, fetchRegions } from '../data/geo.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { notifyError } from '../notices/notify.ts';
+import { ChoiceControl } from './choice-control.tsx';
+import { textOf, type ControlProps } from './control-props.ts';
+import { PlaceControl } from './place-control.tsx';
+
+interface Props extends Omit<ControlProps, 'change'> {
+  values: FormValues;
+  setValues: (values: FormValues) => void;
+}
+
+/** A country has another list of regions, so the old region and city go with it. */
+function CountryField({ setValues, ...props }: Props) {
+  const { data, error } = useQuery({
+    queryKey: queryKeys.geoCountries,
+    queryFn: ({ signal }) => fetchCountries(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    if (error) notifyError({ title: 'Unable to fetch geo config', message: 'Error fetching geo config' });
+  }, [error]);
+  const options = Object.entries(data ?? {}).map(([value, { name }]) => ({ value, label: name }));
+  return (
+    <ChoiceControl {...props} options={options} change={(country) => setValues({ ...valuesOfRegion(''), country })} />
+  );
+}
+
+function RegionField({ values, setValues, ...props }: Props) {
+  const country = textOf(values['country'] ?? '');
+  return (
+    <PlaceControl<string>
+      {...props}
+      search={{
+        queryKey: (text) => queryKeys.geoRegions(country, text),
+        queryFn: (text, signal) => fetchRegions(country, text, signal),
+        optionOf: (region) => ({ value: region, label: region }),
+        enabled: country !== '',
+        loading: 'Loading regions...',
+        failure: { title: 'Unable to fetch regions', message: 'Error fetching region options' },
+      }}
+      choose={(region = '') => {
+        if (region !== props.value) setValues(valuesOfRegion(region));
+      }}
+    />
+  );
+}
+
+function CityField({ values, setValues, ...props }: Props) {
+  const country = textOf(values['country'] ?? '');
+  const region = textOf(values['region'] ?? '');
+  return (
+    <PlaceControl
+      {...props}
+      search={{
+        queryKey: (text) => queryKeys.geoCities(country, region, text),
+        queryFn: (query, signal) => fetchCities({ countryCode: country, state: region, query }, signal),
+        optionOf: ({ city, latitude, longitude }) => ({ value: `${city} ${latitude} ${longitude}`, label: city }),
+        enabled: country !== '' && region !== '',
+        loading: 'Loading cities...',
+        failure: { title: 'Unable to fetch cities', message: 'Error fetching city options' },
+      }}
+      choose={(city) => setValues(city ? valuesOfPlace(city) : valuesOfRegion(region))}
+    />
+  );
+}
+
+const FIELDS = { country: CountryField, region: RegionField, city: CityField };
+
+/** Country, region or city, each offering what lies in the one before. */
+export function PlaceField(props: Props) {
+  const Field = FIELDS[props.field.name as keyof typeof FIELDS];
+  return <Field {...props} />;
+}

@@ -1,0 +1,60 @@
+import { useLayoutEffect, useRef } from 'react';
+import { ref, useSnapshot } from 'valtio';
+import type { FormFacts, NamedField } from '../../../commands/context.ts';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import { isFilledIn } from './field-kinds.ts';
+import { formScreen, formState, type FormScreen } from './form-state.ts';
+import { answerLeaving } from './leaving.ts';
+
+interface Shown {
+  kind: ProfileKind;
+  editable: boolean;
+  changed: number;
+  conflicts: readonly NamedField[];
+  restored: boolean;
+}
+
+/** Lends the form to commands as long as it is on the screen and the person may fill it in. */
+export function useFormScreen({ kind, editable, changed, conflicts, restored }: Shown, screen: FormScreen): void {
+  const newest = useRef(screen);
+  const { leaving } = useSnapshot(formState);
+
+  useLayoutEffect(() => {
+    newest.current = screen;
+    if (!editable) return;
+    const facts: FormFacts = {
+      changed,
+      fields: fieldsOf(kind).filter(isFilledIn).map(named),
+      conflicts: conflicts.map(named),
+      restored,
+      leaving,
+    };
+    if (JSON.stringify(formState.facts) !== JSON.stringify(facts)) formState.facts = ref(facts);
+  });
+
+  useLayoutEffect(() => {
+    if (!editable) return;
+    const lent: FormScreen = {
+      path: newest.current.path,
+      read: () => newest.current.read(),
+      problems: () => newest.current.problems(),
+      showProblems: () => newest.current.showProblems(),
+      saved: (values, update) => newest.current.saved(values, update),
+      resolve: (field, side) => newest.current.resolve(field, side),
+      dropDraft: () => newest.current.dropDraft(),
+      isChanged: () => newest.current.isChanged(),
+    };
+    formScreen.current = lent;
+    return () => {
+      if (formScreen.current !== lent) return;
+      formScreen.current = null;
+      formState.facts = null;
+      answerLeaving('stay');
+    };
+  }, [editable]);
+}
+
+function named({ name, label }: NamedField): NamedField {
+  return { name, label };
+}

@@ -1,0 +1,153 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { useSnapshot } from 'valtio';
+import type { OpenForm } from '../../../commands/form-port.ts';
+import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
+import { dayAt } from '../../contract/policy/date-of-birth.ts';
+import type { FormLookups, FormValue, FormValues } from '../../contract/policy/form-values.ts';
+import { roleNow, session } from '../session/session-state.ts';
+import { useMinute } from '../ui/minute-clock.ts';
+import { whyReadOnly } from './edit-rights.ts';
+import { labelOf } from './field-kinds.ts';
+import type { FormSubject } from './form-subject.ts';
+import { initialValues } from './initial-values.ts';
+import { mergeValues, sameValue } from './merge-values.ts';
+import { reloadSaved } from './reload-saved.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import { useFormScreen } from './use-form-screen.ts';
+import { useNameCheck } from './use-name-check.ts';
+
+export type Values = Record<string, FormValue>;
+
+export interface Conflict {
+  name: string;
+  label: string;
+  theirs: FormValue;
+}
+
+export interface ProfileForm {
+  subject: FormSubject;
+  lookups: FormLookups;
+  control: Control<Values>;
+  values: FormValues;
+  /** null: the person may fill it in. */
+  readOnlyBecause: string | null;
+  /** Names of the fields that differ from what is stored. */
+  changed: readonly string[];
+  /** What is missing or wrong, once a save was tried. */
+  problems: readonly FormProblem[];
+  conflicts: readonly Conflict[];
+  /** Something comes from an earlier visit. */
+  restored: boolean;
+  setValues: (values: FormValues) => void;
+}
+
+/**
+ * The form of a profile: filled from the record, merged with every newer version of it that arrives,
+ * kept as a draft while it differs. Give the component that calls it the record's identifier as its `key`.
+ */
+export function useProfileForm(subject: FormSubject, lookups: FormLookups): ProfileForm {
+  useSnapshot(session);
+  const role = roleNow();
+  const { kind, record, selfieId, knownDateOfBirth } = subject;
+  const now = useMinute();
+  const offset = -now.getTimezoneOffset();
+  const today = dayAt(now, offset);
+  const stored = useMemo(
+    () => initialValues({ kind, stored: record, lookups, selfieId, knownDateOfBirth, today }),
+    [kind, record, lookups, selfieId, knownDateOfBirth, today],
+  );
+  const form = useForm<Values>({ defaultValues: stored });
+  const base = useRef<FormValues>(stored);
+  const [theirs, setTheirs] = useState<Values>({});
+  const [problemsShown, setProblemsShown] = useState(false);
+  const watched = useWatch({ control: form.control });
+  const values: FormValues = { ...stored, ...(watched as Values) };
+  const setValues = (next: FormValues) => {
+    for (const [name, value] of Object.entries(next)) form.setValue(name, value);
+  };
+
+  // In the same turn as the drawing: a save that ends in between must not be merged with older values.
+  useLayoutEffect(() => {
+    if (base.current === stored) return;
+    const mine = { ...form.getValues() };
+    const merged = mergeValues(base.current, mine, stored);
+    base.current = stored;
+    for (const [name, value] of Object.entries(merged.values)) {
+      if (!sameValue(value, mine[name])) form.setValue(name, value);
+    }
+    setTheirs((before) => {
+      const kept = Object.keys(before).map((name): [string, FormValue] => [name, stored[name] ?? '']);
+      return { ...Object.fromEntries(kept), ...merged.theirs };
+    });
+  }, [stored, form]);
+
+  const readOnlyBecause = whyReadOnly({ kind, role, status: record.status, frozen: record.frozen });
+  const changed = Object.keys(stored).filter((name) => !sameValue(values[name], stored[name]));
+  const conflicts = Object.entries(theirs)
+    .filter(([name, value]) => !sameValue(values[name], value))
+    .map(([name, value]) => ({ name, label: labelOf(kind, name), theirs: value }));
+  const draft = useFormDraft({ subject, editable: readOnlyBecause === null, stored, values, setValues, setTheirs });
+  const nameProblem = useNameCheck(subject, values, readOnlyBecause === null);
+
+  const read = (): OpenForm => ({
+    kind,
+    id: record.id,
+    version: record.version,
+    status: record.status,
+    profileName: record.profile_name,
+    values: { ...stored, ...form.getValues() },
+    stored,
+    pictureLevels: record.media.profile_pictures.map((item) => item.attachment_adult_level_tag_id),
+    attachmentLevels: record.media.attachments.map((item) => item.attachment_adult_level_tag_id),
+    linkedLocales: subject.linkedLocales,
+    reservedLocales: subject.reservedLocales,
+    lookups,
+    today,
+    offset,
+  });
+  const problemsNow = () => [...(role ? problemsOfForm(read(), role) : []), ...nameProblem];
+  const problems = problemsShown && readOnlyBecause === null ? problemsNow() : nameProblem;
+
+  useFormScreen(
+    { kind, editable: readOnlyBecause === null, changed: changed.length, conflicts, restored: draft.restored },
+    {
+      path: subject.path,
+      read,
+      problems: problemsNow,
+      showProblems: () => setProblemsShown(true),
+      isChanged: () => changed.length > 0,
+      async saved(sent, update) {
+        // What was typed while the save was under way stays, and differs from what was sent.
+        base.current = sent;
+        setTheirs({});
+        setProblemsShown(false);
+        draft.sent();
+        await reloadSaved(subject.queryKey, update, lookups);
+      },
+      resolve(field, side) {
+        const value = theirs[field];
+        if (side === 'theirs' && value !== undefined) form.setValue(field, value);
+        setTheirs(({ [field]: _chosen, ...others }) => others);
+      },
+      dropDraft() {
+        setValues(stored);
+        setTheirs({});
+        setProblemsShown(false);
+        draft.sent();
+      },
+    },
+  );
+  return {
+    subject,
+    lookups,
+    control: form.control,
+    values,
+    readOnlyBecause,
+    changed,
+    problems,
+    conflicts,
+    restored: draft.restored,
+    setValues,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Outcome } from '../../../commands/command.ts';
+import type { CommandId } from '../../../commands/command-ids.ts';
+import { stepsOf } from '../../../commands/execute.ts';
+import type { DraftPlace } from '../session/drafts/drafts.ts';
+import { drafts } from '../session/drafts/page-drafts.ts';
+import { currentStep, paletteState, type Asking } from './palette-state.ts';
+
+interface Sent {
+  command: CommandId;
+  on: readonly string[];
+  places: readonly DraftPlace[];
+}
+
+/** Texts that were handed to a command whose outcome is not known yet. */
+let underWay: readonly Sent[] = [];
+
+/** Keeps what is typed on a page that asks for a text, for this command and these records. */
+export function keepTyped(asking: Asking, text: string): void {
+  const place = placeOf(asking, currentStep(asking).name);
+  if (place === null) return;
+  if (text.trim() === '') drafts.drop(place);
+  else drafts.keep(place, text);
+}
+
+/** Puts back what the person typed here and did not send, unless something is typed already. */
+export async function restoreTyped(asking: Asking): Promise<void> {
+  const place = placeOf(asking, currentStep(asking).name);
+  if (place === null) return;
+  const text = await drafts.read(place);
+  if (typeof text !== 'string' || paletteState.asking !== asking || paletteState.query !== '') return;
+  paletteState.query = text;
+  paletteState.restored = true;
+}
+
+/** All steps are answered: the texts wait for the command's outcome, as a refused call must not lose them. */
+export function handOver(asking: Asking): void {
+  const places = asking.names.flatMap((name) => placeOf(asking, name) ?? []);
+  if (places.length > 0) underWay = [...underWay, { command: asking.command.id, on: ids(asking), places }];
+}
+
+/** What the command has done needs no draft any more. */
+export function forgetTyped(command: CommandId, { done, failed }: Outcome): void {
+  const doneIds = new Set(done.map((each) => ('id' in each ? each.id : null)));
+  const isOver = ({ on }: Sent) => (on.length === 0 ? failed.length === 0 : on.every((id) => doneIds.has(id)));
+  const over = underWay.filter((sent) => sent.command === command && isOver(sent));
+  underWay = underWay.filter((sent) => !over.includes(sent));
+  for (const place of over.flatMap(({ places }) => places)) drafts.drop(place);
+}
+
+function placeOf(asking: Asking, name: string): DraftPlace | null {
+  const step = stepsOf(asking.command).find(([known]) => known === name)?.[1];
+  if (!step || step.choices) return null;
+  return { key: `${asking.command.id} ${ids(asking).sort().join(' ')}`, field: name };
+}
+
+function ids({ on }: Asking): string[] {
+  return on.map(({ id }) => id);
+}

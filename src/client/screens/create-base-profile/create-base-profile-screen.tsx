@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { Scope } from '../../context/scope.tsx';
+import { useTags } from '../../data/lookups.ts';
+import { fieldId } from '../../form/focus-field.ts';
+import { newProfile } from '../../form/form-state.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { LocalePicker } from '../../ui/locale-picker/locale-picker.tsx';
+import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import styles from './create-base-profile.module.css';
+
+/** A draft needs a profile type; locales reserved here are created when it is approved. */
+export function CreateBaseProfileScreen() {
+  const types = Object.values(useTags().find(({ name }) => name === 'profileType')?.tags ?? {});
+  const [profileType, setProfileType] = useState('');
+  const [locales, setLocales] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    newProfile.current = { profileType, locales };
+    return () => {
+      newProfile.current = null;
+    };
+  }, [profileType, locales]);
+
+  return (
+    <Scope name="create" className={styles.screen ?? ''}>
+      <ScreenHeading
+        title="Create base profile"
+        actions={
+          <CommandButton id="base-profile.create" variant="primary">
+            Create
+          </CommandButton>
+        }
+      />
+      <div className={styles.form}>
+        <fieldset className={styles.types} id={fieldId('profileType')}>
+          <legend>
+            Profile type <span className={styles.required}>(required)</span>
+          </legend>
+          {types.length === 0 && <p>The profile types are not loaded. Reload the site to try again.</p>}
+          {types.map(({ id, label }) => (
+            <label key={id} className={styles.type}>
+              <input
+                type="radio"
+                name="profile-type"
+                value={id}
+                checked={profileType === id}
+                onChange={() => setProfileType(id)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <section aria-labelledby="reserved-locales">
+          <h2 id="reserved-locales">Reserved locales</h2>
+          <p className={styles.hint}>
+            Each becomes a locale profile when the base profile is approved. A save needs at least one; they can be
+            chosen later as well.
+          </p>
+          <LocalePicker
+            label="Reserved locales"
+            marked={locales}
+            onMarked={setLocales}
+            prompt="Code, language or country; or paste a list of codes"
+          />
+        </section>
+      </div>
+    </Scope>
+  );
+}

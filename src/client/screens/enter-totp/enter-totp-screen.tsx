@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { navigate } from 'wouter/use-browser-location';
+import { homeRoute, pathOf } from '../../../contract/policy/access.ts';
+import { useSession } from '../../app/session-context.ts';
+import { needsSecondFactor } from '../../session/claims.ts';
+import { answerToSecondFactorError } from '../../session/second-factor/second-factor-errors.ts';
+import { roleNow, session as sessionState } from '../../session/session-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { CODE_LENGTH, CodeField } from '../../ui/code-field.tsx';
+import styles from './enter-totp.module.css';
+
+/** Shown at sign-in when the page was reloaded: the SDK forgets a sign-in that awaits its code. */
+const INTERRUPTED = 'The sign-in was interrupted. Sign in again to enter your one-time code.';
+
+/** The second half of a sign-in: the code that the authenticator app shows. */
+export function EnterTotpScreen() {
+  const session = useSession();
+  const { challenged } = useSnapshot(sessionState);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    document.title = 'One-time code · Dossier';
+    field.current?.focus();
+    if (!sessionState.challenged) leave();
+
+    function leave() {
+      const { user, factorEnrolled } = sessionState;
+      const role = roleNow();
+      if (user && role && !needsSecondFactor(user) && !factorEnrolled) {
+        navigate(pathOf(homeRoute(role)), { replace: true });
+      } else {
+        void session.signOut(INTERRUPTED);
+      }
+    }
+  }, [session]);
+
+  async function send(complete: string) {
+    if (busy) return;
+    if (complete.length < CODE_LENGTH) {
+      setProblem(`Enter the ${CODE_LENGTH} digits of the code.`);
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      await session.answerChallenge(complete);
+    } catch (error) {
+      const { message, way } = answerToSecondFactorError(error);
+      if (way === 'sign-in') {
+        await session.signOut(message);
+        return;
+      }
+      setBusy(false);
+      setCode('');
+      setProblem(message);
+      field.current?.focus();
+      return;
+    }
+    const role = roleNow();
+    if (role) navigate(pathOf(homeRoute(role)), { replace: true });
+  }
+
+  if (!challenged && !busy) return null;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(code);
+      }}
+    >
+      <h1>One-time code</h1>
+      <p className={styles.hint}>Open your authenticator app and enter the code it shows for Dossier.</p>
+      <CodeField
+        ref={field}
+        label="Code"
+        value={code}
+        onChange={setCode}
+        onComplete={(complete) => void send(complete)}
+        problem={problem}
+        busy={busy}
+      />
+      <Button type="submit" variant="primary" size="lg" busy={busy} hint="↵">
+        Confirm
+      </Button>
+      <Button variant="text" onClick={() => navigate(pathOf('login'))}>
+        Sign in with another account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Scope } from '../../context/scope.tsx';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LocaleProfilePage } from './locale-profile-page.tsx';
+import styles from './locale-profile.module.css';
+
+/** One locale profile: loads it, and says why where it cannot. */
+export function LocaleProfileScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const id = params['profileId'] ?? '';
+  const { data, error } = useQuery({
+    queryKey: queryKeys.localeProfile(id),
+    queryFn: ({ signal }) => api('locale-profile.get', { params: { profileId: id } }, { signal }),
+  });
+  if (data) return <LocaleProfilePage key={id} profile={data} />;
+  return (
+    <Scope name="record" className={styles.screen ?? ''}>
+      <ScreenHeading title="Locale profile" actions={<CommandButton id="record.back">Back</CommandButton>} />
+      {error ? (
+        <ErrorState
+          message="Fetching locale profile failed"
+          detail={error.message}
+          action={<CommandButton id="record.reload">Retry</CommandButton>}
+        />
+      ) : (
+        <Skeleton rows={12} label="Loading locale profile" />
+      )}
+    </Scope>
+  );
+}

@@ -1,0 +1,18 @@
+export interface Timer {
+  cancel(): void;
+}
+
+/** The time and its timers; tests put a clock of their own here. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  after(milliseconds: number, run: () => void): Timer;
+}
+
+export const browserClock: Clock = {
+  now: () => Date.now(),
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return { cancel: () => clearTimeout(timer) };
+  },
+};

@@ -1,0 +1,83 @@
+import type { KeyStore, SealedDraft } from './draft-seal.ts';
+
+const DATABASE = 'dossier.drafts';
+const DRAFTS = 'drafts';
+const KEYS = 'keys';
+const BROWSER_KEY = 'browser';
+
+/** Where sealed drafts lie. Every call rejects where the browser refuses storage. */
+export interface DraftStore extends KeyStore {
+  get(id: string): Promise<SealedDraft | undefined>;
+  put(draft: SealedDraft): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** What is stored, the oldest first, without its text. */
+  ages(): Promise<readonly { id: string; savedAt: number }[]>;
+}
+
+/** IndexedDB: the only storage of a browser that keeps a key which cannot be read out. */
+export function openDraftStore(): DraftStore {
+  let opened: Promise<IDBDatabase> | null = null;
+  const database = () => (opened ??= open());
+  const inside = async <T>(name: string, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) => {
+    const transaction = (await database()).transaction(name, mode);
+    const answer = answerOf(ask(transaction.objectStore(name)));
+    await Promise.all([answer, completed(transaction)]);
+    return answer;
+  };
+  return {
+    get: (id) => inside(DRAFTS, 'readonly', (store) => store.get(id) as IDBRequest<SealedDraft | undefined>),
+    put: async (draft) => void (await inside(DRAFTS, 'readwrite', (store) => store.put(draft))),
+    async remove(ids) {
+      const transaction = (await database()).transaction(DRAFTS, 'readwrite');
+      for (const id of ids) transaction.objectStore(DRAFTS).delete(id);
+      await completed(transaction);
+    },
+    async ages() {
+      const all = await inside(
+        DRAFTS,
+        'readonly',
+        (store) => store.index('savedAt').getAll() as IDBRequest<SealedDraft[]>,
+      );
+      return all.map(({ id, savedAt }) => ({ id, savedAt }));
+    },
+    async browserKey(create) {
+      const read = () =>
+        inside(KEYS, 'readonly', (store) => store.get(BROWSER_KEY) as IDBRequest<CryptoKey | undefined>);
+      const known = await read();
+      if (known) return known;
+      const made = await create();
+      try {
+        // `add` and not `put`: of two tabs that make one at the same time, the first stays.
+        await inside(KEYS, 'readwrite', (store) => store.add(made, BROWSER_KEY));
+        return made;
+      } catch {
+        const first = await read();
+        if (first) return first;
+        throw new Error('The browser keeps no key for drafts.');
+      }
+    },
+  };
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(KEYS);
+    request.result.createObjectStore(DRAFTS, { keyPath: 'id' }).createIndex('savedAt', 'savedAt');
+  });
+  return answerOf(request);
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser refused storage.')));
+  });
+}
+
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser refused storage.')));
+  });
+}

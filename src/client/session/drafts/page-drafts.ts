@@ -1,0 +1,15 @@
+import { browserClock } from '../clock.ts';
+import { session } from '../session-state.ts';
+import { openDraftStore } from './draft-store.ts';
+import { createDrafts } from './drafts.ts';
+
+/** The drafts of this page, for whoever is signed in on it. */
+export const drafts = createDrafts(openDraftStore(), browserClock, () => session.user?.claims.user_id ?? null);
+
+/** Seals what waits when the page is hidden or left. A page that is closed may not live to finish, so the pause is short. */
+export function flushDraftsOnLeaving(): void {
+  window.addEventListener('pagehide', () => void drafts.flush());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void drafts.flush();
+  });
+}

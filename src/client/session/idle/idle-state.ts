@@ -1,0 +1,11 @@
+import { proxy } from 'valtio';
+
+export interface IdleWarning {
+  /** When the sign-out comes, in milliseconds since 1970. */
+  signOutAt: number;
+  /** The person has been active again: the warning goes by itself in a moment. */
+  answered: boolean;
+}
+
+/** The warning before the idle sign-out; null while there is none. */
+export const idleState = proxy<{ warning: IdleWarning | null }>({ warning: null });

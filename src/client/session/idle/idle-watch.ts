@@ -1,0 +1,124 @@
+import type { Clock, Timer } from '../clock.ts';
+import { IDLE_LIMIT, IDLE_WARNING } from '../limits.ts';
+import { idleState } from './idle-state.ts';
+import type { SharedActivity } from './shared-activity.ts';
+
+/** Activity is told to other tabs at most so often, in milliseconds: a moving pointer makes 60 events a second. */
+const TELL_EVERY = 1_000;
+/** An answered warning stays for so long, so that a click on its way to it hits nothing below. Milliseconds. */
+const ANSWERED_STAYS = 2_000;
+
+export interface IdleWatch {
+  /** @param resumed the sign-in is from an earlier page: what other tabs noted counts */
+  start(resumed: boolean): void;
+  stop(): void;
+  /** The person did something on this page. */
+  active(): void;
+  /** The person said so: the warning goes at once. */
+  stay(): void;
+  /** Looks at the clock: timers stand still while a tab or a machine sleeps. */
+  wake(): void;
+}
+
+/**
+ * Measures how long a person has done nothing in any tab. Decides by the clock and not by counting
+ * ticks, warns after 18 minutes and signs out after 20.
+ */
+export function createIdleWatch(clock: Clock, shared: SharedActivity, signOut: () => void): IdleWatch {
+  let running = false;
+  let last = 0;
+  let told = 0;
+  let timer: Timer | null = null;
+  let closing: Timer | null = null;
+
+  function decide(): void {
+    timer?.cancel();
+    if (!running) return;
+    last = lastAnywhere();
+    const idle = clock.now() - last;
+    if (idle >= IDLE_LIMIT) {
+      stop();
+      signOut();
+      return;
+    }
+    if (idle >= IDLE_WARNING) warn();
+    else if (idleState.warning) answer();
+    timer = clock.after((idle >= IDLE_WARNING ? IDLE_LIMIT : IDLE_WARNING) - idle, decide);
+  }
+
+  /** What was noted before this machine's clock was set back lies ahead, and must not keep anybody signed in. */
+  function lastAnywhere(): number {
+    const now = clock.now();
+    const elsewhere = shared.last() ?? 0;
+    return Math.max(Math.min(last, now), elsewhere > now ? 0 : elsewhere);
+  }
+
+  function warn(): void {
+    closing?.cancel();
+    idleState.warning = { signOutAt: last + IDLE_LIMIT, answered: false };
+  }
+
+  function answer(): void {
+    if (!idleState.warning || idleState.warning.answered) return;
+    idleState.warning.answered = true;
+    closing = clock.after(ANSWERED_STAYS, closeWarning);
+  }
+
+  function closeWarning(): void {
+    closing?.cancel();
+    idleState.warning = null;
+  }
+
+  /** Without setting the timer anew: it looks at `last` when it comes. */
+  function note(at: number): void {
+    last = Math.max(last, at);
+    if (idleState.warning) decide();
+  }
+
+  function tell(at: number): void {
+    told = at;
+    shared.tell(at);
+  }
+
+  function stop(): void {
+    running = false;
+    timer?.cancel();
+    closeWarning();
+  }
+
+  shared.onTold((at) => {
+    if (running) note(at);
+  });
+
+  return {
+    start(resumed) {
+      running = true;
+      const now = clock.now();
+      last = (resumed ? shared.last() : null) ?? now;
+      if (last === now) tell(now);
+      decide();
+    },
+    stop() {
+      stop();
+      shared.forget();
+    },
+    active() {
+      if (!running) return;
+      const now = clock.now();
+      // Too late: a key after the limit does not bring the session back, whatever the timer did.
+      if (now - last >= IDLE_LIMIT && now - lastAnywhere() >= IDLE_LIMIT) {
+        decide();
+        return;
+      }
+      note(now);
+      if (now - told >= TELL_EVERY) tell(now);
+    },
+    stay() {
+      if (!running) return;
+      note(clock.now());
+      tell(clock.now());
+      closeWarning();
+    },
+    wake: decide,
+  };
+}

@@ -1,0 +1,22 @@
+import type { TokenFacts } from '../claims.ts';
+import { EXPIRY_MARGIN, RENEWAL_LEAD } from '../limits.ts';
+
+/**
+ * When a token runs out by this machine's clock, in milliseconds since 1970. A token that has just
+ * come lives as long as it says, whatever the clock here shows; of an older one only the provider's
+ * own time is known.
+ */
+export function expiryOf({ issuedAtTime, expirationTime }: TokenFacts, now: number, justCame: boolean): number {
+  const expiry = Date.parse(expirationTime);
+  return justCame ? now + (expiry - Date.parse(issuedAtTime)) : expiry;
+}
+
+/** With less than 30 s left a token is not sent any more. */
+export function countsAsExpired(expiresAt: number, now: number): boolean {
+  return expiresAt - now <= EXPIRY_MARGIN;
+}
+
+/** Milliseconds until the renewal is due, 5 minutes before the token runs out; never negative. */
+export function untilRenewal(expiresAt: number, now: number): number {
+  return Math.max(0, expiresAt - RENEWAL_LEAD - now);
+}

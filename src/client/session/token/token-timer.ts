@@ -1,0 +1,66 @@
+import type { Clock, Timer } from '../clock.ts';
+import { untilRenewal } from './token-life.ts';
+
+/** Waits after a renewal that could not reach the provider; doubled each time, up to the second. Milliseconds. */
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 60_000;
+/** A provider whose tokens live for less than the lead must not be asked without a pause. Milliseconds. */
+const LEAST_PAUSE = 30_000;
+
+export interface TokenTimer {
+  /** Goes on with the token that runs out then, in milliseconds since 1970. */
+  follow(expiresAt: number): void;
+  /** Looks at the clock: timers stand still while a machine sleeps. */
+  wake(): void;
+  stop(): void;
+}
+
+/**
+ * Renews the token 5 minutes before it runs out. The SDK alone renews only when a call needs it.
+ *
+ * @param renew asks for a new token, which then comes through `follow`; rejects when the provider
+ *   could not be reached, and is tried again with growing pauses
+ */
+export function createTokenTimer(clock: Clock, renew: () => Promise<void>): TokenTimer {
+  let timer: Timer | null = null;
+  let dueAt: number | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let pause = FIRST_PAUSE;
+
+  function dueIn(delay: number): void {
+    timer?.cancel();
+    dueAt = clock.now() + delay;
+    timer = clock.after(delay, () => void attempt());
+  }
+
+  function stop(): void {
+    timer?.cancel();
+    timer = null;
+    dueAt = null;
+  }
+
+  async function attempt(): Promise<void> {
+    stop();
+    askedAt = clock.now();
+    try {
+      await renew();
+      pause = FIRST_PAUSE;
+    } catch {
+      // A token that came by another way meanwhile has set the timer already.
+      if (dueAt !== null) return;
+      dueIn(pause);
+      pause = Math.min(LONGEST_PAUSE, pause * 2);
+    }
+  }
+
+  return {
+    follow(expiresAt) {
+      const now = clock.now();
+      dueIn(Math.max(untilRenewal(expiresAt, now), askedAt + LEAST_PAUSE - now));
+    },
+    wake() {
+      if (dueAt !== null && clock.now() >= dueAt) void attempt();
+    },
+    stop,
+  };
+}

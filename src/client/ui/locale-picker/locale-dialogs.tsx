@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { LocaleResult } from '../../../../commands/locales/port.ts';
+import { dispatch } from '../../context/dispatch.ts';
+import { localeState, type LocaleQuestion } from '../../context/locale-state.ts';
+import { api } from '../../data/api-instance.ts';
+import { useLocales } from '../../data/lookups.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { CommandButton } from '../command-button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { LocalePicker } from './locale-picker.tsx';
+import styles from './locale-picker.module.css';
+
+const close = () => void dispatch({ id: 'dialog.close' }, 'button');
+
+/** The picker that a command asked for, and what came of an activation. */
+export function LocaleDialogs() {
+  const { question, marked, results } = useSnapshot(localeState);
+  return (
+    <>
+      {question && <PickerDialog question={question} marked={marked} />}
+      {results && !question && <ResultsDialog results={results} />}
+    </>
+  );
+}
+
+function PickerDialog({ question, marked }: { question: Readonly<LocaleQuestion>; marked: readonly string[] }) {
+  const { title, prompt, yes, profileBaseId } = question;
+  const active = useQuery({
+    queryKey: queryKeys.activeLocales(profileBaseId ?? ''),
+    queryFn: ({ signal }) =>
+      api('base-profile.active-locales', { params: { profileBaseId: profileBaseId ?? '' } }, { signal }),
+    enabled: profileBaseId !== null,
+  });
+  const there = useMemo(() => new Set(active.data?.result.map(({ id }) => id)), [active.data]);
+  const count = marked.length === 0 ? '' : ` ${marked.length} ${marked.length === 1 ? 'locale' : 'locales'}`;
+  return (
+    <Dialog
+      open
+      title={title}
+      description={prompt}
+      onClose={close}
+      footer={
+        <>
+          <CommandButton id="dialog.close">Cancel</CommandButton>
+          <CommandButton id="dialog.accept" variant="primary">
+            {`${yes}${count}`}
+          </CommandButton>
+        </>
+      }
+    >
+      {active.error && <p role="alert">Fetching locales failed. {active.error.message}</p>}
+      <LocalePicker
+        label={title}
+        prompt="fr, German, Brazil …"
+        marked={marked}
+        onMarked={(ids) => (localeState.marked = ids)}
+        alreadyThere={there}
+      />
+    </Dialog>
+  );
+}
+
+const OUTCOMES: Readonly<Record<LocaleResult['outcome'], string>> = {
+  created: 'created',
+  already_there: 'already there',
+  refused: 'refused',
+};
+
+function ResultsDialog({ results }: { results: readonly LocaleResult[] }) {
+  const locales = useLocales();
+  const several = new Set(results.map(({ baseProfileName }) => baseProfileName)).size > 1;
+  return (
+    <Dialog
+      open
+      scrolls
+      title="What came of each locale"
+      onClose={close}
+      footer={<CommandButton id="dialog.close">Close</CommandButton>}
+    >
+      <table className={styles.results}>
+        <thead>
+          <tr>
+            {several && <th>Profile</th>}
+            <th>Locale</th>
+            <th>Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map(({ localeId, baseProfileName, outcome, reason }) => {
+            const locale = locales.find(({ id }) => id === localeId);
+            return (
+              <tr key={`${baseProfileName} ${localeId}`}>
+                {several && <td>{baseProfileName}</td>}
+                <td>{locale ? `${locale.language} (${locale.code})` : localeId}</td>
+                <td>
+                  {OUTCOMES[outcome]}
+                  {reason !== null && `: ${reason}`}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}

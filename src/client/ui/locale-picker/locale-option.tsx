@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react';
+import type { Locale } from '../../../contract/shapes/lookups.ts';
+import { Icon } from '../icon.tsx';
+import { countriesOf } from './countries.ts';
+import styles from './locale-picker.module.css';
+
+interface LocaleOptionProps {
+  id: string;
+  locale: Locale;
+  current: boolean;
+  marked: boolean;
+  /** Has a locale profile already. */
+  there: boolean;
+  onChoose: () => void;
+}
+
+/** More countries would not fit beside the name. */
+const MOST_COUNTRIES = 3;
+
+/** One locale of the list; the field keeps the focus and names the current one. */
+export function LocaleOption({ id, locale, current, marked, there, onChoose }: LocaleOptionProps) {
+  const countries = countriesOf(locale.code);
+  return (
+    // Keys reach it through the field, by commands.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      aria-selected={marked}
+      aria-disabled={there || undefined}
+      data-current={current || undefined}
+      tabIndex={-1}
+      className={styles.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={styles.check}>{marked && <Icon of={Check} />}</span>
+      <span className={styles.code}>{locale.code}</span>
+      <span className={styles.name}>
+        {locale.language} · <span lang={locale.code}>{locale.label}</span>
+      </span>
+      <span className={styles.detail}>
+        {there
+          ? 'active already'
+          : countries.slice(0, MOST_COUNTRIES).join(', ') + (countries.length > MOST_COUNTRIES ? ' …' : '')}
+      </span>
+    </div>
+  );
+}

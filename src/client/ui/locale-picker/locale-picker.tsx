@@ -1,0 +1,168 @@
+import { useEffect, useId, useMemo, useRef, useState, type ClipboardEvent } from 'react';
+import type { LocaleMove } from '../../../../commands/locales/port.ts';
+import { localePicker } from '../../context/locale-state.ts';
+import { Scope } from '../../context/scope.tsx';
+import { useLocales } from '../../data/lookups.ts';
+import { LocaleOption } from './locale-option.tsx';
+import { MarkedLocales } from './marked-locales.tsx';
+import { matchLocales, readCodes } from './match-locales.ts';
+import styles from './locale-picker.module.css';
+
+interface LocalePickerProps {
+  /** What is chosen, for screen readers. */
+  label: string;
+  /** Identifiers of the marked locales, in the order of marking. */
+  marked: readonly string[];
+  onMarked: (ids: readonly string[]) => void;
+  /** Identifiers of locales that cannot be chosen because they have a locale profile. */
+  alreadyThere?: ReadonlySet<string>;
+  /** Shown in the empty field. */
+  prompt?: string;
+}
+
+/** Entries that a page key moves by. */
+const PAGE = 8;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Chooses any number of the 184 locales: by typing a code, a language or a country, or by typing or
+ * pasting a list of codes. Enter marks; what was typed goes, so that the next one can follow.
+ */
+export function LocalePicker({ label, marked, onMarked, alreadyThere = NONE, prompt }: LocalePickerProps) {
+  const id = useId();
+  const locales = useLocales();
+  const [query, setQuery] = useState('');
+  const [cursor, setCursor] = useState(0);
+  const [told, setTold] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const matches = useMemo(() => matchLocales(query, locales), [query, locales]);
+  const at = Math.min(cursor, matches.length - 1);
+
+  const nameOf = (localeId: string) => locales.find((each) => each.id === localeId)?.code ?? localeId;
+
+  function type(text: string) {
+    setQuery(text);
+    setCursor(0);
+    setTold('');
+  }
+
+  /** True when the text was a list of codes. */
+  function takeCodes(text: string): boolean {
+    const codes = readCodes(text, locales);
+    if (!codes) return false;
+    const there = codes.known.filter((each) => alreadyThere.has(each));
+    const fresh = codes.known.filter((each) => !alreadyThere.has(each) && !marked.includes(each));
+    onMarked([...marked, ...fresh]);
+    type('');
+    setTold(
+      [
+        `${fresh.length} marked.`,
+        there.length > 0 && `Active already: ${there.map(nameOf).join(', ')}.`,
+        codes.unknown.length > 0 && `Unknown codes: ${codes.unknown.join(', ')}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
+    return true;
+  }
+
+  function toggle(localeId: string) {
+    if (alreadyThere.has(localeId)) {
+      setTold(`${nameOf(localeId)} is active already.`);
+      return;
+    }
+    onMarked(marked.includes(localeId) ? marked.filter((each) => each !== localeId) : [...marked, localeId]);
+    if (query !== '') type('');
+    setTold('');
+  }
+
+  const handle = {
+    move(to: LocaleMove) {
+      const steps: Record<LocaleMove, number> = { next: 1, previous: -1, 'page-down': PAGE, 'page-up': -PAGE };
+      setCursor(Math.max(0, Math.min(matches.length - 1, at + steps[to])));
+    },
+    take() {
+      const locale = matches[at];
+      if (takeCodes(query)) return;
+      if (locale) toggle(locale.id);
+      else setTold(`Nothing fits “${query}”.`);
+    },
+  };
+  const latest = useRef(handle);
+  useEffect(() => {
+    latest.current = handle;
+  });
+  const [lent] = useState(() => ({
+    move: (to: LocaleMove) => latest.current.move(to),
+    take: () => latest.current.take(),
+  }));
+  useEffect(
+    () => () => {
+      if (localePicker.current === lent) localePicker.current = null;
+    },
+    [lent],
+  );
+
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  function paste(event: ClipboardEvent) {
+    if (takeCodes(event.clipboardData.getData('text'))) event.preventDefault();
+  }
+
+  return (
+    <Scope name="locale-picker" className={styles.picker ?? ''}>
+      <input
+        className={styles.field}
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+        aria-describedby={`${id}-told`}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={prompt}
+        value={query}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => (localePicker.current = lent)}
+        onPaste={paste}
+      />
+      <MarkedLocales
+        marked={marked}
+        locales={locales}
+        onRemove={(localeId) => onMarked(marked.filter((each) => each !== localeId))}
+      />
+      <p id={`${id}-told`} className={styles.told} role="status">
+        {told}
+      </p>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={label}
+        aria-multiselectable
+        className={styles.list}
+      >
+        {matches.map((locale, index) => (
+          <LocaleOption
+            key={locale.id}
+            id={`${id}-${index}`}
+            locale={locale}
+            current={index === at}
+            marked={marked.includes(locale.id)}
+            there={alreadyThere.has(locale.id)}
+            onChoose={() => {
+              setCursor(index);
+              toggle(locale.id);
+            }}
+          />
+        ))}
+      </div>
+      {matches.length === 0 && <p className={styles.none}>No locale fits. Enter reads a list of codes.</p>}
+    </Scope>
+  );
+}

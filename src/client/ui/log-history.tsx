@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { LOG_HISTORY_ROWS } from '../../contract/shapes/log.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { logHistory, logState, type LogSubject } from '../context/log-state.ts';
+import { CommandButton } from './command-button.tsx';
+import { Dialog } from './dialog.tsx';
+import { LogList } from './log-list.tsx';
+import styles from './log.module.css';
+import { Skeleton } from './skeleton.tsx';
+import { useLog } from './use-log.ts';
+
+/** The whole log of a record, in a dialog, a page at a time. */
+export function LogHistory() {
+  const { history } = useSnapshot(logState);
+  return history && <History subject={history} />;
+}
+
+function History({ subject }: { subject: LogSubject }) {
+  const { logs, total, error, hasMore, fetching, fetchMore } = useLog(subject, LOG_HISTORY_ROWS);
+  const older = useRef(fetchMore);
+  useEffect(() => {
+    older.current = fetchMore;
+  });
+  useEffect(() => {
+    logHistory.current = { showOlder: () => older.current() };
+    return () => {
+      logHistory.current = null;
+    };
+  }, []);
+  return (
+    <Dialog
+      open
+      scrolls
+      size="lg"
+      title={`Log of ${subject.name || 'this profile'}`}
+      description={total === null ? 'Loading…' : `${logs?.length ?? 0} of ${total} events, the newest first.`}
+      onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
+      footer={
+        <>
+          {hasMore && (
+            <CommandButton id="log.show-older" variant="outline" busy={fetching}>
+              Load older events
+            </CommandButton>
+          )}
+          <CommandButton id="dialog.close" variant="primary">
+            Close
+          </CommandButton>
+        </>
+      }
+    >
+      {error && (
+        <p role="alert" className={styles.problem}>
+          Failed to fetch logs. {error.message}
+        </p>
+      )}
+      {!error && !logs && <Skeleton rows={8} label="Loading the log" />}
+      {logs && <LogList logs={logs} />}
+    </Dialog>
+  );
+}

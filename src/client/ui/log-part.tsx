@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { LOG_PAGE_ROWS } from '../../contract/shapes/log.ts';
+import { logPart, type LogSubject } from '../context/log-state.ts';
+import { CommandButton } from './command-button.tsx';
+import { LogList } from './log-list.tsx';
+import styles from './log.module.css';
+import { Section } from './section.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { useLog } from './use-log.ts';
+
+/** The newest events of a record's audit trail, some more on demand, all of them in a dialog. */
+export function LogPart(subject: LogSubject) {
+  const { kind, id, name } = subject;
+  const { logs, total, error, hasMore, fetching, fetchMore } = useLog(subject, LOG_PAGE_ROWS);
+  const more = useRef(fetchMore);
+  useEffect(() => {
+    more.current = fetchMore;
+  });
+  useEffect(() => {
+    logPart.current = { subject: { kind, id, name }, showMore: () => more.current() };
+    return () => {
+      logPart.current = null;
+    };
+  }, [kind, id, name]);
+
+  return (
+    <Section id="logs" title="Logs" count={{ value: total ?? '', of: 'events' }}>
+      {error && (
+        <p role="alert" className={styles.problem}>
+          Failed to fetch logs. {error.message}
+        </p>
+      )}
+      {!error && !logs && <Skeleton rows={3} label="Loading logs" />}
+      {logs?.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}
+      {logs && logs.length > 0 && <LogList logs={logs} />}
+      <div className={styles.actions}>
+        {error && (
+          <CommandButton id="record.reload" size="sm" variant="outline">
+            Retry
+          </CommandButton>
+        )}
+        {hasMore && (
+          <CommandButton id="log.show-more" size="sm" variant="outline" busy={fetching}>
+            Show more
+          </CommandButton>
+        )}
+        {total !== null && total > LOG_PAGE_ROWS && (
+          <CommandButton id="log.show-all" size="sm" variant="text">
+            Show all
+          </CommandButton>
+        )}
+      </div>
+    </Section>
+  );
+}

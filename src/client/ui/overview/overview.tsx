@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { navigate } from 'wouter/use-browser-location';
+import type { ProfileRecord } from '../../../../commands/context.ts';
+import type { ListFilter } from '../../../../commands/ports.ts';
+import { pathOf } from '../../../contract/policy/access.ts';
+import type { BaseProfileSort } from '../../../contract/shapes/base-profile-list.ts';
+import { dispatch } from '../../context/dispatch.ts';
+import { list, listScreen, selection } from '../../context/list-state.ts';
+import { Scope } from '../../context/scope.tsx';
+import { addressOfView } from '../../context/view-in-address.ts';
+import { queryClient } from '../../data/query-client.ts';
+import type { ListView } from '../../data/query-keys.ts';
+import { useListPages, type ListSource } from '../../data/use-list-pages.ts';
+import { CommandButton } from '../command-button.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import type { GridColumn } from '../grid/grid-column.ts';
+import { Grid, type GridHandle } from '../grid/grid.tsx';
+import { ScreenHeading } from '../screen-heading.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { enterOverview, leaveOverview, startOf, type OverviewRoute } from './enter-overview.ts';
+import { ListBar } from './list-bar.tsx';
+import styles from './overview.module.css';
+
+const ROW_HEIGHT = 36;
+
+interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFilter>> {
+  route: OverviewRoute;
+  title: string;
+  /** Shown when no row fits the filter. */
+  emptyTitle: string;
+  /** Keep it the same object while nothing changes; so too source and columns. */
+  view: View;
+  source: ListSource<View, Row>;
+  columns: readonly GridColumn<Row>[];
+  /** Buttons on the right of the heading. */
+  actions?: ReactNode;
+  /** Buttons for what can be done with selected rows. */
+  selectedActions: ReactNode;
+  /** Buttons beside the status filter. */
+  filters?: ReactNode;
+  /** The focused row at a glance; it moves along with the cursor. */
+  peek: ComponentType<{ record: Row }>;
+}
+
+/** An overview of records: one grid over any number of rows, worked by keys. */
+export function Overview<Row extends ProfileRecord, View extends ListView<ListFilter>>(
+  props: OverviewProps<Row, View>,
+) {
+  const { route, title, emptyTitle, view, source, columns, actions, selectedActions, filters, peek: Peek } = props;
+  const { cursor, selectionVersion, peeking } = useSnapshot(list);
+  const { rowAt, total, error, fetching, onVisibleRange } = useListPages(source, view, startOf(route));
+  const grid = useRef<GridHandle>(null);
+  const room = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    enterOverview(route);
+    return leaveOverview;
+  }, [route]);
+
+  useEffect(() => {
+    listScreen.current = {
+      rowAt,
+      view,
+      setView: (next) => navigate(pathOf(route) + addressOfView(next)),
+      reload: () => void queryClient.invalidateQueries({ queryKey: source.keyOf(view, 0).slice(0, 1) }),
+      scrollTo: (index) => grid.current?.scrollToRow(index),
+      pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
+    };
+    list.rowsVersion += 1;
+  }, [rowAt, view, route, source]);
+
+  useEffect(() => {
+    if (total === null) return;
+    list.count = total;
+    list.cursor = Math.max(0, Math.min(list.cursor, total - 1));
+  }, [total]);
+
+  const ready = total !== null;
+  useEffect(() => {
+    if (ready) grid.current?.focus();
+  }, [ready]);
+
+  const isSelected = useCallback((row: { id: string }) => selection.has(row.id), []);
+  const focused = rowAt(cursor);
+
+  return (
+    <Scope name="list" className={styles.screen ?? ''}>
+      <ScreenHeading title={title} actions={actions} withoutFocus>
+        {ready && <span className={styles.total}>{total.toLocaleString('en')}</span>}
+      </ScreenHeading>
+      <ListBar view={view} selectedActions={selectedActions} filters={filters} />
+      <div className={styles.body}>
+        <div ref={room} className={styles.room} aria-busy={fetching}>
+          {error && (
+            <ErrorState message={error.message} action={<CommandButton id="list.reload">Retry</CommandButton>} />
+          )}
+          {!error && !ready && <Skeleton rows={18} label={`Loading ${title.toLowerCase()}`} />}
+          {!error && ready && (
+            <Grid
+              ref={grid}
+              label={title}
+              columns={columns}
+              rowCount={total}
+              rowAt={rowAt}
+              rowKey={rowKey}
+              rowHeight={ROW_HEIGHT}
+              cursor={cursor}
+              onCursor={setCursor}
+              isSelected={isSelected}
+              selectionVersion={selectionVersion}
+              onToggleSelect={toggleSelect}
+              onOpen={open}
+              onPeek={peekAt}
+              sort={{ id: view.sort satisfies BaseProfileSort, direction: view.direction }}
+              onSort={sortBy}
+              onVisibleRange={onVisibleRange}
+              emptyState={
+                <EmptyState title={emptyTitle} hint="Fewer filters show more.">
+                  <CommandButton id="list.clear-filters" variant="primary" />
+                </EmptyState>
+              }
+            />
+          )}
+        </div>
+        {peeking && (
+          <aside className={styles.peek} aria-label="Peek">
+            {focused ? <Peek record={focused} /> : <Skeleton rows={6} label="Loading row" />}
+          </aside>
+        )}
+      </div>
+    </Scope>
+  );
+}
+
+const rowKey = (row: { id: string }) => row.id;
+
+function setCursor(index: number): void {
+  list.cursor = index;
+}
+
+/** The click has put the cursor on the row already. */
+function toggleSelect(): void {
+  void dispatch({ id: 'list.toggle-selected' }, 'button');
+}
+
+function open(): void {
+  void dispatch({ id: 'list.open-row' }, 'button');
+}
+
+function peekAt(): void {
+  void dispatch({ id: 'list.peek' }, 'button');
+}
+
+function sortBy(by: string): void {
+  void dispatch({ id: 'list.sort', args: { by } }, 'button');
+}

@@ -1,0 +1,12 @@
+import { DISAPPROVAL_CODES } from '../../contract/policy/disapproval.ts';
+import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
+
+/** Why something was disapproved, in one line. */
+export function reasonInWords({ codes, note }: Pick<DisapprovalReason, 'codes' | 'note'>): string {
+  return [...codes.map((code) => DISAPPROVAL_CODES[code]), note].filter(Boolean).join(', ');
+}
+
+export function ReasonWords({ reason }: { reason: DisapprovalReason }) {
+  const words = reasonInWords(reason);
+  return <span title={words}>{words}</span>;
+}

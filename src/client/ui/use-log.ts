@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LOG_FIRST_PAGE } from '../../contract/shapes/log.ts';
+import type { LogSubject } from '../context/log-state.ts';
+import { api } from '../data/api-instance.ts';
+import { queryKeys } from '../data/query-keys.ts';
+
+/** The log of a record, page by page, the newest first. `limit`: rows of a page. */
+export function useLog({ kind, id }: Pick<LogSubject, 'kind' | 'id'>, limit: number) {
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.log(id, limit),
+    initialPageParam: LOG_FIRST_PAGE,
+    queryFn: ({ pageParam: page, signal }) =>
+      api(
+        'log.list',
+        { body: { page, limit, ...(kind === 'base-profile' ? { profile_base_id: id } : { profile_id: id }) } },
+        { signal },
+      ),
+    getNextPageParam: ({ total }, _pages, page) => (page * limit < total ? page + 1 : undefined),
+  });
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const all = data?.pages.flatMap(({ logs }) => logs) ?? [];
+  // An event that came between two pages moves the last row of one to the top of the next.
+  const logs = [...new Map(all.map((entry) => [entry.id, entry])).values()];
+  return {
+    logs: data ? logs : null,
+    total: data?.pages.at(-1)?.total ?? null,
+    error,
+    hasMore: hasNextPage,
+    fetching: isFetchingNextPage,
+    fetchMore: () => void (hasNextPage && !isFetchingNextPage && fetchNextPage()),
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { matchLocales, readCodes } from '../../../src/client/ui/locale-picker/match-locales.ts';
+import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
+
+const codes = (query: string) => matchLocales(query, LOCALES).map(({ code }) => code);
+
+test('an empty query offers all 184 in their order', () => {
+  expect(codes('')).toHaveLength(184);
+  expect(codes('')[0]).toBe('aa');
+});
+
+test('a code comes first, even where names begin with the same letters', () => {
+  // Esperanto stands before Spanish.
+  expect(codes('es')[0]).toBe('es');
+  expect(codes('fil')[0]).toBe('fil');
+});
+
+test('a language is found by its English name, by its own name and without its accents', () => {
+  expect(codes('german')[0]).toBe('de');
+  expect(codes('Français')[0]).toBe('fr');
+  expect(codes('espanol')[0]).toBe('es');
+});
+
+test('a country finds the languages that are at home there', () => {
+  expect(codes('brazil')).toEqual(['pt']);
+  expect(codes('Switzerland')).toEqual(expect.arrayContaining(['de', 'fr', 'it', 'rm']));
+});
+
+test('what fits nothing offers nothing', () => {
+  expect(codes('qqqq')).toEqual([]);
+});
+
+const codeOf = (id: string) => LOCALES.find((locale) => locale.id === id)?.code;
+
+test('a list of codes is read whatever parts it, each once, and unknown ones are named', () => {
+  const read = readCodes('de, FR;\npt\tde xx', LOCALES);
+  expect(read?.known.map(codeOf)).toEqual(['de', 'fr', 'pt']);
+  expect(read?.unknown).toEqual(['xx']);
+});
+
+test('two words that are no codes are something to search for, one word never is a list', () => {
+  expect(readCodes('south africa', LOCALES)).toBeNull();
+  expect(readCodes('de', LOCALES)).toBeNull();
+  expect(readCodes('', LOCALES)).toBeNull();
+});

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NoticeOutlet } from '../../../src/client/notices/notice-outlet.tsx';
+import { notices, type NoticeKind } from '../../../src/client/notices/notice-state.ts';
+import { clearNotices, notifyError, notifyOwn, notifySystem } from '../../../src/client/notices/notify.ts';
+import { draw, one } from '../ui/dom.ts';
+
+// The library's list keeps what a timer of an earlier test still holds; each test has its own clock.
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  draw(<NoticeOutlet />);
+});
+afterEach(async () => {
+  await act(async () => clearNotices());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const show = (run: () => void) => act(async () => run());
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+const cards = () => [...document.querySelectorAll<HTMLElement>('[data-kind][data-visible="true"]')];
+const card = () => cards()[0] as HTMLElement;
+
+describe('the error toast', () => {
+  test('C228 C229 C230 without words it says “Error” and “Unknown error message”, with an icon', async () => {
+    await show(() => notifyError({}));
+    expect(one('strong', card()).textContent).toBe('Error');
+    expect(card().textContent).toContain('Unknown error message');
+    expect(card().getAttribute('role')).toBe('alert');
+    expect(one('svg', card()).getAttribute('class')).toContain('circle-alert');
+  });
+
+  test('it says the words it is given', async () => {
+    await show(() => notifyError({ title: 'Profile name', message: 'Taken in this locale' }));
+    expect(one('strong', card()).textContent).toBe('Profile name');
+    expect(card().textContent).toContain('Taken in this locale');
+  });
+});
+
+describe('the general configuration', () => {
+  test('C264 shows for 5 s', async () => {
+    await show(() => notifySystem('info', { title: 'Hello' }));
+    await pass(4_999);
+    expect(cards()).toHaveLength(1);
+    await pass(1);
+    expect(cards()).toHaveLength(0);
+  });
+
+  test('C264 shows at most 20, at the top right, the newest of them', async () => {
+    await show(() => {
+      for (let number = 1; number <= 25; number += 1) notifySystem('info', { title: `Notice ${number}.` });
+    });
+    expect(cards()).toHaveLength(20);
+    expect(document.body.textContent).toContain('Notice 25.');
+    expect(cards().some((each) => each.textContent?.includes('Notice 5.'))).toBe(false);
+    const place = card().parentElement as HTMLElement;
+    expect(place.style.top).toBe('0px');
+    expect(place.style.justifyContent).toBe('flex-end');
+    // What gave way is still in the notification centre.
+    expect(notices.all).toHaveLength(25);
+  });
+});
+
+describe('the configuration for own actions', () => {
+  test('C265 shows for 3000 ms, with a close button and without a progress bar', async () => {
+    await show(() => notifyOwn('success', { title: 'Saved' }));
+    expect(one('button[aria-label="Close this notice"]', card())).toBeDefined();
+    expect(card().querySelector('progress, [role="progressbar"]')).toBeNull();
+    await pass(2_999);
+    expect(cards()).toHaveLength(1);
+    await pass(1);
+    expect(cards()).toHaveLength(0);
+  });
+
+  test('C265 error, info, success and warning have icons of their own', async () => {
+    const icons = new Set<string>();
+    const kinds: NoticeKind[] = ['error', 'info', 'success', 'warning'];
+    for (const kind of kinds) {
+      await show(() => (kind === 'error' ? notifyError({}) : notifyOwn(kind, { title: kind })));
+      const shown = cards().find((each) => each.dataset['kind'] === kind);
+      icons.add(one('svg', shown).innerHTML);
+    }
+    expect(icons.size).toBe(4);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { sealFor } from '../../../src/client/session/drafts/draft-seal.ts';
+import { createDrafts } from '../../../src/client/session/drafts/drafts.ts';
+import { DRAFT_LIFETIME, MOST_DRAFTS } from '../../../src/client/session/limits.ts';
+import { aClock } from './fake-clock.ts';
+import { aDraftStore } from './memory-draft-store.ts';
+
+const PLACE = { key: 'base-profile.disapprove 1', field: 'note' };
+
+function aPage(browser = aDraftStore(), time = aClock()) {
+  let person: string | null = 'ada';
+  const drafts = createDrafts(browser.store, time.clock, () => person);
+  return { browser, time, drafts, become: (name: string | null) => void (person = name) };
+}
+
+describe('drafts', () => {
+  test('what is typed is sealed after a pause, and read again on another page', async () => {
+    const { browser, time, drafts } = aPage();
+    drafts.keep(PLACE, 'T');
+    drafts.keep(PLACE, 'Too dark');
+    expect(browser.stored.size).toBe(0);
+    time.sleep(1);
+    await drafts.flush();
+    expect(browser.stored.size).toBe(1);
+    expect(await aPage(browser, time).drafts.read(PLACE)).toBe('Too dark');
+  });
+
+  test('the pause runs by itself', async () => {
+    const { browser, time, drafts } = aPage();
+    drafts.keep(PLACE, 'Too dark');
+    await time.pass(300);
+    await expect.poll(() => browser.stored.size).toBe(1);
+  });
+
+  test('any JSON value is kept, per field', async () => {
+    const { drafts } = aPage();
+    drafts.keep(PLACE, { tags: ['a', null], height: 180.5 });
+    drafts.keep({ ...PLACE, field: 'other' }, false);
+    expect(await drafts.read(PLACE)).toEqual({ tags: ['a', null], height: 180.5 });
+    expect(await drafts.read({ ...PLACE, field: 'other' })).toBe(false);
+    expect(await drafts.read({ ...PLACE, key: 'another' })).toBeUndefined();
+  });
+
+  test('it belongs to who typed it, even when it is sealed after the sign-out', async () => {
+    const { drafts, become, browser } = aPage();
+    drafts.keep(PLACE, 'Too dark');
+    become(null);
+    await drafts.flush();
+    expect(browser.stored.size).toBe(1);
+    expect(await drafts.read(PLACE)).toBeUndefined();
+    become('bob');
+    expect(await drafts.read(PLACE)).toBeUndefined();
+    become('ada');
+    expect(await drafts.read(PLACE)).toBe('Too dark');
+  });
+
+  test('nothing is kept for nobody', async () => {
+    const { drafts, become, browser } = aPage();
+    become(null);
+    drafts.keep(PLACE, 'Too dark');
+    await drafts.flush();
+    expect(browser.stored.size).toBe(0);
+  });
+
+  test('who becomes somebody else while it is read is not shown it', async () => {
+    const { drafts, become, browser } = aPage();
+    drafts.keep(PLACE, 'Too dark');
+    await drafts.flush();
+    browser.store.get = async (id) => {
+      become('bob');
+      return browser.stored.get(id);
+    };
+    expect(await drafts.read(PLACE)).toBeUndefined();
+  });
+
+  test('dropped, it is gone, also before the pause is over', async () => {
+    const { drafts, browser } = aPage();
+    drafts.keep(PLACE, 'Too dark');
+    await drafts.flush();
+    drafts.keep(PLACE, 'Too dark, too small');
+    drafts.drop(PLACE);
+    expect(await drafts.read(PLACE)).toBeUndefined();
+    expect(browser.stored.size).toBe(0);
+  });
+
+  test('after 30 days it is not offered, and goes with the next one that is kept', async () => {
+    const { drafts, time, browser } = aPage();
+    drafts.keep(PLACE, 'old');
+    await drafts.flush();
+    time.sleep(DRAFT_LIFETIME);
+    expect(await drafts.read(PLACE)).toBe('old');
+    time.sleep(1);
+    expect(await drafts.read(PLACE)).toBeUndefined();
+    drafts.keep({ ...PLACE, field: 'new' }, 'new');
+    await drafts.flush();
+    expect(browser.stored.size).toBe(1);
+  });
+
+  test('their number is bounded: the oldest give way', async () => {
+    const { drafts, time, browser } = aPage();
+    for (let number = 0; number <= MOST_DRAFTS; number += 1) {
+      time.sleep(1);
+      drafts.keep({ ...PLACE, field: String(number) }, number);
+      await drafts.flush();
+    }
+    expect(browser.stored.size).toBe(MOST_DRAFTS);
+    expect(await drafts.read({ ...PLACE, field: '0' })).toBeUndefined();
+    expect(await drafts.read({ ...PLACE, field: '1' })).toBe(1);
+  });
+
+  test('a browser that refuses storage keeps nothing and breaks nothing', async () => {
+    const { drafts, browser } = aPage();
+    browser.refuse();
+    drafts.keep(PLACE, 'Too dark');
+    await drafts.flush();
+    expect(await drafts.read(PLACE)).toBeUndefined();
+  });
+});
+
+describe('the seal', () => {
+  test('shows neither text nor place nor person, and never the same twice', async () => {
+    const { store } = aDraftStore();
+    const seal = await sealFor('ada', store);
+    const one = await seal.seal('place', 'Too dark', 0);
+    const other = await seal.seal('place', 'Too dark', 0);
+    const text = Buffer.from(one.sealed).toString('latin1') + one.id;
+    for (const part of ['Too dark', 'place', 'ada']) expect(text).not.toContain(part);
+    expect(Buffer.from(one.sealed)).not.toEqual(Buffer.from(other.sealed));
+    expect(one.id).toBe(other.id);
+  });
+
+  test('opens for the same person and place only, and not when it was changed', async () => {
+    const { store } = aDraftStore();
+    const [ada, bob] = await Promise.all([sealFor('ada', store), sealFor('bob', store)]);
+    const draft = await ada.seal('place', 'Too dark', 0);
+    expect(await ada.open('place', draft)).toBe('Too dark');
+    expect(await bob.open('place', draft)).toBeNull();
+    expect(await ada.open('elsewhere', draft)).toBeNull();
+    new Uint8Array(draft.sealed)[0]! ^= 1;
+    expect(await ada.open('place', draft)).toBeNull();
+    expect(await ada.idOf('place')).not.toBe(await bob.idOf('place'));
+  });
+
+  test('the key of the browser cannot be read out', async () => {
+    const { store } = aDraftStore();
+    await sealFor('ada', store);
+    const key = await store.browserKey(() => Promise.reject(new Error('made twice')));
+    expect(key.extractable).toBe(false);
+    await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { resolveTargets } from '../../commands/context.ts';
+import { execute } from '../../commands/execute.ts';
+import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
+import { aBaseProfile, aContext, aHost, anApi } from './support.ts';
+
+let counter = 0;
+
+function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): LocaleProfileSummary {
+  counter += 1;
+  return {
+    id: `00000000-0000-4000-9000-${String(counter).padStart(12, '0')}`,
+    version: 4,
+    profile_base_id: '00000000-0000-4000-8000-00000000000b',
+    base_profile_name: 'Ada',
+    base_status: 'approved',
+    locale: { id: '00000000-0000-4000-a000-000000000001', code: 'fr', label: 'français', language: 'French' },
+    status: 'awaiting_approval',
+    active: false,
+    was_active: false,
+    frozen: false,
+    profile_name: 'Ada M.',
+    created_at: { seconds: 0, nanoseconds: 0 },
+    updated_at: { seconds: 0, nanoseconds: 0 },
+    waiting_since: null,
+    last_reason: null,
+    ...facts,
+  };
+}
+
+const LOCALE = '00000000-0000-4000-a000-000000000001';
+const ACTION = '00000000-0000-4000-b000-000000000001';
+
+/** The host's records are of either kind; its type knows only one of them. */
+function hostWith(
+  record: LocaleProfileSummary | ReturnType<typeof aBaseProfile>,
+  setting: Parameters<typeof aHost>[0],
+) {
+  const host = aHost({ context: aContext({ open: record, scopes: ['global', 'record'] }), ...setting });
+  return Object.assign(host, { latest: () => [record] });
+}
+
+test('a command finds nothing where only a record of the other kind is at hand', () => {
+  const base = aBaseProfile();
+  const locale = aLocaleProfile();
+  expect(resolveTargets('locale-profile', aContext({ open: base }))).toEqual([]);
+  expect(resolveTargets('base-profile', aContext({ open: locale }))).toEqual([]);
+  expect(resolveTargets('locale-profile', aContext({ focused: locale, open: base }))).toEqual([locale]);
+  expect(resolveTargets('base-profile', aContext({ focused: locale, open: base }))).toEqual([]);
+});
+
+describe('locale-profile.approve', () => {
+  test('C132 names the profile, the label and the language, and sends the version that was seen', async () => {
+    const profile = aLocaleProfile();
+    const { port, calls } = anApi(() => ({ action_id: ACTION, record: { ...profile, status: 'approved' } }));
+    const host = hostWith(profile, { api: port });
+    await execute(host, { id: 'locale-profile.approve' }, 'key');
+    expect(host.recorded.told[0]?.sentence).toBe('Ada M. approved for français (French)');
+    expect(calls[0]).toMatchObject({ operation: 'locale-profile.approve', options: { version: 4 } });
+  });
+
+  test('is blocked while the profile waits to be filled in', async () => {
+    const profile = aLocaleProfile({ status: 'awaiting_fill_in' });
+    const host = hostWith(profile, {});
+    expect(await execute(host, { id: 'locale-profile.approve' }, 'key')).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('base-profile.activate-locales', () => {
+  const wish = { id: 'base-profile.activate-locales' as const, args: { locales: [LOCALE] } };
+
+  test('C118 is blocked before the approval, with the reason', async () => {
+    const host = hostWith(aBaseProfile({ status: 'awaiting_approval' }), {});
+    await execute(host, wish, 'key');
+    expect(host.recorded.refused).toEqual(['Locales can be activated once the base profile is approved.']);
+    expect(host.recorded.used).toEqual([]);
+  });
+
+  test.each([
+    ['created', 1, 'Activated 1 locale', false],
+    ['already_there', 0, 'Activated 0 locales', true],
+    ['refused', 0, 'Activated 0 locales', true],
+  ])('%s: the number is told, and what was not created is listed', async (outcome, created, sentence, listed) => {
+    const { port } = anApi(() => ({
+      action_id: created > 0 ? ACTION : null,
+      locales_created: created,
+      results: [{ locale_id: LOCALE, outcome, profile_id: null, reason: null }],
+    }));
+    const host = hostWith(aBaseProfile({ status: 'approved' }), { api: port });
+    await execute(host, wish, 'key');
+    expect(host.recorded.told[0]?.sentence).toBe(sentence);
+    expect(host.recorded.told[0]?.undo === null).toBe(created === 0);
+    expect(host.recorded.used.some(([name]) => name === 'locales.tellResults')).toBe(listed);
+  });
+});
+
+describe('locale-profile.delete', () => {
+  test('asks by name, does nothing on a no', async () => {
+    const { port, calls } = anApi(() => ({ action_id: ACTION }));
+    const host = hostWith(aLocaleProfile(), { api: port, yes: false });
+    expect(await execute(host, { id: 'locale-profile.delete' }, 'key')).toEqual({ kind: 'cancelled' });
+    expect(host.recorded.questions[0]?.text).toContain('Ada M., French (fr)');
+    expect(calls).toEqual([]);
+  });
+
+  test('leaves the page of what is gone, and can be taken back', async () => {
+    const profile = aLocaleProfile();
+    const { port } = anApi(() => ({ action_id: ACTION }));
+    const host = hostWith(profile, { api: port });
+    await execute(host, { id: 'locale-profile.delete' }, 'key');
+    expect(host.recorded.used).toEqual([
+      ['navigate', 'base-profile', { profileBaseId: profile.profile_base_id }],
+      ['forgetRecords', [profile.id]],
+    ]);
+    expect(host.recorded.told[0]?.undo).toMatchObject({ id: 'actions.take-back' });
+  });
+});
+
+test('a Creator may delete a draft of their own, and is told why not another one', async () => {
+  const mine = aBaseProfile({ status: 'draft', creator: { user_id: 'me', name: 'Me' } });
+  const other = aBaseProfile({ status: 'draft' });
+  const as = (open: typeof mine) => ({ context: aContext({ role: 'Creator', open, scopes: ['global', 'record'] }) });
+  const { port } = anApi(() => ({ action_id: ACTION }));
+  const allowed = await execute(hostWith(mine, { ...as(mine), api: port }), { id: 'base-profile.delete' }, 'key');
+  expect(allowed.kind).toBe('done');
+  const host = hostWith(other, as(other));
+  expect(await execute(host, { id: 'base-profile.delete' }, 'key')).toMatchObject({ kind: 'refused' });
+  expect(host.recorded.refused).toEqual(['Only an Admin may delete a profile that somebody else created.']);
+});

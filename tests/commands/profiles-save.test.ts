@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { execute } from '../../commands/execute.ts';
+import type { FormPort, OpenForm } from '../../commands/form-port.ts';
+import { UPDATE_FAILED } from '../../src/contract/policy/saving.ts';
+import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
+import type { Role } from '../../src/contract/policy/roles.ts';
+import { aContext, aHost, anApi, codedError } from './support.ts';
+
+const FACTS = { changed: 1, fields: [], conflicts: [], restored: false, leaving: false };
+
+/** Every attribute type that a form writes, each with its name as its identifier. */
+const attributes = Object.fromEntries(
+  (['base', 'locale'] as const)
+    .flatMap((kind) => fieldsOf(kind))
+    .flatMap(({ source }) => (source.from === 'attribute' ? [source.type, source.also ?? source.type] : []))
+    .map((type) => [type, type]),
+);
+const complete = {
+  profileName: 'Ada',
+  realName: 'Ada Moreau',
+  profession: 'Baker',
+  language: 'fr',
+  profileType: 'type-a',
+  dateOfBirth: '1990-01-01',
+  general: { music: true },
+  selfieId: '',
+};
+
+function aForm(facts: Partial<OpenForm> = {}): OpenForm {
+  return {
+    kind: 'base',
+    id: 'profile',
+    version: 7,
+    status: 'draft',
+    profileName: 'Ada',
+    values: complete,
+    stored: { ...complete, profession: 'Cook' },
+    pictureLevels: ['level'],
+    attachmentLevels: [],
+    linkedLocales: 1,
+    reservedLocales: ['fr'],
+    lookups: { attributes, tag_groups: [] },
+    today: '2026-11-21',
+    offset: 60,
+    ...facts,
+  };
+}
+
+async function save(role: Role, form: OpenForm, answer: () => unknown = () => ({}), conflicts = FACTS.conflicts) {
+  const api = anApi(answer);
+  const host = aHost({ context: aContext({ role, form: { ...FACTS, conflicts } }), api: api.port });
+  const saved: unknown[] = [];
+  let shown = 0;
+  const port: FormPort = {
+    ...host.ports.form,
+    read: () => form,
+    saved: async (values) => void saved.push(values),
+    showProblems: () => void (shown += 1),
+  };
+  host.ports.form = port;
+  const result = await execute(host, { id: 'profile.save' }, 'key');
+  return { result, calls: api.calls, told: host.recorded.told[0], saved, shown, refused: host.recorded.refused };
+}
+
+describe('a save', () => {
+  test('sends the form with the version it was merged with, and loads the record again', async () => {
+    const { calls, saved, told } = await save('Admin', aForm());
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.operation).toBe('base-profile.update');
+    expect(calls[0]?.options).toEqual({ version: 7 });
+    expect(calls[0]?.input).toMatchObject({
+      params: { profileBaseId: 'profile' },
+      body: { reserved_locales: ['fr'], selfie_id: null, date_of_birth: '1990-01-01 00:00:00.000000+01:00' },
+    });
+    expect(saved).toEqual([complete]);
+    expect(told?.sentence).toBe('Attributes and tags updated');
+  });
+
+  test('C119 of a base profile is skipped for a BaseChecker when nothing changed', async () => {
+    const { calls, told } = await save('BaseChecker', aForm({ stored: complete }));
+    expect(calls).toEqual([]);
+    expect(told?.sentence).toBe('Nothing has changed');
+  });
+
+  test('C120 of a base profile is sent for a Creator although nothing changed', async () => {
+    const { calls, told } = await save('Creator', aForm({ stored: complete }));
+    expect(calls).toHaveLength(1);
+    expect(told?.sentence).toBe('Ada has been created and the profile will be checked');
+  });
+
+  test('C121 of a locale profile is skipped for a GeoChecker when nothing changed', async () => {
+    expect((await save('GeoChecker', aForm({ kind: 'locale', stored: complete }))).calls).toEqual([]);
+  });
+
+  test('C122 of a locale profile is sent for a FillIn although nothing changed', async () => {
+    const { calls, told } = await save('FillIn', aForm({ kind: 'locale', stored: complete }));
+    expect(calls[0]?.operation).toBe('locale-profile.update');
+    expect(told?.sentence).toBe('Ada has been published to the Geo Checker');
+  });
+
+  test('another selfie alone is a change', async () => {
+    const stored = { ...complete, selfieId: 'picture' };
+    expect((await save('Admin', aForm({ stored }))).calls).toHaveLength(1);
+  });
+
+  test('C160 what is missing is listed under its title, nothing is sent, and the form keeps showing it', async () => {
+    const values = { ...complete, realName: ' ', profileType: '' };
+    const { calls, told, shown } = await save('Admin', aForm({ values, pictureLevels: [null] }));
+    expect(calls).toEqual([]);
+    expect(told?.failed).toMatchObject([
+      { title: 'Fill in the required fields', sentence: 'Real name, Profile type, Profile Image 1 AdultLevel' },
+    ]);
+    expect(told?.retry).toBeNull();
+    expect(shown).toBe(1);
+  });
+
+  test('C155 a base profile without a locale is not saved', async () => {
+    const { told, calls } = await save('Creator', aForm({ linkedLocales: 0 }));
+    expect(calls).toEqual([]);
+    expect(told?.failed[0]?.sentence).toBe('Locales');
+  });
+
+  test('C125 a region without a city is not saved', async () => {
+    const { told } = await save('Admin', aForm({ values: { ...complete, region: 'Bretagne' } }));
+    expect(told?.failed[0]?.sentence).toBe('City');
+  });
+
+  test('C166 exactly 18 years ago is old enough, a day less is not', async () => {
+    const born = (dateOfBirth: string) => save('Admin', aForm({ values: { ...complete, dateOfBirth } }));
+    expect((await born('2008-11-21')).calls).toHaveLength(1);
+    const { calls, told } = await born('2008-11-22');
+    expect(calls).toEqual([]);
+    expect(told?.failed[0]).toMatchObject({
+      title: 'Invalid Date of Birth',
+      sentence: 'Date of birth must be at least 18 years ago.',
+    });
+  });
+
+  test('C179 of a role that may not update fails without a call', async () => {
+    const { calls, told } = await save('FillIn', aForm());
+    expect(calls).toEqual([]);
+    expect(told?.failed[0]?.title).toBe(UPDATE_FAILED);
+  });
+
+  test('C253 fails when no payload can be built', async () => {
+    const { calls, told } = await save('Admin', aForm({ lookups: { attributes: {}, tag_groups: [] } }));
+    expect(calls).toEqual([]);
+    expect(told?.command.failure).toBe('Update of attributes and tags failed');
+    expect(told?.failed).toHaveLength(1);
+  });
+
+  test('C256 tells a name that is taken in the words of the server, under its own title', async () => {
+    const taken = () => codedError('profile-name-taken', 'Ada is taken.');
+    const { told } = await save('Admin', aForm({ kind: 'locale' }), taken);
+    expect(told?.failed[0]).toMatchObject({ title: 'Profile name', sentence: 'Ada is taken.' });
+  });
+
+  test('a conflict leaves the form as it is', async () => {
+    const { saved, told } = await save('Admin', aForm(), () => codedError('version-conflict', 'Somebody was first.'));
+    expect(saved).toEqual([]);
+    expect(told?.failed[0]).toMatchObject({ code: 'version-conflict' });
+  });
+
+  test('waits until every conflict is decided', async () => {
+    const conflicts = [{ name: 'city', label: 'City' }] as never[];
+    const { result, refused, calls } = await save('Admin', aForm(), undefined, conflicts);
+    expect(result).toEqual({ kind: 'refused', reason: 'conflict' });
+    expect(refused).toEqual(['Choose first whose value stays: City.']);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('creating a base profile', () => {
+  async function create(profileType: string) {
+    const api = anApi(() => ({ profile_base_id: 'new' }));
+    const host = aHost({ context: aContext({ route: 'create-base-profile' }), api: api.port });
+    host.ports.form = { ...host.ports.form, newProfile: () => ({ profileType, locales: ['fr'] }) };
+    await execute(host, { id: 'base-profile.create' }, 'button');
+    return { calls: api.calls, used: host.recorded.used, told: host.recorded.told[0] };
+  }
+
+  test('sends type and reserved locales, and opens the draft', async () => {
+    const { calls, used } = await create('type-a');
+    expect(calls[0]).toMatchObject({
+      operation: 'base-profile.create',
+      input: { body: { profile_type: 'type-a', locales: ['fr'] } },
+    });
+    expect(used).toContainEqual(['navigate', 'base-profile', { profileBaseId: 'new' }]);
+  });
+
+  test('asks for the type first', async () => {
+    const { calls, told } = await create('');
+    expect(calls).toEqual([]);
+    expect(told?.failed[0]).toMatchObject({ title: 'Fill in the required fields', sentence: 'Profile type' });
+  });
+});

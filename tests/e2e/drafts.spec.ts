@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test';
+import { sendSignIn, signIn, waitingProfile } from './support.ts';
+
+const NOTE = 'The second photo shows somebody else';
+
+/** Opens a record and goes to the note of "Disapprove": d, then the first reason. */
+async function reachNote(page: Page, id: string, name: string): Promise<void> {
+  await page.goto(`/base-profiles/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('dialog')).toContainText('Reason');
+  await page.keyboard.press('1');
+  await expect(page.getByRole('dialog')).toContainText('Note ›');
+}
+
+/** What this browser has stored of drafts, as text. */
+async function storedDrafts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('dossier.drafts');
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const all = open.result.transaction('drafts').objectStore('drafts').getAll();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    return (all.result as { id: string; sealed: ArrayBuffer }[]).map(
+      ({ id, sealed }) => `${id} ${String.fromCharCode(...new Uint8Array(sealed))}`,
+    );
+  });
+}
+
+test('a note that was not sent comes back in its field after the idle sign-out, for its writer only', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, 7);
+  await page.clock.install();
+  await signIn(page, 'admin');
+  await reachNote(page, profile.id, profile.profile_name);
+  await page.keyboard.type(NOTE);
+  await page.clock.fastForward('20:01');
+  await expect(page.getByText('No user activity for 20 minutes')).toBeVisible();
+  const stored = await storedDrafts(page);
+  expect(stored).toHaveLength(1);
+  for (const part of [NOTE, profile.id, 'disapprove']) expect(stored.join(' ')).not.toContain(part);
+
+  // Somebody else finds nothing there.
+  await sendSignIn(page, 'base-checker@dossier.test');
+  await expect(page).toHaveURL(/\/queue$/);
+  await reachNote(page, profile.id, profile.profile_name);
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('combobox')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await sendSignIn(page, 'admin@dossier.test');
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  // Nor does the palette of before stand open.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await reachNote(page, profile.id, profile.profile_name);
+  await expect(page.getByRole('combobox')).toHaveValue(NOTE);
+  await expect(page.getByText('You typed this before and did not send it.')).toBeVisible();
+});
+
+test('a note survives a reload and a refused call, and is gone when it was sent', async ({ page, request }) => {
+  const profile = await waitingProfile(request, 8);
+  await signIn(page, 'admin');
+  await reachNote(page, profile.id, profile.profile_name);
+  await page.keyboard.type(NOTE);
+  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+  await page.reload();
+  await reachNote(page, profile.id, profile.profile_name);
+  await expect(page.getByRole('combobox')).toHaveValue(NOTE);
+  await page.route('**/disapprove', (route) =>
+    route.fulfill({ status: 401, json: { code: 'token-expired', error: 'Your sign-in has expired. Sign in again.' } }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your sign-in has expired. Sign in again.')).toBeVisible();
+  await page.unroute('**/disapprove');
+  await sendSignIn(page, 'admin@dossier.test');
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await reachNote(page, profile.id, profile.profile_name);
+  await expect(page.getByRole('combobox')).toHaveValue(NOTE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${profile.profile_name} disapproved`).first()).toBeVisible();
+  await expect(async () => expect(await storedDrafts(page)).toEqual([])).toPass();
+});
+
+test('a note that is emptied again is not kept', async ({ page, request }) => {
+  const profile = await waitingProfile(request, 9);
+  await signIn(page, 'admin');
+  await reachNote(page, profile.id, profile.profile_name);
+  await page.keyboard.type('x');
+  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+  await page.keyboard.press('Backspace');
+  await expect(async () => expect(await storedDrafts(page)).toEqual([])).toPass();
+});

@@ -1,0 +1,193 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { apiAs, signIn, waitingProfile } from './support.ts';
+
+/** Places of waiting profiles, one a test, away from those that other files decide on. */
+const PLACES = { keys: 20, mouse: 21, missing: 22, date: 23, nothing: 24, conflict: 25, leaving: 26, place: 27 };
+
+async function openWaiting(page: Page, request: APIRequestContext, place: number) {
+  const profile = await waitingProfile(request, place);
+  await signIn(page, 'admin');
+  await page.goto(`/base-profiles/${profile.id}`);
+  await expect(page.getByLabel('Profession')).toBeVisible();
+  return profile;
+}
+
+function updatesOn(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/update')) calls.push(request.url());
+  });
+  return calls;
+}
+
+test('C124 a field is found, filled in and saved by keys alone, and the record is loaded again', async ({
+  page,
+  request,
+}) => {
+  const profile = await openWaiting(page, request, PLACES.keys);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('e');
+  await page.keyboard.type('profession');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Profession')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Glassblower');
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  const reloaded = page.waitForResponse(
+    (response) => response.url().endsWith(`/profilebase/${profile.id}`) && response.request().method() === 'GET',
+  );
+  await page.keyboard.press('Control+Enter');
+  await reloaded;
+  await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
+  await expect(page.getByText(`v${profile.version + 1}`, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Profession')).toHaveValue('Glassblower');
+  // The first Escape gives the keys of the record back, the second leaves it.
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(profile.id));
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/base-profiles$/);
+});
+
+test('the same with the mouse: a tag and a choice, saved by the button', async ({ page, request }) => {
+  const profile = await openWaiting(page, request, PLACES.mouse);
+  const passion = page.getByRole('toolbar', { name: 'Passion' }).getByRole('button', { name: 'Dancing' });
+  const before = await passion.getAttribute('aria-pressed');
+  await passion.click();
+  await page.getByRole('checkbox', { name: 'Tattoos' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Profession')).toBeVisible();
+  await expect(passion).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
+  expect((await (await apiAs(request, 'admin')).get(profile.id)).version).toBe(profile.version + 1);
+});
+
+test('C160 what is missing is listed, counted beside its section, and F8 goes there', async ({ page, request }) => {
+  await openWaiting(page, request, PLACES.missing);
+  const calls = updatesOn(page);
+  await page.getByLabel('Real name').fill('');
+  await page.getByLabel('Profile type').selectOption('');
+  await page.keyboard.press('Control+Enter');
+  const toast = page.getByRole('alert').filter({ hasText: 'Fill in the required fields' });
+  await expect(toast).toContainText('Real name, Profile type');
+  await expect(page.getByRole('navigation', { name: 'Parts of this profile' })).toContainText(/General info\s*2/);
+  await expect(page.getByLabel('Real name')).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(page.getByLabel('Profile type')).toBeFocused();
+  await page.keyboard.press('Shift+F8');
+  await expect(page.getByLabel('Real name')).toBeFocused();
+  await page.keyboard.type('Somebody');
+  await expect(page.getByRole('region', { name: 'Missing or wrong', exact: true })).toContainText('One thing keeps');
+  expect(calls).toEqual([]);
+});
+
+test('C167 a date of birth less than 18 years ago is refused without a call', async ({ page, request }) => {
+  await openWaiting(page, request, PLACES.date);
+  const calls = updatesOn(page);
+  const lastYear = new Date().getFullYear() - 1;
+  await page.getByLabel('Date of birth').fill(`${lastYear}-01-01`);
+  await page.keyboard.press('Control+Enter');
+  const toast = page.getByRole('alert').filter({ hasText: 'Invalid Date of Birth' });
+  await expect(toast).toContainText('Date of birth must be at least 18 years ago.');
+  expect(calls).toEqual([]);
+});
+
+test('C119 a save without a change makes no call', async ({ page, request }) => {
+  await openWaiting(page, request, PLACES.nothing);
+  const calls = updatesOn(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Nothing has changed').first()).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('two people change the same record: both values are shown, nothing typed is lost', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const profile = await openWaiting(page, request, PLACES.conflict);
+  const other = await browser.newPage();
+  await openWaiting(other, request, PLACES.conflict);
+  await other.getByLabel('Profession').fill('Theirs');
+  await other.getByLabel('Real name').fill('Changed by them');
+  await other.keyboard.press('Control+Enter');
+  await expect(other.getByText('Attributes and tags updated').first()).toBeVisible();
+  await other.close();
+
+  await page.getByLabel('Profession').fill('Mine');
+  await page.keyboard.press('Control+Enter');
+  const conflict = page.getByRole('alert', { name: 'Changed by somebody else too' });
+  await expect(conflict).toContainText('Mine');
+  await expect(conflict).toContainText('Theirs');
+  await expect(page.getByLabel('Real name')).toHaveValue('Changed by them');
+  await expect(page.getByLabel('Profession')).toHaveValue('Mine');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(conflict).toBeHidden();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(`v${profile.version + 2}`, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Profession')).toHaveValue('Mine');
+});
+
+test('leaving with changes asks; a kept draft comes back and can be dropped', async ({ page, request }) => {
+  const profile = await openWaiting(page, request, PLACES.leaving);
+  const stored = await page.getByLabel('Profession').inputValue();
+  await page.getByLabel('Profession').fill('Unfinished');
+  await page.keyboard.press('Control+b');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(profile.id));
+  await expect(page.getByLabel('Profession')).toHaveValue('Unfinished');
+
+  await page.keyboard.press('Control+b');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await page.goto(`/base-profiles/${profile.id}`);
+  await expect(page.getByText('Restored from an earlier visit')).toBeVisible();
+  await expect(page.getByLabel('Profession')).toHaveValue('Unfinished');
+  await page.getByRole('button', { name: 'Drop draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Drop draft' }).click();
+  await expect(page.getByLabel('Profession')).toHaveValue(stored);
+
+  await page.getByLabel('Profession').fill('Saved on the way');
+  await page.keyboard.press('Control+b');
+  await question.getByRole('button', { name: 'Save and go' }).click();
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  expect((await (await apiAs(request, 'admin')).get(profile.id)).version).toBe(profile.version + 1);
+});
+
+test('C126 a region loads its cities, and a city fills in what follows from it', async ({ page, request }) => {
+  await openWaiting(page, request, PLACES.place);
+  await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
+  await page.getByLabel('Region', { exact: true }).fill('Utrecht');
+  await expect(page.getByLabel('City')).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Fill in the required fields' })).toContainText('City');
+  const city = page.getByLabel('City');
+  await city.fill('Amersfoort');
+  await expect(page.getByText('Europe/Amsterdam')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
+});
+
+test('C133 a Creator creates a draft by keys and lands on it', async ({ page }) => {
+  await signIn(page, 'creator');
+  await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: 'Create base profile' })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Fill in the required fields' })).toContainText(
+    'Profile type',
+  );
+  await expect(page.getByRole('radio', { name: 'A', exact: true })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('fr nl');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/base-profiles\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('draft', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('fr, nl').first()).toBeVisible();
+});

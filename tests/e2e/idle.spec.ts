@@ -1,0 +1,149 @@
+import { expect, test, type Page } from '@playwright/test';
+import { sendSignIn, signIn } from './support.ts';
+
+const REASON = 'No user activity for 20 minutes';
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+test('C078 25 minutes of typing without a request stay signed in', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Control+j');
+  await page.getByRole('combobox').fill('>');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (let minute = 0; minute < 25; minute += 1) {
+    await page.clock.fastForward('01:00');
+    await page.keyboard.type('x');
+  }
+  await page.clock.fastForward('17:00');
+  expect(asked).toEqual([]);
+  await expect(page.getByRole('combobox')).toHaveValue(`>${'x'.repeat(25)}`);
+  await expect(page.getByText('Are you still there?')).toHaveCount(0);
+});
+
+test('C076 after 20 minutes of nothing one is signed out, with the reason; the warning comes at 18', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.clock.fastForward('17:50');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.clock.fastForward('00:15');
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+  await expect(warning).toBeVisible();
+  await expect(warning.getByRole('timer')).toHaveText(/^1:[45]\d$/);
+  await page.clock.fastForward('01:00');
+  await expect(warning.getByRole('timer')).toHaveText(/^0:[45]\d$/);
+  await page.clock.fastForward('01:00');
+  await expect(page).toHaveURL(/\/login\?logoutReason=/);
+  await expect(page.getByText(REASON)).toBeVisible();
+  await page.goto('/base-profiles');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+for (const way of ['the button', 'Enter', 'Escape'] as const) {
+  test(`“Stay signed in” by ${way} restarts the 20 minutes`, async ({ page }) => {
+    await signIn(page, 'admin');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.clock.fastForward('19:00');
+    const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+    await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+    if (way === 'the button') await warning.getByRole('button', { name: 'Stay signed in' }).click();
+    else await page.keyboard.press(way);
+    await expect(warning).toHaveCount(0);
+    await page.clock.fastForward('17:00');
+    await expect(page).toHaveURL(/\/base-profiles$/);
+    await expect(page.getByRole('grid')).toBeVisible();
+    await page.clock.fastForward('03:30');
+    await expect(page.getByText(REASON)).toBeVisible();
+  });
+}
+
+test('under the warning no key reaches the palette or the list', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Control+j');
+  await page.keyboard.type('statistics');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.clock.fastForward('18:30');
+  await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toHaveCount(0);
+  await expect(page.getByRole('combobox')).toHaveValue('statistics');
+  await expect(page).toHaveURL(/\/base-profiles$/);
+});
+
+test('a moving pointer is activity: the warning says so and goes by itself', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.clock.fastForward('19:00');
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+  await expect(warning).toBeVisible();
+  await page.mouse.move(200, 300);
+  await expect(warning.getByText('You stay signed in.')).toBeVisible();
+  await page.clock.fastForward('00:05');
+  await expect(warning).toHaveCount(0);
+});
+
+test('activity in one tab keeps the other signed in', async ({ page, context }) => {
+  await signIn(page, 'admin');
+  const second = await context.newPage();
+  await second.goto('/stats');
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+  for (let minutes = 0; minutes < 30; minutes += 10) {
+    await page.clock.fastForward('10:00');
+    await page.keyboard.press('Shift');
+  }
+  await expect(second.getByRole('dialog')).toHaveCount(0);
+  await expect(second.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+  // And nothing in both signs both out.
+  await page.clock.fastForward('20:01');
+  await expect(page.getByText(REASON)).toBeVisible();
+  await expect(second).toHaveURL(/\/login/);
+});
+
+test('a page that is opened again after 20 minutes of nothing asks for a sign-in', async ({ page, context }) => {
+  await signIn(page, 'admin');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.close();
+  await context.clock.fastForward('21:00');
+  const later = await context.newPage();
+  await later.goto('/base-profiles');
+  await expect(later.getByText(REASON)).toBeVisible();
+});
+
+test('C077 while the second factor is awaited the idle limit does not run', async ({ page }) => {
+  await forceSecondFactor(page);
+  await page.goto('/login');
+  await sendSignIn(page, 'creator@dossier.test');
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await page.clock.fastForward('19:00');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.clock.fastForward('11:00');
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+});
+
+/**
+ * Lets the page believe that the token forces a second factor, without an account that is spent
+ * afterwards. The page reads tokens and does not check them; the provider gets the real one.
+ */
+async function forceSecondFactor(page: Page): Promise<void> {
+  let real = '';
+  let forced = '';
+  await page.route('**/identitytoolkit.googleapis.com/**', async (route) => {
+    const asked = route.request().postData() ?? '';
+    const response = await route.fetch({ postData: forced === '' ? asked : asked.replace(forced, real) });
+    const answer = (await response.json()) as { idToken?: string };
+    if (answer.idToken === undefined) return route.fulfill({ response });
+    real = answer.idToken;
+    const [head, body = '', signature] = real.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    forced = [head, Buffer.from(JSON.stringify({ ...claims, forceMfa: true })).toString('base64url'), signature].join(
+      '.',
+    );
+    return route.fulfill({ response, json: { ...answer, idToken: forced } });
+  });
+}
