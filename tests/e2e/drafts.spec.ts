@@ -43,19 +43,19 @@ test('a note that was not sent comes back in its field after the idle sign-out, 
 
   // Somebody else finds nothing there.
   await sendSignIn(page, 'base-checker@dossier.test');
-  await expect(page).toHaveURL(/\/queue$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  // Nor does the palette of before stand open.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await reachNote(page, profile.id, profile.profile_name);
   await page.clock.runFor(1000);
-  await expect(page.getByRole('combobox')).toHaveValue('');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sign out' }).click();
 
   await sendSignIn(page, 'admin@dossier.test');
   await expect(page).toHaveURL(/\/base-profiles$/);
-  // Nor does the palette of before stand open.
-  await expect(page.getByRole('dialog')).toHaveCount(0);
   await reachNote(page, profile.id, profile.profile_name);
-  await expect(page.getByRole('combobox')).toHaveValue(NOTE);
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue(NOTE);
   await expect(page.getByText('You typed this before and did not send it.')).toBeVisible();
 });
 
@@ -67,7 +67,7 @@ test('a note survives a reload and a refused call, and is gone when it was sent'
   await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
   await page.reload();
   await reachNote(page, profile.id, profile.profile_name);
-  await expect(page.getByRole('combobox')).toHaveValue(NOTE);
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue(NOTE);
   await page.route('**/disapprove', (route) =>
     route.fulfill({ status: 401, json: { code: 'token-expired', error: 'Your sign-in has expired. Sign in again.' } }),
   );
@@ -77,7 +77,7 @@ test('a note survives a reload and a refused call, and is gone when it was sent'
   await sendSignIn(page, 'admin@dossier.test');
   await expect(page).toHaveURL(/\/base-profiles$/);
   await reachNote(page, profile.id, profile.profile_name);
-  await expect(page.getByRole('combobox')).toHaveValue(NOTE);
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue(NOTE);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${profile.profile_name} disapproved`).first()).toBeVisible();
   await expect(async () => expect(await storedDrafts(page)).toEqual([])).toPass();

@@ -46,6 +46,11 @@ export async function apiAs(request: APIRequestContext, account: Account) {
       const response = await request.get(`/api/v1/profilebase?${query}`, { headers });
       return ((await response.json()) as { rows: BaseProfileSummary[] }).rows;
     },
+    /** Rows the overview has in all, for what other tests have added and taken away. */
+    async total(query = ''): Promise<number> {
+      const response = await request.get(`/api/v1/profilebase?limit=1&include_total=true${query}`, { headers });
+      return ((await response.json()) as { total: number }).total;
+    },
     async get(id: string): Promise<BaseProfileSummary> {
       return (await (await request.get(`/api/v1/profilebase/${id}`, { headers })).json()) as BaseProfileSummary;
     },

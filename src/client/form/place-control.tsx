@@ -45,12 +45,16 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
     if (error) notifyError({ title, message });
   }, [error, title, message]);
   const found = (data ?? []).map((each) => ({ each, option: search.optionOf(each) }));
+  const match = typed === null ? undefined : found.find(({ option }) => option.label === typed);
 
-  function type(next: string) {
-    const match = found.find(({ option }) => option.label === next);
-    setTyped(match ? null : next);
-    if (match) choose(match.each);
-  }
+  // Also when the name was typed before the answer came: whoever types fast has chosen all the same.
+  useEffect(() => {
+    if (!match) return;
+    choose(match.each);
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer of the server is what ends the typing
+    setTyped(null);
+  }, [match, choose]);
+
   function leave() {
     if (typed === '') choose(undefined);
     const fit = found.filter(({ option }) => option.label.toLowerCase() === typed?.trim().toLowerCase());
@@ -69,7 +73,7 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
         disabled={!search.enabled}
         placeholder={search.enabled && isFetching && !data ? search.loading : PLACEHOLDER}
         value={typed ?? chosen}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         onFocus={() => setVisited(true)}
         onBlur={leave}
       />

@@ -13,6 +13,8 @@ const CANDIDATES = 500;
 const LIKENESS_FROM = 3;
 /** How alike a word must be, from 0 to 1: a name with one letter missing or changed still is. */
 const LIKENESS = 0.45;
+/** Characters from which the beginning of an identifier means one; shorter text means a name. */
+const IDENTIFIER_FROM = 8;
 /** Sorts behind every text that begins with what stands before it. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
@@ -74,6 +76,10 @@ function wordBegins(text: string, limit: number, { database }: Pick<Services, 'd
         .where('deleted_at', 'is', null)
         .where((build) =>
           build.or([build('search_text', 'like', `${pattern}%`), build('search_text', 'like', `% ${pattern}%`)]),
+        )
+        // The index above also holds the identifier, and one in sixteen begins with any given letter.
+        .$if(text.length < IDENTIFIER_FROM, (query) =>
+          query.where(sql<boolean>`' ' || replace(search_text, id::text, '') like ${`% ${pattern}%`}`),
         )
         .limit(CANDIDATES)
         .as('candidate'),
