@@ -31,7 +31,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('complementary', { name: 'Peek' })).toBeVisible();
     expect(await problems(page), 'overview with selection and peek').toEqual([]);
     await page.keyboard.press('Control+j');
-    await expect(page.getByRole('combobox')).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
     expect(await problems(page), 'palette').toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+?');

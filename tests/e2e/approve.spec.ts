@@ -50,7 +50,7 @@ test.describe('a base profile is approved', () => {
     await page.getByLabel('Password').fill('dossier-sample');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Search or run' }).click();
-    await page.getByRole('combobox').fill(profile.profile_name);
+    await page.getByRole('dialog').getByRole('combobox').fill(profile.profile_name);
     await page.getByRole('option', { name: profile.profile_name }).click();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await isApproved(page, request, profile.id);

@@ -11,7 +11,7 @@ test('C078 25 minutes of typing without a request stay signed in', async ({ page
   await signIn(page, 'admin');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Control+j');
-  await page.getByRole('combobox').fill('>');
+  await page.getByRole('dialog').getByRole('combobox').fill('>');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   for (let minute = 0; minute < 25; minute += 1) {
@@ -20,7 +20,7 @@ test('C078 25 minutes of typing without a request stay signed in', async ({ page
   }
   await page.clock.fastForward('17:00');
   expect(asked).toEqual([]);
-  await expect(page.getByRole('combobox')).toHaveValue(`>${'x'.repeat(25)}`);
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue(`>${'x'.repeat(25)}`);
   await expect(page.getByText('Are you still there?')).toHaveCount(0);
 });
 
@@ -67,12 +67,12 @@ test('under the warning no key reaches the palette or the list', async ({ page }
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Control+j');
   await page.keyboard.type('statistics');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.clock.fastForward('18:30');
   await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toHaveCount(0);
-  await expect(page.getByRole('combobox')).toHaveValue('statistics');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('statistics');
   await expect(page).toHaveURL(/\/base-profiles$/);
 });
 

@@ -45,7 +45,7 @@ for (const press of ['Control+j', '/', 'F1']) {
   test(`${press} opens the palette, and Escape gives the focus back`, async ({ page }) => {
     await openOverview(page);
     await page.keyboard.press(press);
-    await expect(page.getByRole('combobox')).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('grid')).toBeFocused();
@@ -57,7 +57,7 @@ test('under the palette the five keys and single letters rest', async ({ page })
   await page.keyboard.press('/');
   await page.keyboard.press('Control+s');
   await page.keyboard.type('a');
-  await expect(page.getByRole('combobox')).toHaveValue('a');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('a');
   await expect(page).toHaveURL(/\/base-profiles$/);
 });
 
@@ -83,7 +83,7 @@ test('half a sequence typed into a field is not finished outside it', async ({ p
   await page.keyboard.press('Escape');
   await page.keyboard.press('s');
   // Alone, `s` asks for the order; after a `g` it would have gone to the settings.
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await expect(page).toHaveURL(/\/base-profiles$/);
 });
 

@@ -7,7 +7,7 @@ test('a base profile is found by name and by identifier, through the server', as
   for (const query of [profile.profile_name.slice(0, -1), profile.id]) {
     await page.keyboard.press('Control+j');
     // Letters that no key has are put in by the input method, which needs the field.
-    await expect(page.getByRole('combobox')).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
     await page.keyboard.type(query);
     await expect(page.getByRole('option', { name: profile.profile_name }).first()).toBeVisible();
     await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ test('the active descendant is always the row that Enter would run', async ({ pa
     'Control+End',
   ]) {
     await page.keyboard.press(press);
-    const field = page.getByRole('combobox');
+    const field = page.getByRole('dialog').getByRole('combobox');
     await expect(async () => {
       const named = await field.getAttribute('aria-activedescendant');
       const selected = page.locator('[role="option"][aria-selected="true"]');
@@ -86,7 +86,7 @@ test('“other” without a note is not taken; several reasons can be marked', a
   await page.goto(`/base-profiles/${profile.id}`);
   await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeVisible();
   await page.keyboard.press('d');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('other');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Control+a');
@@ -121,7 +121,7 @@ test('what is typed before the palette is drawn is typed into it, and reaches no
       await new Promise((resolve) => setTimeout(resolve));
     }
   }, letters);
-  await expect(page.getByRole('combobox')).toHaveValue('dax');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('dax');
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 selected')).toHaveCount(0);
 });
