@@ -24,5 +24,20 @@ export async function forEach<Record extends { id: string }, Done extends object
 /** An error of the API port as data. Anything without a code never reached the server. */
 export function failedBecause(id: string, error: unknown): Failed {
   const code = error instanceof Error && 'code' in error && isErrorCode(error.code) ? error.code : 'network';
-  return { id, code, sentence: error instanceof Error ? error.message : 'Unknown error message' };
+  const status = error instanceof Error && 'statusText' in error ? String(error.statusText) : '';
+  return {
+    id,
+    code,
+    sentence: error instanceof Error ? error.message : 'Unknown error message',
+    ...(status !== '' && { status }),
+  };
+}
+
+/**
+ * The title of a failure's toast: the refusal's own, else the command's, else the server's status
+ * message with a capital. undefined: none of them has words.
+ */
+export function titleOfFailure(failed: Failed, command: { failure?: string }): string | undefined {
+  const { status } = failed;
+  return failed.title ?? command.failure ?? (status && status.charAt(0).toUpperCase() + status.slice(1));
 }

@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
+import { titleOfFailure } from '../../../commands/each.ts';
 import { execute, type Host, type Result, type Told } from '../../../commands/execute.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
@@ -116,10 +117,11 @@ const UNREACHED: ReadonlySet<string> = new Set(['network', 'database-unavailable
 
 /** Errors first, then the result with its way back; the order the specification asks for. */
 function tell({ command, sentence, failed, undo, retry }: Told): void {
-  for (const { sentence: reason, title = command.failure } of failed) {
+  for (const each of failed) {
+    const title = titleOfFailure(each, command);
     notifyError({
       ...(title === undefined ? {} : { title }),
-      message: command.failureMessage ?? reason,
+      message: command.failureMessage ?? each.sentence,
       action: retry && { label: 'Retry', invocation: retry, source: 'retry' },
     });
   }
