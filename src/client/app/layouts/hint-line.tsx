@@ -54,7 +54,7 @@ function hintsFor(context: Context): Hint[] {
     hints.push({
       id: command.id,
       press: key.press,
-      title: command.title.replace(/ (base|locale) profile|…/g, ''),
+      title: command.title.replace(/^(Approve|Disapprove|Delete) (base|locale) profile/, '$1').replace('…', ''),
       blocked: verdict.kind === 'blocked',
     });
     if (hints.length === MOST_HINTS) break;
