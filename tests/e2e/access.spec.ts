@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './support.ts';
+import { apiAs, firstLocaleProfile, signIn } from './support.ts';
 
 test('C052 C053 C054 C037 a route of another role is denied and leads home', async ({ page }) => {
   await signIn(page, 'admin');
@@ -23,7 +23,7 @@ test('C048 sign-in leads home for whoever is signed in', async ({ page }) => {
   await expect(page).toHaveURL(/\/base-profiles$/);
 });
 
-test('C026 C027 C028 C031 a path that matches nothing', async ({ page }) => {
+test('C026 C027 C028 C029 C031 a path that matches nothing', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found', exact: true })).toBeFocused();
@@ -79,6 +79,28 @@ test('C016 C017 C005 C009 C010 C011 C013 C014 the routes of an Admin stand in th
   }
 });
 
+test('C007 C008 a locale profile and the creation of a base profile stand in the default layout', async ({
+  page,
+  request,
+}) => {
+  const [approved] = await (
+    await apiAs(request, 'admin')
+  ).list('status=approved&sort=locales_done&direction=desc&limit=1');
+  await signIn(page, 'admin');
+  await page.goto('/create/base-profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Create base profile' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  await page.goto(`/base-profiles/${approved?.id}/${await firstLocaleProfile(request, approved?.id ?? '')}`);
+  await expect(page.getByRole('navigation', { name: 'Parts of this profile' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+});
+
+test('C012 the queue stands in the default layout', async ({ page }) => {
+  await signIn(page, 'geo-checker');
+  await expect(page).toHaveURL(/\/queue$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+});
+
 test('C018 C019 the loader covers the page while it loads and is gone afterwards', async ({ page }) => {
   await signIn(page, 'admin');
   let release = () => {};
@@ -95,3 +117,17 @@ test('C018 C019 the loader covers the page while it loads and is gone afterwards
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
   await expect(page.getByText('Loading page')).toHaveCount(0);
 });
+
+const LOOKUPS: [string, string, string, string][] = [
+  ['C244', '**/api/v1/locale', 'Unable to fetch locales...', 'Please try reloading the site.'],
+  ['C245', '**/api/v1/tag', 'Unable to fetch tags...', 'Please try reloading the site.'],
+  ['C246', '**/api/v1/attribute', 'Unable to fetch attributes...', 'Please try reloading the site.'],
+  ['C257', '**/geo/v1/locations/geo-regions', 'Unable to fetch geo config', 'Error fetching geo config'],
+];
+for (const [fact, address, title, message] of LOOKUPS) {
+  test(`C046 ${fact} the guard loads it, and says so when it cannot: ${title}`, async ({ page }) => {
+    await page.route(address, (route) => route.fulfill({ status: 500, json: { error: 'no', code: 'internal' } }));
+    await signIn(page, 'admin');
+    await expect(page.getByRole('alert').filter({ hasText: title })).toContainText(message);
+  });
+}

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import type { BaseProfile, BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 import type { LogEntry } from '../../src/contract/shapes/log.ts';
 
 export const PASSWORD = 'dossier-sample';
@@ -78,4 +78,12 @@ export async function waitingProfile(request: APIRequestContext, place: number):
   const row = unique[place];
   if (!row) throw new Error(`The sample has no waiting profile number ${place}.`);
   return row;
+}
+
+/** Identifier of the first locale profile beneath a base profile. */
+export async function firstLocaleProfile(request: APIRequestContext, profileBaseId: string): Promise<string> {
+  const profile = (await (await apiAs(request, 'admin')).get(profileBaseId)) as BaseProfile;
+  const id = profile.locales.find(({ profile_id: profileId }) => profileId !== null)?.profile_id;
+  if (!id) throw new Error('This base profile has no locale profile.');
+  return id;
 }

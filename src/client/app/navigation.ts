@@ -21,10 +21,11 @@ const VALIDATE: Partial<Record<RouteName, (params: Readonly<Record<string, strin
 };
 
 const UNABLE = 'Please try reloading the site.';
-const LOOKUP_ERRORS: Readonly<Record<LookupName, string>> = {
-  locales: 'Unable to fetch locales...',
-  tags: 'Unable to fetch tags...',
-  attributes: 'Unable to fetch attributes...',
+const LOOKUP_ERRORS: Readonly<Record<LookupName, { title: string; message: string }>> = {
+  locales: { title: 'Unable to fetch locales...', message: UNABLE },
+  tags: { title: 'Unable to fetch tags...', message: UNABLE },
+  attributes: { title: 'Unable to fetch attributes...', message: UNABLE },
+  geo: { title: 'Unable to fetch geo config', message: 'Error fetching geo config' },
 };
 
 let newest = 0;
@@ -44,7 +45,7 @@ export async function arrive(path: string, session: Session): Promise<void> {
     loadLookups: async () => {
       // The server refuses every call until the second factor is passed; they come with the way home.
       if (sessionState.user && awaitsSecondFactor(sessionState.user)) return;
-      for (const name of await loadLookups()) notifyError({ title: LOOKUP_ERRORS[name], message: UNABLE });
+      for (const name of await loadLookups()) notifyError(LOOKUP_ERRORS[name]);
     },
     facts: () => factsFor(match?.name ?? null, match === null),
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FormLookups } from '../../contract/policy/form-values.ts';
 import { api } from './api-instance.ts';
+import { fetchCountries } from './geo.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -12,7 +13,10 @@ const localesQuery = { queryKey: queryKeys.locales, queryFn: () => api('locale.l
 const tagsQuery = { queryKey: queryKeys.tags, queryFn: () => api('tag.list', {}), ...options };
 const attributesQuery = { queryKey: queryKeys.attributes, queryFn: () => api('attribute.list', {}), ...options };
 
-export type LookupName = 'locales' | 'tags' | 'attributes';
+/** Countries and their regions, from the geo API. */
+export const geoConfigurationQuery = { queryKey: queryKeys.geoCountries, queryFn: () => fetchCountries(), ...options };
+
+export type LookupName = 'locales' | 'tags' | 'attributes' | 'geo';
 
 /** Loads what is not loaded yet; tells which could not be had, each on its own. */
 export async function loadLookups(): Promise<LookupName[]> {
@@ -20,6 +24,7 @@ export async function loadLookups(): Promise<LookupName[]> {
     ['locales', queryClient.ensureQueryData(localesQuery)],
     ['tags', queryClient.ensureQueryData(tagsQuery)],
     ['attributes', queryClient.ensureQueryData(attributesQuery)],
+    ['geo', queryClient.ensureQueryData(geoConfigurationQuery)],
   ];
   const results = await Promise.allSettled(wanted.map(([, promise]) => promise));
   return wanted.flatMap(([name], index) => (results[index]?.status === 'rejected' ? [name] : []));

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import { valuesOfPlace, valuesOfRegion } from '../../contract/policy/place.ts';
-import { fetchCities, fetchCountries, fetchRegions } from '../data/geo.ts';
+import { fetchCities, fetchRegions } from '../data/geo.ts';
+import { geoConfigurationQuery } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { notifyError } from '../notices/notify.ts';
 import { ChoiceControl } from './choice-control.tsx';
@@ -16,11 +17,7 @@ interface Props extends Omit<ControlProps, 'change'> {
 
 /** A country has another list of regions, so the old region and city go with it. */
 function CountryField({ setValues, ...props }: Props) {
-  const { data, error } = useQuery({
-    queryKey: queryKeys.geoCountries,
-    queryFn: ({ signal }) => fetchCountries(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error } = useQuery(geoConfigurationQuery);
   useEffect(() => {
     if (error) notifyError({ title: 'Unable to fetch geo config', message: 'Error fetching geo config' });
   }, [error]);

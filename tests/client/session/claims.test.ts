@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { needsSecondFactor, roleOf, userFromToken } from '../../../src/client/session/claims.ts';
-import { LOGIN_STATES } from '../../../src/client/session/session-state.ts';
+import { LOGIN_STATES, roleNow, session } from '../../../src/client/session/session-state.ts';
 import { answerToSignInError } from '../../../src/client/session/sign-in-errors.ts';
 
 const TOKEN = {
@@ -46,6 +46,13 @@ describe('the signed-in user', () => {
   test('a role under its identity-service name is the role', () => {
     const signedIn = user({ roles: ['ProfileCMSGeoChecker'] });
     expect(signedIn && roleOf(signedIn)).toBe('GeoChecker');
+  });
+  test('C066 the store holds a role: empty until one is known', () => {
+    expect(session.userRole).toBe('');
+    expect(roleNow()).toBeNull();
+    session.userRole = 'Creator';
+    expect(roleNow()).toBe('Creator');
+    session.userRole = '';
   });
   test('C070 the five login states', () => {
     expect([...LOGIN_STATES].sort()).toEqual([
