@@ -4,9 +4,6 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 
 const TITLES: Partial<Record<RouteName, string>> = {
-  'locale-profile': 'Locale profile',
-  'create-base-profile': 'Create base profile',
-  'locale-profiles': 'Locale profiles',
   'duplicate-filters': 'Duplicate filters',
   'duplicate-logs': 'Duplicate logs',
   queue: 'Queue',
