@@ -7,7 +7,7 @@ import { findBrowser } from '../support/browser.ts';
 
 const { executablePath, args } = await findBrowser();
 /** Away from the port a person works on, so that tests and a running workbench do not meet. */
-const PORT = 4173;
+const PORT = Number(process.env['DOSSIER_TEST_PORT'] ?? 4173);
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 // Playwright reads this file in each worker; only the first reading may make the directory.
 process.env['DOSSIER_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'dossier-e2e-'));
