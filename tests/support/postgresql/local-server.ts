@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where Debian, Homebrew and the installers of postgresql.org put the server's programs. */
+const PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/Library/PostgreSQL'];
+
+/** A PostgreSQL server for tests only: loopback, no password, no fsync, gone when it is stopped. */
+export interface LocalServer {
+  url: string;
+  version: string;
+  stop(): void;
+  /** Ends it at once, as a machine that fails does; `start` brings the same files up again. */
+  crash(): void;
+  start(): void;
+}
+
+/** The folder of `initdb` and `pg_ctl`, the newest version first; null if PostgreSQL is not installed. */
+export function postgresqlPrograms(): string | null {
+  const named = process.env['POSTGRESQL_BIN'];
+  if (named) return named;
+  const folders = PLACES.filter((place) => existsSync(place)).flatMap((place) =>
+    readdirSync(place).map((name) => join(place, name, 'bin')),
+  );
+  const version = (folder: string) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
+  return (
+    folders.filter((folder) => existsSync(join(folder, 'initdb'))).toSorted((a, b) => version(b) - version(a))[0] ??
+    null
+  );
+}
+
+/** Makes a cluster in a folder of its own and starts it on a free port. */
+export async function startLocalServer(programs: string): Promise<LocalServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'dossier-postgresql-'));
+  const files = join(directory, 'files');
+  // PostgreSQL refuses to run as root; Debian's package brings a user for it.
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) execFileSync('chown', ['postgres', directory]);
+  chmodSync(directory, 0o700);
+  const run = (program: string, ...args: string[]) => {
+    const path = join(programs, program);
+    const [command, given] = asRoot
+      ? ['runuser', ['-u', 'postgres', '--', path, ...args]]
+      : ([path, args] as [string, string[]]);
+    // Output is not kept in a pipe: the server would inherit it, and this process would wait for its end.
+    const { status } = spawnSync(command, given, { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] });
+    if (status !== 0) throw new Error(`${program} failed; ${join(directory, 'log')} may tell why.`);
+  };
+  run('initdb', '-D', files, '-U', 'dossier', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+  const port = await freePort();
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=200`;
+  const start = () => run('pg_ctl', '-D', files, '-l', join(directory, 'log'), '-o', options, '-w', 'start');
+  const stop = (mode: string) => run('pg_ctl', '-D', files, '-m', mode, '-w', 'stop');
+  start();
+  return {
+    url: `postgresql://dossier@127.0.0.1:${port}/postgres`,
+    version: execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
+    start,
+    crash: () => stop('immediate'),
+    stop() {
+      stop('fast');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => void server.close(() => resolve()));
+  return port;
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { postgresqlPrograms, startLocalServer } from './local-server.ts';
+
+/*
+ * npm run test:postgresql [-- <file> …]: the whole server suite on PostgreSQL instead of the embedded
+ * database: on the server that TEST_DATABASE_URL names, or on one started for this run. Without either
+ * it fails: a suite that did not run must not look like one that passed.
+ */
+const wanted = process.argv.slice(2);
+const named = process.env['TEST_DATABASE_URL'];
+const programs = named ? null : postgresqlPrograms();
+if (!named && programs === null) {
+  process.stderr.write(
+    'PostgreSQL was not found. Install it (Debian: apt-get install postgresql), or name a server in TEST_DATABASE_URL, or its programs in POSTGRESQL_BIN.\n',
+  );
+  process.exit(1);
+}
+const server = programs === null ? null : await startLocalServer(programs);
+try {
+  if (server) process.stdout.write(`The server suite runs on ${server.version}.\n`);
+  const { status } = spawnSync('vitest', ['run', ...(wanted.length > 0 ? wanted : ['tests/server'])], {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATABASE_URL: named ?? server?.url },
+  });
+  process.exitCode = status ?? 1;
+} finally {
+  server?.stop();
+}
