@@ -108,18 +108,16 @@ function dayOfBirth(random: Random, now: Date): string {
 }
 
 function placeAttributes(culture: Culture, city: City): Record<string, string> {
-  const place: Record<string, string> = {
+  return {
     city: city.name,
     countryCode: culture.country,
     geoLanguage: culture.language,
     geoIso: culture.country,
+    geoRegion1: city.state,
+    ...(city.district && { geoRegion2: city.district }),
     geoLocality: city.name,
     geoLatitude: String(city.latitude),
     geoLongitude: String(city.longitude),
     geoTimezone: city.timezone,
   };
-  for (const [index, region] of city.regions.entries()) {
-    if (region) place[`geoRegion${index + 1}`] = region;
-  }
-  return place;
 }

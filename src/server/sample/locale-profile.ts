@@ -2,7 +2,7 @@ import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { profileNameKey } from '../../contract/policy/profile-name.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-import type { Locale } from '../../contract/shapes/lookups.ts';
+import type { AttributeTypeName, Locale } from '../../contract/shapes/lookups.ts';
 import { tagsOf, type TagRow } from '../lookups/data/tags.ts';
 import type { Actors } from './actors.ts';
 import type { PersonContent } from './content.ts';
@@ -41,6 +41,21 @@ export interface SampleLocaleProfile {
 
 const GENERAL = tagsOf('general');
 const PREFERENCES = tagsOf('sexualPreference');
+/** What a locale profile tells as the base profile does. */
+const KEPT = [
+  'profileName',
+  'name',
+  'profession',
+  'subject',
+  'city',
+  'countryCode',
+  'geoIso',
+  'geoRegion1',
+  'geoLocality',
+  'geoLatitude',
+  'geoLongitude',
+  'geoTimezone',
+] as const satisfies readonly AttributeTypeName[];
 /** How many locale profiles have pictures of their own. */
 const WITH_MEDIA = 0.3;
 
@@ -115,15 +130,9 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
 }
 
 function localeAttributes(random: Random, person: PersonContent, code: string): Record<string, string> {
-  const { profileName = '', name = '', profession = '', subject = '', city = '', countryCode = '' } = person.attributes;
   const texts = (TEXTS[code] ?? TEXTS['en']) as Texts;
   return {
-    profileName,
-    name,
-    profession,
-    subject,
-    city,
-    countryCode,
+    ...Object.fromEntries(KEPT.map((name) => [name, person.attributes[name] ?? ''])),
     geoLanguage: code,
     aboutMe: random.sample(texts.aboutMe, 2).join(' '),
     aboutYou: random.pick(texts.aboutYou),

@@ -1,8 +1,9 @@
-/** A place on earth: real cities, so that maps, distances and time zones make sense. */
+/** A city as the geo API tells it, so that a form offers what the sample chose. */
 export interface City {
   name: string;
-  /** From the largest region that holds the city down to a part of it; '' where a country has fewer levels. */
-  regions: readonly [string, string, string, string];
+  state: string;
+  /** The region below the state; '' where there is none. */
+  district: string;
   latitude: number;
   longitude: number;
   timezone: string;
@@ -24,14 +25,7 @@ export interface Culture {
   cities: readonly City[];
 }
 
-type CityRow = readonly [
-  name: string,
-  region1: string,
-  region2: string,
-  part: string,
-  latitude: number,
-  longitude: number,
-];
+type CityRow = readonly [name: string, state: string, district: string, latitude: number, longitude: number];
 
 interface CultureText {
   female: string;
@@ -52,9 +46,10 @@ export function culture(country: string, language: string, timezone: string, tex
     family: text.family.split(' '),
     ...(text.familyFirst && { familyFirst: true }),
     joiner: text.joiner ?? ' ',
-    cities: text.cities.map(([name, region1, region2, part, latitude, longitude]) => ({
+    cities: text.cities.map(([name, state, district, latitude, longitude]) => ({
       name,
-      regions: [region1, region2, name, part],
+      state,
+      district,
       latitude,
       longitude,
       timezone,

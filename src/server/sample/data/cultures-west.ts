@@ -8,10 +8,10 @@ export const WESTERN_CULTURES: readonly Culture[] = [
     family:
       'Müller Weiß Schröder Köhler Krüger Groß Jäger Böhm Vogt Strauß Lindner Fuchs Huber Zöllner Brandt Kühn Otto Seidel Hölzl Förster Mayr Busch Reuß Thoma',
     cities: [
-      ['Berlin', 'Berlin', '', 'Neukölln', 52.52, 13.405],
-      ['München', 'Bayern', 'Oberbayern', 'Schwabing', 48.1372, 11.5755],
-      ['Köln', 'Nordrhein-Westfalen', 'Köln', 'Ehrenfeld', 50.9375, 6.9603],
-      ['Görlitz', 'Sachsen', 'Görlitz', '', 51.1556, 14.9886],
+      ['Berlin', 'State of Berlin', '', 52.52437, 13.41053],
+      ['Munich', 'Bavaria', 'Upper Bavaria', 48.13743, 11.57549],
+      ['Köln', 'North Rhine-Westphalia', 'Regierungsbezirk Köln', 50.93333, 6.95],
+      ['Görlitz', 'Saxony', '', 51.15518, 14.98853],
     ],
   }),
   culture('FR', 'fr', 'Europe/Paris', {
@@ -20,10 +20,10 @@ export const WESTERN_CULTURES: readonly Culture[] = [
     family:
       'Lefèvre Béranger Dubois Gauthier Rousseau Lemaître Moreau Hébert Noël Delâtre Perrin Chevalier Garçon Bérard Fournier Leclerc Prévost Mercier Aubé Girard Vasseur Thévenet Collet Brière',
     cities: [
-      ['Paris', 'Île-de-France', 'Paris', 'Belleville', 48.8566, 2.3522],
-      ['Lyon', 'Auvergne-Rhône-Alpes', 'Rhône', 'Croix-Rousse', 45.764, 4.8357],
-      ['Nîmes', 'Occitanie', 'Gard', '', 43.8367, 4.3601],
-      ['Saint-Étienne', 'Auvergne-Rhône-Alpes', 'Loire', '', 45.4397, 4.3872],
+      ['Paris', 'Île-de-France', 'Paris', 48.85341, 2.3488],
+      ['Lyon', 'Auvergne-Rhône-Alpes', 'Rhône', 45.74906, 4.84789],
+      ['Nîmes', 'Occitanie', 'Gard', 43.83665, 4.35788],
+      ['Saint-Étienne', 'Auvergne-Rhône-Alpes', 'Loire', 45.43389, 4.39],
     ],
   }),
   culture('ES', 'es', 'Europe/Madrid', {
@@ -32,10 +32,10 @@ export const WESTERN_CULTURES: readonly Culture[] = [
     family:
       'Muñoz Peña García Núñez Ibáñez Ordóñez Sánchez Vázquez Gómez Zúñiga Cañas León Márquez Ríos Suárez Beltrán Pérez Etxeberria Puig Llorente Castaño Durán Rincón Solís',
     cities: [
-      ['Madrid', 'Comunidad de Madrid', 'Madrid', 'Lavapiés', 40.4168, -3.7038],
-      ['Málaga', 'Andalucía', 'Málaga', '', 36.7213, -4.4214],
-      ['A Coruña', 'Galicia', 'A Coruña', 'Monte Alto', 43.3623, -8.4115],
-      ['Barcelona', 'Catalunya', 'Barcelona', 'Gràcia', 41.3874, 2.1686],
+      ['Madrid', 'Madrid', 'Provincia de Madrid', 40.4165, -3.70256],
+      ['Málaga', 'Andalusia', 'Provincia de Málaga', 36.72016, -4.42034],
+      ['A Coruña', 'Galicia', 'Provincia da Coruña', 43.37135, -8.396],
+      ['Barcelona', 'Catalonia', 'Província de Barcelona', 41.38879, 2.15899],
     ],
   }),
   culture('BR', 'pt', 'America/Sao_Paulo', {
@@ -45,9 +45,9 @@ export const WESTERN_CULTURES: readonly Culture[] = [
     family:
       'Araújo Guimarães Magalhães Brandão Conceição Assunção Falcão Galvão Leitão Simões Luz Rocha Antunes Queirós Paixão Moraes Tavares Brás Campos Viegas Frazão Bragança Pinheiro Sá',
     cities: [
-      ['São Paulo', 'São Paulo', 'São Paulo', 'Vila Mariana', -23.5505, -46.6333],
-      ['Goiânia', 'Goiás', 'Goiânia', '', -16.6869, -49.2648],
-      ['Florianópolis', 'Santa Catarina', 'Florianópolis', '', -27.5949, -48.5482],
+      ['São Paulo', 'São Paulo', '', -23.5475, -46.63611],
+      ['Goiânia', 'Goiás', 'Goiânia', -16.67861, -49.25389],
+      ['Florianópolis', 'Santa Catarina', 'Florianópolis', -27.59667, -48.54917],
     ],
   }),
   culture('PL', 'pl', 'Europe/Warsaw', {
@@ -57,9 +57,9 @@ export const WESTERN_CULTURES: readonly Culture[] = [
     family:
       'Wójcik Kamiński Dąbrowski Zieliński Szymański Woźniak Kozłowski Jabłoński Grabowski Król Wróbel Stępień Górski Pająk Sęk Gołąb Żak Łukasik Błaszczyk Mróz Cieślak Duda Bąk Kępa',
     cities: [
-      ['Łódź', 'Łódzkie', 'Łódź', 'Bałuty', 51.7592, 19.456],
-      ['Kraków', 'Małopolskie', 'Kraków', 'Kazimierz', 50.0647, 19.945],
-      ['Gdańsk', 'Pomorskie', 'Gdańsk', '', 54.352, 18.6466],
+      ['Łódź', 'Łódź Voivodeship', 'Łódź', 51.77058, 19.47395],
+      ['Kraków', 'Lesser Poland', 'Kraków', 50.06143, 19.93658],
+      ['Gdańsk', 'Pomerania', 'Gdańsk', 54.35227, 18.64912],
     ],
   }),
   culture('CZ', 'cs', 'Europe/Prague', {
@@ -69,9 +69,9 @@ export const WESTERN_CULTURES: readonly Culture[] = [
     family:
       'Dvořák Černý Říha Kříž Růžička Šťastný Hájek Beneš Havlíček Žák Kučera Mareš Vlček Kadlec Jeřábek Bureš Hořák Moudrý Sýkora Pešek Holub Blažek Zeman Tůma',
     cities: [
-      ['Praha', 'Praha', '', 'Žižkov', 50.0755, 14.4378],
-      ['Plzeň', 'Plzeňský kraj', 'Plzeň-město', '', 49.7384, 13.3736],
-      ['České Budějovice', 'Jihočeský kraj', 'České Budějovice', '', 48.9745, 14.4743],
+      ['Prague', 'Prague', '', 50.08804, 14.42076],
+      ['Pilsen', 'Plzeň Region', 'Okres Plzeň-město', 49.74747, 13.37759],
+      ['České Budějovice', 'South Bohemian Region', 'Okres České Budějovice', 48.97447, 14.47434],
     ],
   }),
   culture('SE', 'sv', 'Europe/Stockholm', {
@@ -80,9 +80,9 @@ export const WESTERN_CULTURES: readonly Culture[] = [
     family:
       'Åkesson Öberg Sjöström Lindqvist Björk Nyström Hägg Ström Löfgren Ekdahl Söderlund Blomqvist Grönvall Ås Hallén Wåhlin Forsell Dahl Sandén Norén Kjellberg Rask Frisk Ahlgren',
     cities: [
-      ['Göteborg', 'Västra Götaland', 'Göteborg', 'Majorna', 57.7089, 11.9746],
-      ['Malmö', 'Skåne', 'Malmö', '', 55.605, 13.0038],
-      ['Umeå', 'Västerbotten', 'Umeå', '', 63.8258, 20.263],
+      ['Gothenburg', 'Västra Götaland', 'Göteborgs stad', 57.70716, 11.96679],
+      ['Malmö', 'Skåne', 'Malmö', 55.60587, 13.00073],
+      ['Umeå', 'Västerbotten', 'Umeå Kommun', 63.82842, 20.25972],
     ],
   }),
   culture('TR', 'tr', 'Europe/Istanbul', {
@@ -91,9 +91,9 @@ export const WESTERN_CULTURES: readonly Culture[] = [
     family:
       'Yılmaz Öztürk Şimşek Çelik Güneş Aydın Kılıç Doğan Aslan Yıldırım Erdoğdu Taş Koç Özdemir Çakır Güler Kaya Uçar Işık Toprak Bağcı Şen Demirtaş Gök',
     cities: [
-      ['İstanbul', 'Marmara', 'İstanbul', 'Kadıköy', 41.0082, 28.9784],
-      ['İzmir', 'Ege', 'İzmir', 'Bornova', 38.4237, 27.1428],
-      ['Diyarbakır', 'Güneydoğu Anadolu', 'Diyarbakır', '', 37.9144, 40.2306],
+      ['Istanbul', 'Istanbul', '', 41.01384, 28.94966],
+      ['İzmir', 'İzmir Province', '', 38.41273, 27.13838],
+      ['Diyarbakır', 'Diyarbakır Province', '', 37.91363, 40.21721],
     ],
   }),
   culture('VN', 'vi', 'Asia/Ho_Chi_Minh', {
@@ -102,9 +102,9 @@ export const WESTERN_CULTURES: readonly Culture[] = [
     family: 'Nguyễn Trần Lê Phạm Hoàng Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý Đinh Trịnh Mai Lương Tô Tạ Châu Hà Cao',
     familyFirst: true,
     cities: [
-      ['Hà Nội', 'Đồng bằng sông Hồng', 'Hà Nội', 'Hoàn Kiếm', 21.0278, 105.8342],
-      ['Đà Nẵng', 'Duyên hải Nam Trung Bộ', 'Đà Nẵng', '', 16.0544, 108.2022],
-      ['Cần Thơ', 'Đồng bằng sông Cửu Long', 'Cần Thơ', '', 10.0452, 105.7469],
+      ['Ho Chi Minh City', 'Ho Chi Minh City (HCMC)', '', 10.82302, 106.62965],
+      ['Da Nang', 'Da Nang City', '', 16.06778, 108.22083],
+      ['Cần Thơ', 'Can Tho City', 'Quận Ninh Kiều', 10.03711, 105.78825],
     ],
   }),
 ];
