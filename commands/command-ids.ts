@@ -5,6 +5,8 @@
 export const COMMAND_IDS = [
   'base-profile.approve',
   'base-profile.disapprove',
+  'base-profile.approve-and-stay',
+  'base-profile.disapprove-and-stay',
   'base-profile.toggle-active',
   'base-profile.open',
   'base-profile.copy-id',
@@ -13,6 +15,8 @@ export const COMMAND_IDS = [
   'base-profile.delete',
   'locale-profile.approve',
   'locale-profile.disapprove',
+  'locale-profile.approve-and-stay',
+  'locale-profile.disapprove-and-stay',
   'locale-profile.toggle-active',
   'locale-profile.delete',
   'locale-profile.open',

@@ -37,6 +37,8 @@ export interface Step<V> {
   picker?: 'locales';
   /** The value is a list, and several choices may be marked. */
   several?: boolean;
+  /** Whether it is asked here at all; where it is not, its shape has to take undefined. Absent: always. */
+  asked?: (context: Context, given: Readonly<Record<string, unknown>>) => boolean;
 }
 
 /** A key press in tinykeys' notation (`$mod` is Cmd on a Mac and Ctrl elsewhere). */

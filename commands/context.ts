@@ -98,6 +98,15 @@ export interface NamedField {
   label: string;
 }
 
+/** Something on a record that a reason may be about. */
+export interface ReasonPlace {
+  kind: 'field' | 'tag' | 'media';
+  /** A field by its name, a tag or an image by its identifier. */
+  id: string;
+  /** In the words people read. */
+  label: string;
+}
+
 /** What the form on the screen looks like to a command. */
 export interface FormFacts {
   /** Fields in which what is typed differs from what is stored. */
@@ -131,6 +140,8 @@ export interface Context {
   palette: PaletteFacts | null;
   /** The form on the screen, for whoever may fill it in. */
   form: FormFacts | null;
+  /** What a disapproval of the open record can point at; empty where no record is open. */
+  places: readonly ReasonPlace[];
   /** What "Undo" would take back, in words; null when there is nothing. */
   undoable: string | null;
 }

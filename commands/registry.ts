@@ -40,10 +40,10 @@ import { dropDraft, keepDraftAndGo } from './profiles/keep-or-drop-draft.ts';
 import { openBaseProfile } from './profiles/open-base-profile.ts';
 import { saveProfile } from './profiles/save-profile.ts';
 import { toggleBaseProfileActive } from './profiles/toggle-base-profile-active.ts';
-import { approveBaseProfile } from './review/approve-base-profile.ts';
-import { approveLocaleProfile } from './review/approve-locale-profile.ts';
-import { disapproveBaseProfile } from './review/disapprove-base-profile.ts';
-import { disapproveLocaleProfile } from './review/disapprove-locale-profile.ts';
+import { approveBaseProfile, approveBaseProfileAndStay } from './review/approve-base-profile.ts';
+import { approveLocaleProfile, approveLocaleProfileAndStay } from './review/approve-locale-profile.ts';
+import { disapproveBaseProfile, disapproveBaseProfileAndStay } from './review/disapprove-base-profile.ts';
+import { disapproveLocaleProfile, disapproveLocaleProfileAndStay } from './review/disapprove-locale-profile.ts';
 import { takeBackActions } from './review/take-back-actions.ts';
 import { undo } from './review/undo.ts';
 import { copySecret } from './session/copy-secret.ts';
@@ -60,6 +60,10 @@ const COMMANDS: readonly AnyCommand[] = [
   disapproveBaseProfile,
   approveLocaleProfile,
   disapproveLocaleProfile,
+  approveBaseProfileAndStay,
+  disapproveBaseProfileAndStay,
+  approveLocaleProfileAndStay,
+  disapproveLocaleProfileAndStay,
   undo,
   takeBackActions,
   toggleBaseProfileActive,

@@ -1,6 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { forEach } from '../each.ts';
 import { judgeBaseProfiles, rolesOfEvent } from '../judge.ts';
+import { andStay } from './and-stay.ts';
 import { takeBack, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
@@ -38,3 +39,6 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
   failure: 'Approving profile failed...',
   after: 'next',
 });
+
+/** The same without moving on to the next one. */
+export const approveBaseProfileAndStay = andStay(approveBaseProfile, 'base-profile.approve-and-stay');

@@ -2,6 +2,7 @@ import { localeApprovedMessage } from '../../src/contract/policy/saving.ts';
 import { defineCommand } from '../command.ts';
 import { forEach } from '../each.ts';
 import { judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
+import { andStay } from './and-stay.ts';
 import { takeBack, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
@@ -41,3 +42,6 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
   failure: 'Approving profile failed...',
   after: 'next',
 });
+
+/** The same without moving on to the next one. */
+export const approveLocaleProfileAndStay = andStay(approveLocaleProfile, 'locale-profile.approve-and-stay');

@@ -1,21 +1,31 @@
-import { array, enums, nonempty, size, string } from 'superstruct';
+import { array, enums, nonempty, optional, pattern, size, string } from 'superstruct';
 import {
   DISAPPROVAL_CODES,
   DISAPPROVAL_NOTE_MAXIMUM,
   type DisapprovalCode,
 } from '../../src/contract/policy/disapproval.ts';
+import { codeOfAnchor, type AnchorKind } from '../../src/contract/policy/disapproval-anchors.ts';
+import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
 import type { Choice, Step } from '../command.ts';
+import type { ReasonPlace } from '../context.ts';
 
 const CODES = Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]];
 const CHOICES: readonly Choice<DisapprovalCode>[] = CODES.map((value) => ({ value, label: DISAPPROVAL_CODES[value] }));
 
+/** No place of its own: the reason is about all of it. */
+const WHOLE = 'whole';
+
 export interface Reason {
   codes: DisapprovalCode[];
+  /** `kind identifier` each, or `whole`; undefined where no place could be named. */
+  places: string[] | undefined;
   note: string;
 }
 
-/** Asks why, and for a note to whoever has to mend it. */
-export function disapprovalSteps(reader: string): { codes: Step<DisapprovalCode[]>; note: Step<string> } {
+type Steps = { [K in keyof Reason]: Step<Reason[K]> };
+
+/** Asks why, where, and for a note to whoever has to mend it. */
+export function disapprovalSteps(reader: string): Steps {
   return {
     codes: {
       title: 'Reason',
@@ -24,10 +34,33 @@ export function disapprovalSteps(reader: string): { codes: Step<DisapprovalCode[
       choices: () => CHOICES,
       several: true,
     },
+    places: {
+      title: 'Place',
+      prompt: 'What is it about? Tab marks several.',
+      shape: optional(nonempty(array(pattern(string(), /^(whole|(field|tag|media) .+)$/)))),
+      choices: ({ places }) => [{ value: WHOLE, label: 'The profile as a whole' }, ...places.map(choiceOf)],
+      several: true,
+      asked: ({ places }) => places.length > 0,
+    },
     note: {
       title: 'Note',
       prompt: `A note for ${reader} (needed for “Other”)`,
       shape: size(string(), 0, DISAPPROVAL_NOTE_MAXIMUM),
     },
   };
+}
+
+/** The reason as the server takes it. */
+export function reasonOf({ codes, places = [], note }: Reason): DisapprovalReason {
+  const anchors = places
+    .filter((place) => place !== WHOLE)
+    .map((place) => {
+      const [kind, id = ''] = place.split(' ') as [AnchorKind, string?];
+      return { kind, id, code: codeOfAnchor(kind, codes), note: '' };
+    });
+  return { codes, note, ...(anchors.length > 0 && { anchors }) };
+}
+
+function choiceOf({ kind, id, label }: ReasonPlace): Choice<string> {
+  return { value: `${kind} ${id}`, label };
 }

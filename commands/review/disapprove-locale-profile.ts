@@ -2,7 +2,8 @@ import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import { defineCommand } from '../command.ts';
 import { forEach } from '../each.ts';
 import { judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
-import { disapprovalSteps, type Reason } from './disapproval-steps.ts';
+import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
+import { andStay } from './and-stay.ts';
 import { takeBack, type Taken } from './taken.ts';
 
 export const disapproveLocaleProfile = defineCommand<'locale-profile', Reason, Taken>({
@@ -23,7 +24,7 @@ export const disapproveLocaleProfile = defineCommand<'locale-profile', Reason, T
     forEach(on, async (record) => {
       const answer = await ports.api(
         'locale-profile.disapprove',
-        { params: { profileId: record.id }, body: { reason: args } },
+        { params: { profileId: record.id }, body: { reason: reasonOf(args) } },
         { version: record.version },
       );
       return { id: record.id, name: record.profile_name, actionId: answer.action_id };
@@ -34,3 +35,6 @@ export const disapproveLocaleProfile = defineCommand<'locale-profile', Reason, T
   failure: 'Disapproving profile failed...',
   after: 'next',
 });
+
+/** The same without moving on to the next one. */
+export const disapproveLocaleProfileAndStay = andStay(disapproveLocaleProfile, 'locale-profile.disapprove-and-stay');

@@ -47,6 +47,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     lastOverview: null,
     palette: null,
     form: null,
+    places: [],
     undoable: null,
     ...facts,
   };

@@ -47,8 +47,9 @@ export const palettePort: PalettePort = {
     const asking = paletteState.asking;
     const context = paletteState.context;
     if (!asking || !context) return;
-    if (asking.at > 0) {
-      askStep({ ...asking, at: asking.at - 1 }, context);
+    const before = asking.names.findLastIndex((_, at) => at < asking.at && isAsked(asking, at));
+    if (before !== -1) {
+      askStep({ ...asking, at: before }, context);
       return;
     }
     asking.settle(null);
@@ -69,8 +70,25 @@ export function askForArguments(
   // A second question puts the first one aside: it counts as turned away from.
   paletteState.asking?.settle(null);
   return new Promise((settle) => {
-    askStep({ command, names, at: 0, args: given, on, context, settle }, context);
+    askNext({ command, names, at: -1, args: given, on, context, settle });
   });
+}
+
+/** Goes on to the next step that is asked here; behind the last one the command gets its arguments. */
+function askNext(asking: Asking): void {
+  const at = asking.names.findIndex((_, index) => index > asking.at && isAsked(asking, index));
+  if (at !== -1) {
+    askStep({ ...asking, at }, asking.context);
+    return;
+  }
+  handOver(asking);
+  paletteState.open = false;
+  paletteState.asking = null;
+  asking.settle(asking.args);
+}
+
+function isAsked(asking: Asking, at: number): boolean {
+  return currentStep({ ...asking, at }).step?.asked?.(asking.context, asking.args) ?? true;
 }
 
 function askStep(asking: Asking, context: Context): void {
@@ -133,14 +151,7 @@ function answer(asking: Asking, value: unknown): void {
     paletteState.problem = problem;
     return;
   }
-  if (asking.at + 1 < asking.names.length) {
-    askStep({ ...asking, at: asking.at + 1, args }, asking.context);
-    return;
-  }
-  handOver(asking);
-  paletteState.open = false;
-  paletteState.asking = null;
-  asking.settle(args);
+  askNext({ ...asking, args });
 }
 
 function toggle(value: unknown): void {

@@ -122,7 +122,8 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
 }
 
 function Trail({ asking }: { asking: Asking }) {
-  const titles = [asking.command.title, ...asking.names.slice(0, asking.at + 1).map((name) => stepTitle(asking, name))];
+  const walked = asking.names.filter((name, at) => at === asking.at || (at < asking.at && name in asking.args));
+  const titles = [asking.command.title, ...walked.map((name) => stepTitle(asking, name))];
   return <div className={styles.trail}>{titles.join(' › ')} ›</div>;
 }
 

@@ -6,6 +6,8 @@ import { FormNotes } from '../../form/form-notes.tsx';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfBase } from '../../form/form-subject.ts';
 import { problemsIn } from '../../form/problems-in.ts';
+import { LastReason } from '../../form/last-reason.tsx';
+import { useReasonPlacesOf } from '../../form/reason-places.ts';
 import { SaveState } from '../../form/save-state.tsx';
 import { useProfileForm, type ProfileForm } from '../../form/use-profile-form.ts';
 import { Scope } from '../../context/scope.tsx';
@@ -49,6 +51,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
   const lookups = useFormLookups();
   const subject = useMemo(() => subjectOfBase(profile), [profile]);
   const form = useProfileForm(subject, lookups);
+  const places = useReasonPlacesOf('base', profile);
   return (
     <Scope name="record" className={styles.screen ?? ''}>
       <ScreenHeading
@@ -83,6 +86,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
           </span>
         )}
       </ScreenHeading>
+      {profile.last_reason && <LastReason reason={profile.last_reason} places={places} />}
       <FormNotes form={form} />
       <div className={styles.columns}>
         <SectionNavigation profile={profile} form={form} />
