@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { StartRefusal, type Config } from './config.ts';
+import { serveControl, type ControlServer } from './control/control-server.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { geoApi } from './geo/geo-api.ts';
 import { api, type TokenCheck } from './http/api.ts';
@@ -20,7 +21,6 @@ import { mediaRoutes } from './media/media-routes.ts';
 import { mediaLinks } from './media/signed-links.ts';
 import { sampleAccountsIn, startWithSample } from './sample-start.ts';
 import { builtClient } from './serve-client.ts';
-import { serveControl, type ControlServer } from './staff/control-server.ts';
 import { localStaff } from './staff/local-staff.ts';
 
 /** Between two sweeps of old idempotency answers, in milliseconds. */
@@ -122,9 +122,9 @@ async function controlled(
   open: OpenDatabase,
   { identity, now, log }: Pick<Services, 'now' | 'log'> & { identity: Identity },
 ): Promise<ControlServer | null> {
-  if (config.identity.kind !== 'local' || open.engine !== 'embedded') return null;
+  if (config.identity.kind !== 'local' || open.snapshot === null) return null;
   const staff = localStaff({ database: open.kysely, now, directory: identity.directory });
-  return serveControl(config.dataDirectory, staff, log);
+  return serveControl(config.dataDirectory, { ...staff, snapshot: open.snapshot }, log);
 }
 
 function headersFor({ identity, geoUrl }: Config, development: boolean): Record<string, string> {

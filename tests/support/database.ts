@@ -28,6 +28,25 @@ async function createOnServer(server: string): Promise<{ url: string; drop(): Pr
   return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
 }
 
+/** Where a database without anything in it may be opened: of the engine that the tests run on. */
+export async function emptyPlace(): Promise<{
+  dataDirectory: string;
+  databaseUrl: string | null;
+  remove(): Promise<void>;
+}> {
+  const server = process.env['TEST_DATABASE_URL'];
+  const onServer = server ? await createOnServer(server) : null;
+  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-test-'));
+  return {
+    dataDirectory,
+    databaseUrl: onServer?.url ?? null,
+    async remove() {
+      await onServer?.drop();
+      fs.rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
 /** A data directory that holds a fresh, migrated database. */
 export async function freshDataDirectory(): Promise<string> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-test-'));

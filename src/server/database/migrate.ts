@@ -6,10 +6,11 @@ import type { Schema } from './schema.ts';
  * Brings the database to the newest schema. All that is missing runs in one transaction under
  * kysely's lock, so two servers that start together do it once and neither fails.
  *
+ * @param upTo the name of the last migration that may run; all run unless given
  * @returns the names of the migrations that ran now
  * @throws what the database answered, after everything is rolled back
  */
-export async function migrate(database: Kysely<Schema>): Promise<string[]> {
+export async function migrate(database: Kysely<Schema>, upTo?: string): Promise<string[]> {
   const entries = Object.entries(MIGRATIONS).map(([name, script]) => [
     name,
     { up: async (transaction: Kysely<unknown>) => void (await sql.raw(script).execute(transaction)) },
@@ -18,7 +19,13 @@ export async function migrate(database: Kysely<Schema>): Promise<string[]> {
     db: database,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(entries)) },
   });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  if (
+    upTo !== undefined &&
+    (await migrator.getMigrations()).some(({ name, executedAt }) => executedAt && name > upTo)
+  ) {
+    throw new Error(`The database has had migrations after ${upTo} already. Name a new one.`);
+  }
+  const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined) throw error;
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }

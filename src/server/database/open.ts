@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { copyChunks } from './copy-text.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
@@ -23,6 +23,8 @@ export interface OpenDatabase {
     columns: readonly (keyof Schema[T] & string)[],
     rows: Iterable<readonly unknown[]>,
   ): Promise<number>;
+  /** Copies the files of the embedded database, as they are at this moment, to `<directory>/database`. */
+  snapshot: ((directory: string) => Promise<void>) | null;
   /** Ends what is under way and closes; on the embedded engine it also gives the data directory back. */
   close(): Promise<void>;
 }
@@ -49,11 +51,15 @@ async function copyRows(
   }
 }
 
+const HALF_RESTORED =
+  'A restore into this database did not come to its end. Throw the database away and restore into a new one.';
+
 /**
  * Opens the database and brings it to the newest schema.
  *
  * @param settings `databaseUrl` names a PostgreSQL server; with null, PGlite keeps its files under
- *   `<dataDirectory>/database`
+ *   `<dataDirectory>/database`. `restoring` opens a database that a restore is filling; `upTo` stops at
+ *   that migration
  * @throws Error with a sentence for people if another process owns the data directory, or if the
  *   server is too old or has the wrong locale
  */
@@ -61,12 +67,17 @@ export async function openDatabase(settings: {
   dataDirectory: string;
   databaseUrl: string | null;
   log: Logger;
+  restoring?: boolean;
+  upTo?: string;
 }): Promise<OpenDatabase> {
-  const { dataDirectory, databaseUrl, log } = settings;
-  const engine = databaseUrl === null ? await openEmbedded(dataDirectory, log) : await openPostgresql(databaseUrl, log);
+  const { dataDirectory, databaseUrl, log, restoring = false, upTo } = settings;
+  const embedded = databaseUrl === null ? await openEmbedded(dataDirectory, log) : null;
+  const engine = embedded ?? (await openPostgresql(databaseUrl ?? '', log));
   const kysely = kyselyOn(engine);
   try {
-    const names = await migrate(kysely);
+    const { rows } = await sql`select to_regclass('restore_under_way') is not null as half`.execute(kysely);
+    if (!restoring && (rows as { half: boolean }[])[0]?.half === true) throw new Error(HALF_RESTORED);
+    const names = await migrate(kysely, upTo);
     if (names.length > 0) log.info({ migrations: names }, 'The database schema was brought up to date.');
   } catch (error) {
     await engine.close();
@@ -75,6 +86,7 @@ export async function openDatabase(settings: {
   return {
     kysely,
     engine: engine.name,
+    snapshot: embedded && ((directory) => embedded.snapshot(directory)),
     copyRows: (table, columns, rows) => copyRows(engine, table, columns, rows),
     close: async () => {
       await kysely.destroy();

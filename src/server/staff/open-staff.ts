@@ -1,10 +1,11 @@
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
+import { runningServer } from '../control/running-server.ts';
 import { openDatabase } from '../database/open.ts';
 import { localAccountDirectory } from '../identity/account-state.ts';
 import { projectAccounts } from '../identity/firebase/project-accounts.ts';
 import { readServiceAccount } from '../identity/firebase/service-account.ts';
-import { controlledStaff } from './controlled-staff.ts';
+
 import { firebaseStaff } from './firebase-staff.ts';
 import { localStaff } from './local-staff.ts';
 import type { StaffDirectory } from './staff-directory.ts';
@@ -21,8 +22,8 @@ export async function openStaff({ identity, dataDirectory, databaseUrl }: Config
     const serviceAccount = await readServiceAccount(identity.serviceAccountFile);
     return { staff: firebaseStaff(projectAccounts({ ...identity, serviceAccount, now }), now), close: async () => {} };
   }
-  const controlled = databaseUrl === null ? await controlledStaff(dataDirectory) : null;
-  if (controlled) return { staff: controlled, close: async () => {} };
+  const running = databaseUrl === null ? await runningServer(dataDirectory) : null;
+  if (running) return { staff: running, close: async () => {} };
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
   const open = await openDatabase({ dataDirectory, databaseUrl, log });
   const directory = localAccountDirectory({ database: open.kysely, now });

@@ -45,15 +45,24 @@ async function closeHost(turns: Turns, host: () => Promise<Host>, log: Logger): 
   await last.end();
 }
 
+export interface EmbeddedEngine extends Engine {
+  /**
+   * Copies the database's files to `<directory>/database` as they are after a checkpoint. Others wait
+   * meanwhile, which costs seconds for each gigabyte, or nothing where the file system shares blocks.
+   */
+  snapshot(directory: string): Promise<void>;
+}
+
 /**
  * PGlite in a worker thread, with its files under `<dataDirectory>/database`.
  *
  * @throws Error naming the directory and the owner's pid if another process has it open
  */
-export async function openEmbedded(dataDirectory: string, log: Logger): Promise<Engine> {
+export async function openEmbedded(dataDirectory: string, log: Logger): Promise<EmbeddedEngine> {
   fs.mkdirSync(dataDirectory, { recursive: true });
   const lock = await lockDirectory(dataDirectory);
-  const { host } = keepHost(path.join(path.resolve(dataDirectory), 'database'), log);
+  const files = path.join(path.resolve(dataDirectory), 'database');
+  const { host } = keepHost(files, log);
   try {
     const { synced } = await host();
     if (synced > 0) log.info({ directory: dataDirectory, synced }, 'A new database was made.');
@@ -72,6 +81,16 @@ export async function openEmbedded(dataDirectory: string, log: Logger): Promise<
       throw unavailable(error);
     }
   };
+  const snapshot = async (directory: string): Promise<void> => {
+    const giveBack = await turns.take(ACQUIRE_LIMIT);
+    try {
+      await (await host()).ask({ kind: 'query', text: 'checkpoint', parameters: [] }, () => undefined);
+      const mode = fs.constants.COPYFILE_FICLONE;
+      await fs.promises.cp(files, path.join(directory, 'database'), { recursive: true, mode });
+    } finally {
+      giveBack();
+    }
+  };
   const upkeep = startUpkeep({ connect, busy: () => turns.busy, log });
 
   const close = async (): Promise<void> => {
@@ -83,5 +102,5 @@ export async function openEmbedded(dataDirectory: string, log: Logger): Promise<
     }
   };
   let closed: Promise<void> | null = null;
-  return { name: 'embedded', connect, close: () => (closed ??= close()) };
+  return { name: 'embedded', connect, snapshot, close: () => (closed ??= close()) };
 }

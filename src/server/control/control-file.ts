@@ -3,13 +3,13 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integer, is, string, type, type Infer } from 'superstruct';
 
-/** Where the running server takes orders about staff, and the token that an order must carry. */
+/** Where the running server takes orders, and the token that an order must carry. */
 const Control = type({ port: integer(), token: string() });
 export type Control = Infer<typeof Control>;
 
 const FILE_NAME = 'staff-control.json';
 
-/** Only the owner of the server's process can read it: that is who may administer staff. */
+/** Only the owner of the server's process can read it: that is who may give orders. */
 export async function writeControlFile(directory: string, control: Control): Promise<void> {
   await mkdir(directory, { recursive: true });
   const draft = join(directory, `${FILE_NAME}.${randomUUID()}`);

@@ -1,5 +1,11 @@
 import { array, boolean, number, object, optional, size, string, tuple, unknown } from 'superstruct';
-import type { StaffDirectory } from './staff-directory.ts';
+import type { StaffDirectory } from '../staff/staff-directory.ts';
+
+/** What the running server does for commands of the same machine while it has the database locked. */
+export interface ControlDuties extends StaffDirectory {
+  /** Copies the database's files, as they are now, to `<directory>/database`. */
+  snapshot(directory: string): Promise<void>;
+}
 
 const Claims = object({
   company: number(),
@@ -27,7 +33,8 @@ export const CONTROL_CALLS = {
   setPassword: tuple([string(), string()]),
   resetSecondFactor: tuple([string()]),
   resetAllSecondFactors: NOTHING,
-} as const satisfies Record<keyof StaffDirectory, unknown>;
+  snapshot: tuple([string()]),
+} as const satisfies Record<keyof ControlDuties, unknown>;
 
 export type ControlCall = keyof typeof CONTROL_CALLS;
 

@@ -5,9 +5,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { is, type Struct } from 'superstruct';
-import { CONTROL_CALLS, isControlCall } from './control-calls.ts';
+import { CONTROL_CALLS, isControlCall, type ControlDuties } from './control-calls.ts';
 import { removeControlFile, writeControlFile } from './control-file.ts';
-import type { StaffDirectory } from './staff-directory.ts';
 
 const LARGEST_ORDER = 64 * 1024;
 
@@ -16,13 +15,13 @@ export interface ControlServer {
 }
 
 /**
- * Takes orders about staff while the server has the embedded database locked, so that `npm run staff`
- * works then too. A port of the loopback interface, which no proxy in front of the application reaches;
+ * Takes orders while the server has the embedded database locked, so that `npm run staff` and
+ * `npm run backup` work then too. A port of the loopback interface, which no proxy in front of the application reaches;
  * an order must carry a token that lies in a file which only the server's own user can read.
  */
-export async function serveControl(dataDirectory: string, staff: StaffDirectory, log: Logger): Promise<ControlServer> {
+export async function serveControl(dataDirectory: string, duties: ControlDuties, log: Logger): Promise<ControlServer> {
   const token = randomBytes(32).toString('base64url');
-  const answer = getRequestListener(controlApp(staff, token, log).fetch);
+  const answer = getRequestListener(controlApp(duties, token, log).fetch);
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -40,7 +39,7 @@ export async function serveControl(dataDirectory: string, staff: StaffDirectory,
   };
 }
 
-function controlApp(staff: StaffDirectory, token: string, log: Logger): Hono {
+function controlApp(duties: ControlDuties, token: string, log: Logger): Hono {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: LARGEST_ORDER }));
   app.post('/:call', async (c) => {
@@ -52,9 +51,9 @@ function controlApp(staff: StaffDirectory, token: string, log: Logger): Hono {
       return c.json({ error: 'The running server is of another version. Restart it.' }, 400);
     }
     try {
-      const perform = staff[call] as (...values: unknown[]) => Promise<unknown>;
+      const perform = duties[call] as (...values: unknown[]) => Promise<unknown>;
       const result = await perform(...order);
-      if (call !== 'find' && call !== 'list') log.info({ call }, 'staff order carried out');
+      if (call !== 'find' && call !== 'list') log.info({ call }, 'control order carried out');
       return c.json({ result: result ?? null });
     } catch (error) {
       return c.json({ error: error instanceof Error ? error.message : String(error) }, 422);

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { pino } from 'pino';
+import { readConfig, StartRefusal, type Config } from '../config.ts';
+import { BackupRefusal } from './backup-refusal.ts';
+import { openSource } from './open-source.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+import { fileMediaStore } from '../media/file-media-store.ts';
+
+const USAGE = `npm run backup -- <new folder>         writes all there is into the folder; the server may run
+npm run restore -- <folder of a backup>  brings it into an empty DATA_DIR or DATABASE_URL
+npm run move -- <old DATA_DIR>           brings what lies there to where the settings point now`;
+
+const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
+
+function tell(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+async function backup(config: Config, folder: string): Promise<void> {
+  const source = await openSource(config, log);
+  try {
+    await writeBackup(source, resolve(folder), new Date(), tell);
+  } finally {
+    await source.close();
+  }
+}
+
+async function restore(config: Config, folder: string): Promise<void> {
+  await restoreBackup({ config, store: fileMediaStore(config.dataDirectory), log }, resolve(folder), tell);
+}
+
+/** By way of a backup: one path to test, and the source stays as it was whatever happens. */
+async function move(config: Config, oldDirectory: string): Promise<void> {
+  if (config.databaseUrl === null && resolve(oldDirectory) === resolve(config.dataDirectory)) {
+    throw new BackupRefusal('The settings point at the old place. Set DATABASE_URL or another DATA_DIR.');
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'dossier-move-'));
+  try {
+    await backup({ ...config, dataDirectory: oldDirectory, databaseUrl: null }, join(folder, 'backup'));
+    await restore(config, join(folder, 'backup'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const ORDERS: Readonly<Record<string, (config: Config, folder: string) => Promise<void>>> = { backup, restore, move };
+
+const [name = '', folder, ...more] = process.argv.slice(2);
+const order = ORDERS[name];
+if (!order || folder === undefined || folder.startsWith('-') || more.length > 0) {
+  process.stderr.write(`${USAGE}\n`);
+  process.exit(2);
+}
+try {
+  await order(readConfig(process.env), folder);
+  tell('Done.');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof BackupRefusal || error instanceof StartRefusal ? 2 : 1;
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { array, integer, is, literal, record, string, type, type Infer } from 'superstruct';
+import { BackupRefusal } from './backup-refusal.ts';
+
+/** Raised when the layout of a backup changes so that an older Dossier could not read it. */
+export const FORMAT = 1;
+
+const TableEntry = type({ columns: array(string()), rows: integer(), sha256: string() });
+
+const Manifest = type({
+  format: literal(FORMAT),
+  taken_at: string(),
+  migrations: array(string()),
+  /** By table name, in the order in which they are to be filled. */
+  tables: record(string(), TableEntry),
+  /** Names of the files under media/, each the SHA-256 of its content. */
+  media: array(string()),
+});
+export type Manifest = Infer<typeof Manifest>;
+export type TableEntry = Infer<typeof TableEntry>;
+
+/** Written last: a folder without it is not a backup. */
+export const MANIFEST_NAME = 'manifest.json';
+
+/** @throws BackupRefusal if the folder holds no complete backup of this format */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST_NAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new BackupRefusal(`${folder} does not hold a complete backup.`);
+    throw error;
+  });
+  const content: unknown = JSON.parse(text);
+  if (is(content, Manifest)) return content;
+  throw new BackupRefusal(`${folder} holds a backup of another version of Dossier.`);
+}

@@ -1,0 +1,56 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { isSha256, type MediaStore } from '../media/media-store.ts';
+import { BackupRefusal } from './backup-refusal.ts';
+
+/** Every file that a record names: all columns called sha256, or so at their end, in whichever table. */
+export async function namedFiles(database: Kysely<Schema>): Promise<string[]> {
+  const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and data_type = 'text' and (column_name = 'sha256' or column_name like '%\_sha256')
+    order by table_name, column_name`.execute(database);
+  const names = new Set<string>();
+  for (const { table_name, column_name } of columns) {
+    const column = sql.ref(column_name);
+    const { rows } = await sql<{
+      name: string;
+    }>`select distinct ${column} as name from ${sql.table(table_name)} where ${column} is not null`.execute(database);
+    for (const { name } of rows) if (isSha256(name)) names.add(name);
+  }
+  return [...names].toSorted();
+}
+
+/** Copies files of the store into a folder, each under its SHA-256. */
+export async function writeMedia(
+  store: MediaStore,
+  folder: string,
+  names: readonly string[],
+): Promise<{ written: string[]; missing: string[] }> {
+  await mkdir(folder, { mode: 0o700 });
+  const told = { written: [] as string[], missing: [] as string[] };
+  for (const name of names) {
+    const content = await store.open(name);
+    if (content) await pipeline(Readable.from(content), createWriteStream(join(folder, name), { mode: 0o600 }));
+    told[content ? 'written' : 'missing'].push(name);
+  }
+  return told;
+}
+
+/**
+ * Puts files of a backup into the store.
+ *
+ * @throws BackupRefusal naming the first file that is missing or not what its name says
+ */
+export async function readMedia(store: MediaStore, folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const bytes = await readFile(join(folder, name)).catch(() => null);
+    if (bytes === null) throw new BackupRefusal(`The file ${name} is missing from the backup's media.`);
+    const { sha256 } = await store.put(bytes);
+    if (sha256 !== name) throw new BackupRefusal(`The file ${name} in the backup's media was changed or damaged.`);
+  }
+}

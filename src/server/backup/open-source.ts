@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { runningServer } from '../control/running-server.ts';
+import { openDatabase } from '../database/open.ts';
+import { fileMediaStore } from '../media/file-media-store.ts';
+import type { BackupSource } from './write-backup.ts';
+
+/**
+ * The database and media where the settings say they are. A server that runs on the embedded database
+ * is asked for a copy of its files, which is then read at leisure while it goes on.
+ */
+export async function openSource(
+  { dataDirectory, databaseUrl }: Pick<Config, 'dataDirectory' | 'databaseUrl'>,
+  log: Logger,
+): Promise<BackupSource & { close(): Promise<void> }> {
+  const store = fileMediaStore(dataDirectory);
+  const running = databaseUrl === null ? await runningServer(dataDirectory) : null;
+  if (!running) {
+    const open = await openDatabase({ dataDirectory, databaseUrl, log });
+    return { open, store, dataDirectory, close: () => open.close() };
+  }
+  const copy = await mkdtemp(join(tmpdir(), 'dossier-snapshot-'));
+  const remove = () => rm(copy, { recursive: true, force: true });
+  try {
+    await running.snapshot(copy);
+    const open = await openDatabase({ dataDirectory: copy, databaseUrl: null, log });
+    const close = async () => {
+      await open.close();
+      await remove();
+    };
+    return { open, store, dataDirectory, close };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { verifyAuditTrail } from '../audit/verify-audit-trail.ts';
+import type { Config } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
+import { MIGRATIONS } from '../database/migrations/list.ts';
+import { openDatabase } from '../database/open.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { BackupRefusal } from './backup-refusal.ts';
+import { copyKeyFiles } from './key-files.ts';
+import { readManifest, type Manifest } from './manifest.ts';
+import { readMedia } from './media-files.ts';
+import { readTables, refuseUnlessEmpty } from './read-tables.ts';
+
+export interface RestoreTarget {
+  config: Pick<Config, 'dataDirectory' | 'databaseUrl'>;
+  store: MediaStore;
+  log: Logger;
+}
+
+/**
+ * Brings a backup into an empty database, of either engine, and into the media store; then migrates to
+ * the newest schema and proves the audit trail. Until it has come to its end the database carries a
+ * mark with which no server starts.
+ *
+ * @throws BackupRefusal if the backup is damaged or of a newer Dossier, or the target is not empty
+ */
+export async function restoreBackup(
+  { config, store, log }: RestoreTarget,
+  folder: string,
+  tell: (sentence: string) => void,
+): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const newer = manifest.migrations.find((name) => !Object.hasOwn(MIGRATIONS, name));
+  if (newer !== undefined) {
+    throw new BackupRefusal(`The backup is of a newer Dossier, which has ${newer}. Restore it with that one.`);
+  }
+  const upTo = manifest.migrations.at(-1);
+  const open = await openDatabase({ ...config, log, restoring: true, ...(upTo !== undefined && { upTo }) });
+  try {
+    await refuseUnlessEmpty(open);
+    await copyKeyFiles(join(folder, 'keys'), config.dataDirectory);
+    await sql`create table if not exists restore_under_way (since timestamptz not null default now())`.execute(
+      open.kysely,
+    );
+    await readTables(open, join(folder, 'tables'), manifest.tables, tell);
+    await readMedia(store, join(folder, 'media'), manifest.media);
+    tell(`media: ${manifest.media.length} files`);
+    await migrate(open.kysely);
+    const { broken, events } = await verifyAuditTrail(open.kysely);
+    if (broken) throw new BackupRefusal(`The audit trail of ${broken.baseProfileId} is broken: ${broken.fault}.`);
+    tell(`audit trail: ${events} events, whole`);
+    await sql`analyze`.execute(open.kysely);
+    await sql`drop table restore_under_way`.execute(open.kysely);
+    return manifest;
+  } finally {
+    await open.close();
+  }
+}

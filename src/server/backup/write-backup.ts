@@ -1,0 +1,48 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OpenDatabase } from '../database/open.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { BackupRefusal } from './backup-refusal.ts';
+import { copyKeyFiles } from './key-files.ts';
+import { FORMAT, MANIFEST_NAME, type Manifest } from './manifest.ts';
+import { namedFiles, writeMedia } from './media-files.ts';
+import { migrationsOf } from './tables.ts';
+import { writeTables } from './write-tables.ts';
+
+export interface BackupSource {
+  open: OpenDatabase;
+  store: MediaStore;
+  dataDirectory: string;
+}
+
+/**
+ * Writes all there is into a new folder: tables, media, keys, and last the manifest, so that a folder
+ * whose writing was interrupted is never taken for a backup. Nobody but its owner may read it.
+ *
+ * @throws BackupRefusal if the folder holds something
+ */
+export async function writeBackup(
+  { open, store, dataDirectory }: BackupSource,
+  folder: string,
+  now: Date,
+  tell: (sentence: string) => void,
+): Promise<Manifest> {
+  await newFolder(folder);
+  await mkdir(join(folder, 'tables'), { mode: 0o700 });
+  const tables = await writeTables(open.kysely, join(folder, 'tables'), tell);
+  // After the tables: whatever they name was stored before them.
+  const { written: media, missing } = await writeMedia(store, join(folder, 'media'), await namedFiles(open.kysely));
+  tell(`media: ${media.length} files`);
+  // A backup of what is there is worth more than none; verify names the damage as well.
+  if (missing.length > 0) tell(`${missing.length} files that records name are missing: ${missing.join(', ')}`);
+  await copyKeyFiles(dataDirectory, join(folder, 'keys'));
+  const migrations = await migrationsOf(open.kysely);
+  const manifest: Manifest = { format: FORMAT, taken_at: now.toISOString(), migrations, tables, media };
+  await writeFile(join(folder, MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  return manifest;
+}
+
+async function newFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new BackupRefusal(`${folder} is not empty. Name a new folder.`);
+}
