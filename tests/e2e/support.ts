@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { BaseProfile, BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import type { LocaleProfile } from '../../src/contract/shapes/locale-profile.ts';
 import type { LogEntry } from '../../src/contract/shapes/log.ts';
 
 export const PASSWORD = 'dossier-sample';
@@ -41,6 +42,10 @@ export async function apiAs(request: APIRequestContext, account: Account) {
   });
   const { idToken } = (await signedIn.json()) as { idToken: string };
   const headers = { Authorization: `Bearer ${idToken}` };
+  async function logOf(subject: object, limit: number): Promise<LogEntry[]> {
+    const response = await request.post('/api/v1/log', { headers, data: { page: 1, limit, ...subject } });
+    return ((await response.json()) as { logs: LogEntry[] }).logs;
+  }
   return {
     async list(query: string): Promise<BaseProfileSummary[]> {
       const response = await request.get(`/api/v1/profilebase?${query}`, { headers });
@@ -54,9 +59,15 @@ export async function apiAs(request: APIRequestContext, account: Account) {
     async get(id: string): Promise<BaseProfileSummary> {
       return (await (await request.get(`/api/v1/profilebase/${id}`, { headers })).json()) as BaseProfileSummary;
     },
+    async locale(id: string): Promise<LocaleProfile> {
+      return (await (await request.get(`/api/v1/profile/${id}`, { headers })).json()) as LocaleProfile;
+    },
+    /** The newest events of a base profile, the newest first. */
     async log(id: string, limit = 10): Promise<LogEntry[]> {
-      const response = await request.post('/api/v1/log', { headers, data: { page: 1, limit, profile_base_id: id } });
-      return ((await response.json()) as { logs: LogEntry[] }).logs;
+      return logOf({ profile_base_id: id }, limit);
+    },
+    async localeLog(id: string, limit = 10): Promise<LogEntry[]> {
+      return logOf({ profile_id: id }, limit);
     },
     async approve(id: string): Promise<void> {
       expect((await request.patch(`/api/v1/profilebase/${id}/approve`, { headers })).ok()).toBe(true);

@@ -13,6 +13,8 @@ interface Props {
   /** Identifier of the element, which the field names as its active descendant. */
   elementId: string;
   selected: boolean;
+  /** Several choices may be marked; this says which are. */
+  several: boolean;
   marked: boolean;
   scopes: readonly Scope[];
   onAccept: () => void;
@@ -22,7 +24,7 @@ interface Props {
  * One entry. A blocked command is not `disabled` in cmdk's sense: arrow keys would skip it, and
  * nobody could land on it to learn why.
  */
-export function PaletteRow({ row, elementId, selected, marked, scopes, onAccept }: Props) {
+export function PaletteRow({ row, elementId, selected, several, marked, scopes, onAccept }: Props) {
   const blocked = row.kind === 'command' && row.offer.verdict.kind === 'blocked';
   return (
     <Command.Item asChild value={`${row.kind} ${row.id}`} onSelect={onAccept}>
@@ -32,21 +34,26 @@ export function PaletteRow({ row, elementId, selected, marked, scopes, onAccept 
         data-selected={selected}
         aria-selected={selected}
         aria-disabled={blocked}
+        {...(several && { 'aria-checked': marked })}
       >
-        <Content row={row} marked={marked} scopes={scopes} />
+        <Content row={row} several={several} marked={marked} scopes={scopes} />
       </div>
     </Command.Item>
   );
 }
 
-function Content({ row, marked, scopes }: { row: Row; marked: boolean; scopes: readonly Scope[] }) {
+function Content({ row, several, marked, scopes }: Pick<Props, 'row' | 'several' | 'marked' | 'scopes'>) {
   if (row.kind === 'choice') {
     return (
       <>
         <span className={styles.number}>{row.number <= 9 ? row.number : ''}</span>
         <span className={styles.title}>{row.choice.label}</span>
         <span className={styles.detail}>{row.choice.detail}</span>
-        {marked && <span aria-label="marked">✓</span>}
+        {several && (
+          <span className={styles.box} data-marked={marked}>
+            {marked && '✓'}
+          </span>
+        )}
       </>
     );
   }

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { recordsAtHand, type Context } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
@@ -47,6 +47,11 @@ function focusField(event: Event): void {
   field?.setSelectionRange(field.value.length, field.value.length);
 }
 
+/** A click on a row or a button leaves the focus where letters are typed. */
+function keepFieldFocused(event: MouseEvent): void {
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+}
+
 function Page({ context, asking }: { context: Context; asking: Asking | null }) {
   const { query, cursor, marked, problem, restored, found } = useSnapshot(paletteState);
   const { failed, searching } = useRecordSearch(asking ? '' : query, context.role);
@@ -60,9 +65,11 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
     list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  const accept = (index: number) => {
+  // Where several may be marked, a click marks, and the button below goes on.
+  const choose = (index: number) => {
     paletteState.cursor = index;
-    palettePort.accept(false);
+    if (step?.several) palettePort.toggleChoice();
+    else palettePort.accept(false);
   };
   const current = rows[at];
   return (
@@ -71,6 +78,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       vimBindings={false}
       value={current ? `${current.kind} ${current.id}` : ''}
       label="Commands"
+      onMouseDown={keepFieldFocused}
     >
       <div className={styles.head}>
         {asking && <Trail asking={asking} />}
@@ -108,15 +116,21 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
               elementId={`${id}-${index}`}
               selected={index === at}
               marked={row.kind === 'choice' && marked.includes(row.choice.value as never)}
+              several={step?.several === true}
               scopes={context.scopes}
-              onAccept={() => accept(index)}
+              onAccept={() => choose(index)}
             />
           </div>
         ))}
         {rows.length === 0 && <p className={styles.nothing}>{emptyText(asking, searching)}</p>}
         {failed !== null && <p className={styles.nothing}>Records could not be searched: {failed}</p>}
       </Command.List>
-      <PaletteFoot count={rows.length} several={step?.several === true} asking={asking !== null} />
+      <PaletteFoot
+        count={rows.length}
+        accept={step === null ? 'run' : step?.choices ? 'choose' : 'continue'}
+        several={step?.several === true}
+        asking={asking !== null}
+      />
     </Command>
   );
 }

@@ -33,6 +33,8 @@ export interface ButtonProps {
   pressed?: boolean;
   expanded?: boolean;
   className?: string;
+  /** -1: Tab passes by, because its key does the same from where the focus is. */
+  tabIndex?: -1 | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 

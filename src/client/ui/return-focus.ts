@@ -12,6 +12,8 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
+      // What was run from it may have given the focus to a field or to another dialog: there it stays.
+      if (document.activeElement !== null && document.activeElement !== document.body) return;
       // What had the focus may be gone, after a navigation say; then the new screen takes it.
       if (cameFrom.current?.isConnected) cameFrom.current.focus();
     },

@@ -45,6 +45,18 @@ test('a dialog is named, described, takes the focus to its first field and gives
   expect(document.activeElement).toBe(one('#before'));
 });
 
+test('a dialog that is closed by what has moved the focus on leaves it there', async () => {
+  const { redraw } = draw(page(false));
+  one('#before').focus();
+  redraw(page(true));
+  redraw(page(false));
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  await nextTask();
+  expect(document.activeElement).toBe(field);
+  field.remove();
+});
+
 test('the cross asks for the dialog to be closed', () => {
   const onClose = vi.fn<() => undefined>();
   draw(page(true, onClose));
