@@ -9,6 +9,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    reporters: ['default', './tests/conformance/vitest-reporter.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: 60_000,
   // Two shared cores draw slowly at times; what never comes still fails.
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['../conformance/playwright-reporter.ts']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },

@@ -18,10 +18,14 @@ if (!named && programs === null) {
 const server = programs === null ? null : await startLocalServer(programs);
 try {
   if (server) process.stdout.write(`The server suite runs on ${server.version}.\n`);
-  const { status } = spawnSync('vitest', ['run', ...(wanted.length > 0 ? wanted : ['tests/server'])], {
-    stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: named ?? server?.url },
-  });
+  const { status } = spawnSync(
+    'vitest',
+    ['run', '--reporter=default', ...(wanted.length > 0 ? wanted : ['tests/server'])],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, TEST_DATABASE_URL: named ?? server?.url },
+    },
+  );
   process.exitCode = status ?? 1;
 } finally {
   server?.stop();
