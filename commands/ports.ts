@@ -3,12 +3,15 @@ import type { BaseProfileFilter, BaseProfileSort } from '../src/contract/shapes/
 import type { LocaleProfileFilter } from '../src/contract/shapes/locale-profile-list.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../src/contract/operations/operations.ts';
 import type { BaseProfileSection, LocaleProfileSection } from './context.ts';
+import type { LeaseProof } from '../src/contract/policy/lease-header.ts';
 import type { FormPort } from './form-port.ts';
 import type { LocalePort } from './locales/port.ts';
 
 export interface ApiOptions {
   /** The version of the record that the person saw; sent as If-Match. */
   version?: number;
+  /** The claim under which an item of a queue is decided; sent as Queue-Lease. */
+  lease?: LeaseProof;
 }
 
 /** One call to the server. Rejects with an `ApiError` that carries a code of the closed list. */

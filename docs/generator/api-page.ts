@@ -2,6 +2,7 @@ import { ERRORS } from '../../src/contract/errors.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
 import { GEO_BASE, GEO_OPERATIONS } from '../../src/contract/operations/geo.ts';
 import { API_BASE, OPERATIONS } from '../../src/contract/operations/operations.ts';
+import { LEASE_HEADER } from '../../src/contract/policy/lease-header.ts';
 import { page, table } from './markdown.ts';
 
 /** docs/api.md: every operation with its members and roles, and every error code. */
@@ -11,7 +12,8 @@ export function apiPage(): string {
     '`src/contract/operations` and `src/contract/errors.ts`',
     `All calls live below \`${API_BASE}\` and carry \`Authorization: Bearer <token>\`. Writes may carry \`Idempotency-Key\`; ` +
       'the same key with the same request gets the first answer again for 24 hours. Calls marked “versioned” may carry ' +
-      '`If-Match: "<version>"` and are refused with `version-conflict` and the current record when it has changed.',
+      '`If-Match: "<version>"` and are refused with `version-conflict` and the current record when it has changed. Those ' +
+      `marked “leased” may carry \`${LEASE_HEADER}: <id>;<token>\`, the claim under which an item of a queue is decided.`,
     '## Operations',
     operationTable(OPERATIONS),
     '## Places',
@@ -31,7 +33,7 @@ export function apiPage(): string {
 
 function operationTable(operations: Readonly<Record<string, Operation>>): string {
   return table(
-    ['Operation', 'Call', 'What it does', 'Parameters', 'Query', 'Body', 'Answer', 'Roles', 'Versioned'],
+    ['Operation', 'Call', 'What it does', 'Parameters', 'Query', 'Body', 'Answer', 'Roles', 'Versioned', 'Leased'],
     Object.entries(operations).map(([id, operation]) => [
       `\`${id}\``,
       `\`${operation.method} ${operation.path}\``,
@@ -42,6 +44,7 @@ function operationTable(operations: Readonly<Record<string, Operation>>): string
       members(operation.answer),
       operation.roles.join(', '),
       operation.versioned ? 'yes' : '',
+      operation.leased ? 'yes' : '',
     ]),
   );
 }

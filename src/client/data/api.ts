@@ -40,6 +40,7 @@ export function createApi(environment: ApiEnvironment): Api {
       token: await environment.token(),
       idempotencyKey: crypto.randomUUID(),
       ...(options.version !== undefined && { version: options.version }),
+      ...(options.lease !== undefined && { lease: options.lease }),
     });
     const response = await sendWithRetry(url, { ...init, signal: options.signal ?? null });
     if (response.status >= 400) {

@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/operations/operation.ts';
 import { API_BASE } from '../../contract/operations/operations.ts';
+import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/policy/lease-header.ts';
 
 export interface Input {
   params?: Readonly<Record<string, string>>;
@@ -13,6 +14,7 @@ export interface RequestFacts {
   token: string | null;
   idempotencyKey: string;
   version?: number;
+  lease?: LeaseProof;
 }
 
 /** The address and the fetch options of one call; the same ones are used when it is sent again. */
@@ -24,6 +26,7 @@ export function requestOf(operation: Operation, input: Input, facts: RequestFact
   if (facts.token) headers['Authorization'] = `Bearer ${facts.token}`;
   if (operation.method !== 'GET') headers['Idempotency-Key'] = facts.idempotencyKey;
   if (operation.versioned && facts.version !== undefined) headers['If-Match'] = `"${facts.version}"`;
+  if (operation.leased && facts.lease !== undefined) headers[LEASE_HEADER] = leaseToHeader(facts.lease);
   const hasBody = operation.method !== 'GET' && input.body !== undefined;
   if (hasBody) headers['Content-Type'] = 'application/json';
   return {

@@ -48,6 +48,7 @@ export const localeProfileOperations = {
     /** `action_id` is null when nothing changed. */
     answer: object({ action_id: nullable(Uuid), record: LocaleProfileSummary }),
     versioned: true,
+    leased: true,
   }),
   'locale-profile.change-media-order': operation({
     method: 'PUT',
@@ -77,6 +78,7 @@ export const localeProfileOperations = {
     params: OneProfile,
     answer: Done,
     versioned: true,
+    leased: true,
   }),
   'locale-profile.disapprove': operation({
     method: 'PATCH',
@@ -87,6 +89,7 @@ export const localeProfileOperations = {
     body: object({ reason: DisapprovalReason }),
     answer: Done,
     versioned: true,
+    leased: true,
   }),
   'locale-profile.delete': operation({
     method: 'DELETE',

@@ -30,6 +30,8 @@ export interface Operation<
   answer: A;
   /** A write to one record: the header If-Match carries the version the person saw. */
   versioned: boolean;
+  /** A decision on an item of the queue: the header Queue-Lease carries the claim under which it is made. */
+  leased: boolean;
 }
 
 /** Accepts no member at all. */
@@ -45,6 +47,7 @@ interface Declaration<P extends AnyStruct, Q extends AnyStruct, B extends AnyStr
   body?: B;
   answer: A;
   versioned?: boolean;
+  leased?: boolean;
 }
 
 export function operation<
@@ -53,10 +56,11 @@ export function operation<
   Q extends AnyStruct = typeof Nothing,
   B extends AnyStruct = typeof Nothing,
 >(declaration: Declaration<P, Q, B, A>): Operation<P, Q, B, A> {
-  const { params, query, body, versioned = false, ...rest } = declaration;
+  const { params, query, body, versioned = false, leased = false, ...rest } = declaration;
   return {
     ...rest,
     versioned,
+    leased,
     params: params ?? (Nothing as unknown as P),
     query: query ?? (Nothing as unknown as Q),
     body: body ?? (Nothing as unknown as B),

@@ -4,7 +4,9 @@ import { localeProfileOperations } from './locale-profiles.ts';
 import { logOperations } from './logs.ts';
 import { lookupOperations } from './lookups.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './operation.ts';
+import { queueOperations } from './queue.ts';
 import { reviewOperations } from './review.ts';
+import { settingOperations } from './settings.ts';
 
 /** Every call of the API. A new resource adds its table here, and nothing else needs to be told. */
 export const OPERATIONS = {
@@ -13,6 +15,8 @@ export const OPERATIONS = {
   ...baseProfileWriteOperations,
   ...localeProfileOperations,
   ...reviewOperations,
+  ...queueOperations,
+  ...settingOperations,
   ...logOperations,
 };
 export type OperationId = keyof typeof OPERATIONS;

@@ -17,6 +17,7 @@ export const reviewOperations = {
     params: OneBaseProfile,
     answer: object({ action_id: Uuid, record: BaseProfileSummary, locales_created: integer() }),
     versioned: true,
+    leased: true,
   }),
   'base-profile.disapprove': operation({
     method: 'PATCH',
@@ -27,6 +28,7 @@ export const reviewOperations = {
     body: object({ reason: DisapprovalReason }),
     answer: object({ action_id: Uuid, record: BaseProfileSummary }),
     versioned: true,
+    leased: true,
   }),
   'action.undo': operation({
     method: 'POST',

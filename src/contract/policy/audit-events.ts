@@ -32,5 +32,9 @@ export const AUDIT_EVENTS = {
   113: 'DuplicateDecided',
   114: 'BaseActivated',
   115: 'BaseDeactivated',
+  116: 'Skipped',
+  117: 'TakenOver',
+  118: 'Frozen',
+  119: 'Unfrozen',
 } as const;
 export type AuditEventNumber = keyof typeof AUDIT_EVENTS;

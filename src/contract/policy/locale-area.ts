@@ -5,3 +5,12 @@
 export function isInArea(geos: readonly string[], localeCode: string, countryCode: string): boolean {
   return geos.length === 0 || geos.includes(localeCode) || (countryCode !== '' && geos.includes(countryCode));
 }
+
+/** The same for a base profile: by its country, or by a locale that it is to have. */
+export function isBaseInArea(geos: readonly string[], reservedCodes: readonly string[], countryCode: string): boolean {
+  return (
+    geos.length === 0 ||
+    reservedCodes.some((code) => geos.includes(code)) ||
+    (countryCode !== '' && geos.includes(countryCode))
+  );
+}

@@ -6,7 +6,7 @@ import { CalendarDay, Person, Timestamp, Uuid, Version } from './primitives.ts';
 export const StatusShape = enums(PROFILE_STATUSES);
 
 /** A picture as a list row shows it: a short-lived signed URL and the adult level that decides the blur. */
-const RowPhoto = object({ url: string(), adult_level: nullable(string()) });
+export const RowPhoto = object({ url: string(), adult_level: nullable(string()) });
 
 /** One row of the base profiles overview; also all that a command needs to know of a base profile. */
 export const BaseProfileSummary = object({

@@ -1,9 +1,15 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ProfileStatus } from '../../contract/policy/status.ts';
+import type { NoticeKind } from '../../contract/policy/notices.ts';
+import type { QueueName } from '../../contract/policy/queues.ts';
+import type { Role } from '../../contract/policy/roles.ts';
+import type { SkipReason } from '../../contract/policy/skips.ts';
+import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 
 /** What a jsonb column of objects gives on reading, and takes as text on writing. */
 type Json<T extends object | null> = ColumnType<T, string | null, string | null>;
+/** A column that the database computes. */
+type Computed<T> = ColumnType<T, never, never>;
 /** A timestamptz: read as Date (or ±Infinity for 'infinity'), written as Date or text. */
 export type Moment = ColumnType<Date | number, Date | string, Date | string>;
 type MomentWithDefault = ColumnType<Date | number, Date | string | undefined, Date | string>;
@@ -34,6 +40,11 @@ export interface BaseProfileTable {
   updated_at: Moment;
   waiting_since: MomentWithDefault;
   last_reason: Json<DisapprovalReason | null>;
+  times_returned: Generated<number>;
+  /** The queue that it waits in, since when, and what moves it forward there. */
+  queue: Computed<QueueName | null>;
+  queued_at: Computed<Date | number>;
+  queue_rank: Computed<number>;
   audit_count: Generated<number>;
   audit_head: Generated<string>;
   deleted_at: MaybeMoment;
@@ -59,6 +70,13 @@ export interface LocaleProfileTable {
   updated_at: Moment;
   waiting_since: MomentWithDefault;
   last_reason: Json<DisapprovalReason | null>;
+  /** Repeats the flag of the base profile. */
+  base_frozen: Generated<boolean>;
+  times_returned: Generated<number>;
+  /** The queue that it waits in, since when, and what moves it forward there. */
+  queue: Computed<QueueName | null>;
+  queued_at: Computed<Date | number>;
+  queue_rank: Computed<number>;
   deleted_at: MaybeMoment;
 }
 
@@ -122,6 +140,62 @@ export interface ActionTable {
   occurred_at: Moment;
   records: JSONColumnType<object[]>;
   undone_at: MaybeMoment;
+}
+
+export interface QueueLeaseTable {
+  record_id: string;
+  id: string;
+  token: Generated<string>;
+  kind: ProfileKind;
+  queue: QueueName;
+  holder_id: string;
+  holder_name: string;
+  claimed_at: Moment;
+  expires_at: Moment;
+}
+
+export interface QueueSkipTable {
+  id: string;
+  record_id: string;
+  kind: ProfileKind;
+  queue: QueueName;
+  person_id: string;
+  person_name: string;
+  reason_code: SkipReason;
+  note: Generated<string>;
+  /** Which skip of this item it was since the item began to wait. */
+  nth: number;
+  skipped_at: Moment;
+}
+
+export interface NoticeTable {
+  id: Generated<string>;
+  /** One of the two is set. */
+  recipient_id: string | null;
+  recipient_role: Role | null;
+  kind: NoticeKind;
+  data: JSONColumnType<Record<string, unknown>>;
+  created_at: Moment;
+}
+
+export interface SettingTable {
+  key: string;
+  value: ColumnType<unknown, string, string>;
+  version: number;
+  updated_by: string;
+  updated_by_name: string;
+  updated_at: Moment;
+}
+
+export interface SettingChangeTable {
+  id: Generated<string>;
+  key: string;
+  before: ColumnType<unknown, string | null, never>;
+  after: ColumnType<unknown, string, never>;
+  changed_by: string;
+  changed_by_name: string;
+  changed_at: Moment;
+  request_id: string;
 }
 
 export interface IdempotencyTable {
@@ -208,6 +282,13 @@ export interface Schema {
   audit_event: AuditEventTable;
   action: ActionTable;
   idempotency: IdempotencyTable;
+  queue_lease: QueueLeaseTable;
+  queue_worker: { person_id: string; last_claim_at: Moment };
+  queue_skip: QueueSkipTable;
+  notice: NoticeTable;
+  notice_seen: { person_id: string; up_to: string };
+  setting: SettingTable;
+  setting_change: SettingChangeTable;
   identity_account: IdentityAccountTable;
   identity_session: IdentitySessionTable;
   identity_second_factor: IdentitySecondFactorTable;

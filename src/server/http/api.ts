@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { API_BASE, OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
+import { LEASE_HEADER } from '../../contract/policy/lease-header.ts';
 import { errorAnswer, jsonAnswer } from './answers.ts';
 import type { Actor, Call, Services } from './call.ts';
 import { checkedInput } from './checked-input.ts';
@@ -10,7 +11,7 @@ import type { Handler, Handlers } from './handler.ts';
 import { requestHash, writer } from './idempotency.ts';
 import { queryValues } from './query-values.ts';
 import { readJsonBody } from './request-body.ts';
-import { expectedVersionOf, idempotencyKeyOf } from './request-headers.ts';
+import { expectedVersionOf, idempotencyKeyOf, leaseOf } from './request-headers.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** Tells who sends an Authorization header; throws a `Failure` if nobody may. */
@@ -96,6 +97,7 @@ async function perform(
     actor,
     requestId: headers['X-Request-Id'] ?? '',
     expectedVersion: operation.versioned ? expectedVersionOf(context.req.header('if-match')) : null,
+    lease: operation.leased ? leaseOf(context.req.header(LEASE_HEADER)) : null,
     idempotencyKey: idempotencyKeyOf(context.req.header('idempotency-key')),
   };
   const call: Call = { ...request, write: writer(request, requestHash(id, input)) };

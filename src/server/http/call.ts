@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import type { LeaseProof } from '../../contract/policy/lease-header.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { Schema } from '../database/schema.ts';
 
@@ -36,6 +37,8 @@ export interface Call extends Services {
   idempotencyKey: string | null;
   /** From If-Match; null if the caller did not say which version it saw. */
   expectedVersion: number | null;
+  /** From Queue-Lease; null if the caller named no claim. */
+  lease: LeaseProof | null;
   /**
    * The only way to write. Everything `work` does is one transaction, and its result must be the
    * call's whole answer: it is kept in that transaction under the idempotency key, so that a

@@ -1,7 +1,9 @@
 import { lookupHandlers } from '../lookups/handlers.ts';
 import { profileHandlers } from '../profiles/handlers.ts';
 import { localeProfileHandlers } from '../profiles/locale-handlers.ts';
+import { queueHandlers } from '../queue/handlers.ts';
 import { reviewHandlers } from '../review/handlers.ts';
+import { settingHandlers } from '../settings/handlers.ts';
 import type { Handlers } from './handler.ts';
 
 /** Who carries out which operation. */
@@ -10,4 +12,6 @@ export const handlers: Handlers = {
   ...profileHandlers,
   ...localeProfileHandlers,
   ...reviewHandlers,
+  ...queueHandlers,
+  ...settingHandlers,
 };

@@ -1,3 +1,4 @@
+import { LEASE_HEADER, leaseFromHeader, type LeaseProof } from '../../contract/policy/lease-header.ts';
 import { invalidInput } from './checked-input.ts';
 
 const VERSION = /^(?:W\/)?"?([1-9]\d{0,8})"?$/;
@@ -18,4 +19,12 @@ export function idempotencyKeyOf(header: string | undefined): string | null {
     throw invalidInput([{ path: 'Idempotency-Key', problem: 'should be 1 to 200 visible ASCII characters' }]);
   }
   return header;
+}
+
+/** The claim under which a decision is made; null if the caller named none. Throws `invalid-input`. */
+export function leaseOf(header: string | undefined): LeaseProof | null {
+  if (header === undefined) return null;
+  const lease = leaseFromHeader(header);
+  if (lease === null) throw invalidInput([{ path: LEASE_HEADER, problem: 'should be <id>;<token> of a claim' }]);
+  return lease;
 }

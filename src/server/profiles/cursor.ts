@@ -30,7 +30,7 @@ export function positionOf(cursor: string, order: Order): Position {
 }
 
 /** Runs a page's query; a cursor that was tampered with can still carry a text that is no moment, day or number. */
-export function foundBehind<T>(position: Position | null, rows: Promise<T>): Promise<T> {
+export function foundBehind<T>(position: object | null, rows: Promise<T>): Promise<T> {
   return rows.catch((error: unknown) => {
     if (position && isDataException(error)) throw invalidCursor('is not a cursor of this list');
     throw error;

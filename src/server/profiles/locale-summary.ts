@@ -24,7 +24,7 @@ export function localeSummaryOf(
     status: row.status,
     active: row.active,
     was_active: row.was_active,
-    frozen: row.frozen,
+    frozen: row.frozen || row.base_frozen,
     profile_name: row.profile_name,
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),

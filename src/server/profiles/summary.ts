@@ -61,7 +61,8 @@ function labelIn({ tagById }: LookupTables, tags: readonly string[], group: stri
   return null;
 }
 
-async function firstPictures({ database, media, lookups }: SummaryMaker, ids: readonly string[]) {
+/** The first picture of each base profile that has one, by its identifier. */
+export async function firstPictures({ database, media, lookups }: SummaryMaker, ids: readonly string[]) {
   const rows =
     ids.length === 0
       ? []

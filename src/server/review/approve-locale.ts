@@ -13,7 +13,7 @@ export async function approveLocaleProfile(id: string, call: Call): Promise<Oper
       decision,
       'locale-profile.approve',
       // Only an Admin gets this far with a frozen profile, and has looked at the doubt by approving.
-      { status: to, frozen: false, waiting_since: 'infinity', last_reason: null },
+      { status: to, frozen: false, waiting_since: 'infinity', last_reason: null, times_returned: 0 },
       [localeAuditEntry(decision, { event, before: { status: row.status }, after: { status: to } })],
     );
   });

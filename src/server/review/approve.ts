@@ -24,6 +24,7 @@ export async function approveBaseProfile(id: string, call: Call): Promise<Operat
         locales_total: linked.size + locales.length,
         waiting_since: 'infinity',
         last_reason: null,
+        times_returned: 0,
       },
       [
         auditEntry(decision, { event, before: { status: row.status }, after: { status: to, locales: locales.length } }),

@@ -9,7 +9,10 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
+import { assertNotClaimedByOther } from '../queue/lease-check.ts';
 import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
+import { conflictOf } from './conflict.ts';
+import { assertSomebodyElses } from './four-eyes.ts';
 import { judgedBaseProfile } from './judged.ts';
 import { recordAction } from './record-action.ts';
 import { changeBaseProfile, type BaseProfileChange, type TouchedRecord } from './record-change.ts';
@@ -42,6 +45,8 @@ export async function decide(
 ): Promise<Decision> {
   const intent = await intended(transaction, call, services, id);
   const { to, transition } = judgedBaseProfile(intent.row, event, call.actor.role);
+  if (event === 'approve' || event === 'disapprove') await assertNotClaimedByOther(transaction, call, id);
+  if (event === 'approve') await assertSomebodyElses(transaction, intent.row.creator_id === call.actor.id);
   return { ...intent, to, event: transition.audit as AuditEventNumber };
 }
 
@@ -56,7 +61,7 @@ export async function intended(
   const maker = { ...services, database: transaction };
   const row = await lockedBaseProfile(transaction, id);
   if (call.expectedVersion !== null && call.expectedVersion !== row.version) {
-    throw new Failure('version-conflict', undefined, { current: await current(maker, row) });
+    throw await conflictOf(transaction, { kind: 'base', id, queue: row.queue }, await current(maker, row));
   }
   return { transaction, call, maker, actionId: randomUUID(), at: call.now(), row };
 }

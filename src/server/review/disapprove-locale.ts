@@ -17,14 +17,16 @@ export async function disapproveLocaleProfile(
   const lookups = await lookupTables(call.database);
   return call.write(async (transaction) => {
     const decision = await decideLocale(transaction, call, lookups, id, 'disapprove');
-    const { row, to, event } = decision;
+    const { row, to, event, at } = decision;
     return carryOutLocale(
       decision,
       'locale-profile.disapprove',
       {
         status: to,
+        times_returned: row.times_returned + 1,
         frozen: row.frozen || reason.codes.includes(FREEZING_CODE),
-        waiting_since: 'infinity',
+        // From now on it waits for whoever fills it in again.
+        waiting_since: at,
         last_reason: JSON.stringify(reason),
       },
       [localeAuditEntry(decision, { event, before: { status: row.status }, after: { status: to }, reason })],

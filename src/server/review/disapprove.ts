@@ -23,6 +23,7 @@ export async function disapproveBaseProfile(
       'base-profile.disapprove',
       {
         status: to,
+        times_returned: row.times_returned + 1,
         frozen: row.frozen || reason.codes.includes(FREEZING_CODE),
         waiting_since: 'infinity',
         last_reason: JSON.stringify(reason),

@@ -12,7 +12,7 @@ import type { BaseProfileRow } from '../profiles/summary.ts';
 import type { LocaleProfileRow } from '../profiles/locale-summary.ts';
 
 export type JudgedFacts = Pick<BaseProfileRow, 'status' | 'active' | 'frozen' | 'missing'>;
-export type JudgedLocaleFacts = Pick<LocaleProfileRow, 'status' | 'active' | 'was_active' | 'frozen'>;
+export type JudgedLocaleFacts = Pick<LocaleProfileRow, 'status' | 'active' | 'was_active' | 'frozen' | 'base_frozen'>;
 export type Allowed = Extract<Judgement, { allowed: true }>;
 
 /** Facts of a save that the stored row does not tell. */
@@ -51,7 +51,7 @@ export function judgedLocaleProfile(
     status: row.status,
     active: row.active,
     wasActive: row.was_active,
-    frozen: row.frozen,
+    frozen: row.frozen || row.base_frozen,
     ...save,
   });
 }

@@ -14,8 +14,11 @@ import { Failure } from '../http/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { localeOf, localeSummaryOf, type LocaleProfileRow } from '../profiles/locale-summary.ts';
 import type { BaseProfileRow } from '../profiles/summary.ts';
+import { assertNotClaimedByOther } from '../queue/lease-check.ts';
 import { countLocales } from './count-locales.ts';
 import { auditEntry, lockedBaseProfile } from './decision.ts';
+import { conflictOf } from './conflict.ts';
+import { assertLocaleIsSomebodyElses } from './four-eyes.ts';
 import { judgedLocaleProfile } from './judged.ts';
 import { recordAction } from './record-action.ts';
 import { changeLocaleProfile, type LocaleProfileChange } from './record-change.ts';
@@ -49,6 +52,8 @@ export async function decideLocale(
 ): Promise<LocaleDecision> {
   const intent = await intendedLocale(transaction, call, lookups, id);
   const { to, transition } = judgedLocaleProfile(intent.row, event, call.actor.role);
+  if (event === 'approve' || event === 'disapprove') await assertNotClaimedByOther(transaction, call, id);
+  if (event === 'approve') await assertLocaleIsSomebodyElses(transaction, call, id);
   return { ...intent, to, event: transition.audit as AuditEventNumber };
 }
 
@@ -68,7 +73,7 @@ export async function intendedLocale(
   assertInArea(call.actor, locale, base);
   const intent = { transaction, call, lookups, actionId: randomUUID(), at: call.now(), base, row, locale };
   if (call.expectedVersion !== null && call.expectedVersion !== row.version) {
-    throw new Failure('version-conflict', undefined, { current: await current(intent) });
+    throw await conflictOf(transaction, { kind: 'locale', id, queue: row.queue }, await current(intent));
   }
   return intent;
 }
@@ -79,7 +84,7 @@ export function assertInArea(actor: Actor, locale: Locale, base: Pick<BaseProfil
 }
 
 /** The base profile is locked first, as everywhere, so that two writers never wait for each other. Throws `not-found`. */
-async function lockedLocaleProfile(transaction: Transaction<Schema>, id: string) {
+export async function lockedLocaleProfile(transaction: Transaction<Schema>, id: string) {
   const found = await transaction
     .selectFrom('locale_profile')
     .select('base_profile_id')

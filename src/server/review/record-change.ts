@@ -12,10 +12,12 @@ export interface TouchedRecord {
   before: Readonly<Record<string, unknown>>;
   /** The action made the record. */
   created?: true;
+  /** The action changed nothing of the record but laid it aside in its queue, under this identifier. */
+  skipped?: string;
 }
 
 /** Columns that every write moves; they are never restored. */
-type Kept = 'id' | 'version' | 'updated_at' | 'audit_count' | 'audit_head';
+type Kept = 'id' | 'version' | 'updated_at' | 'audit_count' | 'audit_head' | 'base_frozen';
 export type BaseProfileChange = Omit<Updateable<BaseProfileTable>, Kept>;
 export type LocaleProfileChange = Omit<Updateable<LocaleProfileTable>, Kept | 'base_profile_id' | 'locale_id'>;
 
@@ -37,6 +39,7 @@ export async function changeBaseProfile(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await followUp(transaction, 'base_profile', id, change);
   return { row, touched: { kind: 'base', id, version_after: row.version, before } };
 }
 
@@ -55,6 +58,7 @@ export async function changeLocaleProfile(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await followUp(transaction, 'locale_profile', id, change);
   return { row, touched: { kind: 'locale', id, version_after: row.version, before } };
 }
 
@@ -86,4 +90,24 @@ export async function restoreColumns(
     set (${columns}) = (select ${columns} from jsonb_populate_record(null::${name}, ${JSON.stringify(before)}::jsonb))
     where id = ${id}`.execute(transaction);
   await sql`update ${name} set version = version + 1, updated_at = ${at} where id = ${id}`.execute(transaction);
+  await followUp(transaction, table, id, before);
+}
+
+/** Columns on which it depends where a record waits. */
+const DECIDING = ['status', 'frozen', 'deleted_at', 'missing'];
+
+/** What follows from a changed record elsewhere: claims end when it no longer waits, and the locale profiles beneath know whether it is frozen. */
+async function followUp(transaction: Kysely<Schema>, table: RestoredTable, id: string, change: object): Promise<void> {
+  if (!DECIDING.some((column) => column in change)) return;
+  await sql`
+    delete from queue_lease using ${sql.table(table)} as record
+    where record.id = ${id} and record_id = record.id and record.queue is distinct from queue_lease.queue`.execute(
+    transaction,
+  );
+  if (!('frozen' in change || 'deleted_at' in change)) return;
+  const isHeir = table === 'base_profile' ? sql`base.id = ${id}` : sql`locale_profile.id = ${id}`;
+  await sql`
+    update locale_profile set base_frozen = base.frozen from base_profile as base
+    where base.id = base_profile_id and ${isHeir} and locale_profile.deleted_at is null
+      and base_frozen <> base.frozen`.execute(transaction);
 }

@@ -39,7 +39,7 @@ export function assertBaseStillAllowed(
 ): void {
   const facts: JudgedFacts = { ...row, ...(before as Partial<JudgedFacts>), frozen: row.frozen };
   if (facts.frozen && actor.role !== 'Admin') throw new Failure('frozen');
-  if (operation === 'base-profile.activate-locales') return;
+  if (operation === 'base-profile.activate-locales' || operation === 'queue.skip') return;
   if (operation === 'base-profile.delete') {
     const own = row.creator_id === actor.id;
     const refusal = refusalOfDeletion({ kind: 'base', role: actor.role, status: facts.status, own });
@@ -59,6 +59,7 @@ export function assertLocaleStillAllowed(
 ): void {
   // Deleting is the right of a role, whatever the state.
   if (operation === 'locale-profile.delete' || operation === 'base-profile.delete') return;
+  if (operation === 'queue.skip') return;
   const facts: JudgedLocaleFacts = { ...row, ...(before as Partial<JudgedLocaleFacts>), frozen: row.frozen };
   judgedLocaleProfile(facts, EVENTS[operation] ?? flagEvent(facts), actor.role, SAVED);
 }

@@ -24,12 +24,50 @@ export interface Undo {
   at: Date;
 }
 
-/** Puts back all that one action touched: at most one base profile, and locale profiles beneath one. */
+/** Puts back all that one action touched, one base profile with what lies beneath it after the other. */
 export async function takeBack(undo: Undo, touched: readonly TouchedRecord[]): Promise<OperationAnswer<'action.undo'>> {
+  const groups = await byBaseProfile(undo.transaction, touched);
+  const answer: OperationAnswer<'action.undo'> = { records: [], locale_records: [] };
+  // In one order everywhere, so that two who take back several at once never wait for each other.
+  for (const baseId of [...groups.keys()].sort()) {
+    const { records, locale_records: localeRecords } = await takeBackOne(undo, baseId, groups.get(baseId) ?? []);
+    answer.records.push(...records);
+    answer.locale_records.push(...localeRecords);
+  }
+  return answer;
+}
+
+async function byBaseProfile(transaction: Transaction<Schema>, touched: readonly TouchedRecord[]) {
+  const localeIds = touched.filter(({ kind }) => kind === 'locale').map(({ id }) => id);
+  const owners =
+    localeIds.length === 0
+      ? []
+      : await transaction
+          .selectFrom('locale_profile')
+          .select(['id', 'base_profile_id'])
+          .where('id', 'in', localeIds)
+          .execute();
+  const ownerOf = new Map(owners.map((owner) => [owner.id, owner.base_profile_id]));
+  // What an action made may have been removed since; it is missed among the others of its base profile.
+  const [onlyBase] = touched.filter(({ kind }) => kind === 'base');
+  const groups = new Map<string, TouchedRecord[]>();
+  for (const record of touched) {
+    const baseId = record.kind === 'base' ? record.id : (ownerOf.get(record.id) ?? onlyBase?.id);
+    if (baseId === undefined) throw new Failure('not-found');
+    groups.set(baseId, [...(groups.get(baseId) ?? []), record]);
+  }
+  return groups;
+}
+
+async function takeBackOne(
+  undo: Undo,
+  baseId: string,
+  touched: readonly TouchedRecord[],
+): Promise<OperationAnswer<'action.undo'>> {
   const ofBase = touched.find(({ kind }) => kind === 'base');
   const created = touched.filter(({ created: isCreated }) => isCreated);
   const changed = touched.filter(({ kind, created: isCreated }) => kind === 'locale' && !isCreated);
-  const { base, locales } = await lockedRecords(undo, ofBase, changed);
+  const { base, locales } = await lockedRecords(undo, baseId, changed);
   const fresh =
     (!ofBase || base.version === ofBase.version_after) &&
     changed.every(({ id, version_after: version }) => locales.get(id)?.version === version) &&
@@ -53,26 +91,14 @@ export async function takeBack(undo: Undo, touched: readonly TouchedRecord[]): P
   }
   await appendAuditEvents(transaction, base.id, told);
   const now = await countLocales(transaction, base.id);
-  const restored = await lockedLocales(undo, changed);
+  const restored = await lockedLocales(transaction, changed);
   return {
     records: ofBase ? [await summaryOf(maker, now)] : [],
     locale_records: [...restored.values()].map((row) => localeSummaryOf(row, now, maker.lookups)),
   };
 }
 
-async function lockedRecords(undo: Undo, ofBase: TouchedRecord | undefined, changed: readonly TouchedRecord[]) {
-  const { transaction } = undo;
-  const [first] = changed;
-  const id =
-    ofBase?.id ??
-    (
-      await transaction
-        .selectFrom('locale_profile')
-        .select('base_profile_id')
-        .where('id', '=', first?.id ?? '')
-        .executeTakeFirst()
-    )?.base_profile_id;
-  if (id === undefined) throw new Failure('not-found');
+async function lockedRecords({ transaction }: Undo, id: string, changed: readonly TouchedRecord[]) {
   // What was deleted is found here as well: taking back a deletion is the point.
   const base = await transaction
     .selectFrom('base_profile')
@@ -81,11 +107,11 @@ async function lockedRecords(undo: Undo, ofBase: TouchedRecord | undefined, chan
     .forUpdate()
     .executeTakeFirst();
   if (!base) throw new Failure('not-found');
-  return { base, locales: await lockedLocales(undo, changed) };
+  return { base, locales: await lockedLocales(transaction, changed) };
 }
 
 async function lockedLocales(
-  { transaction }: Undo,
+  transaction: Transaction<Schema>,
   records: readonly TouchedRecord[],
 ): Promise<ReadonlyMap<string, LocaleProfileRow>> {
   if (records.length === 0) return new Map();
@@ -94,8 +120,12 @@ async function lockedLocales(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function restoreBase(undo: Undo, row: BaseProfileRow, { before }: TouchedRecord): Promise<AuditEntry> {
+async function restoreBase(undo: Undo, row: BaseProfileRow, touched: TouchedRecord): Promise<AuditEntry> {
   const { transaction, at } = undo;
+  const { before } = touched;
+  if (touched.skipped !== undefined) {
+    return auditEntry({ ...undo, row }, { event: 111, before: await unskipped(transaction, touched.skipped) });
+  }
   const now = await columnsOf(transaction, 'base_profile', row.id, Object.keys(before));
   await restoreColumns(transaction, 'base_profile', row.id, before, at);
   return auditEntry({ ...undo, row }, { event: 111, before: now, after: before });
@@ -105,12 +135,27 @@ async function restoreLocale(
   undo: Undo,
   base: BaseProfileRow,
   row: LocaleProfileRow,
-  { before }: TouchedRecord,
+  touched: TouchedRecord,
 ): Promise<AuditEntry> {
   const { transaction, at, call, maker } = undo;
+  const { before } = touched;
   const locale = localeOf(row.locale_id, maker.lookups);
-  if (undo.operation.startsWith('locale-profile.')) assertInArea(call.actor, locale, base);
+  if (!undo.operation.startsWith('base-profile.')) assertInArea(call.actor, locale, base);
+  if (touched.skipped !== undefined) {
+    const told = { event: 111 as const, before: await unskipped(transaction, touched.skipped) };
+    return localeAuditEntry({ ...undo, row, base, locale }, told);
+  }
   const now = await columnsOf(transaction, 'locale_profile', row.id, Object.keys(before));
   await restoreColumns(transaction, 'locale_profile', row.id, before, at);
   return localeAuditEntry({ ...undo, row, base, locale }, { event: 111, before: now, after: before });
+}
+
+/** The item may be served to the person again. Returns what the audit trail tells of the skip. */
+async function unskipped(transaction: Transaction<Schema>, skipId: string): Promise<object | null> {
+  const gone = await transaction
+    .deleteFrom('queue_skip')
+    .where('id', '=', skipId)
+    .returning(['reason_code', 'note'])
+    .executeTakeFirst();
+  return gone ?? null;
 }

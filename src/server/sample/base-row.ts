@@ -54,7 +54,8 @@ export function baseRow(facts: BaseFacts): Row {
     updated_at: momentAt(facts.updatedAt).toISOString(),
     // Nothing but the last step can have led to a status that waits.
     waiting_since: plan.status === 'awaiting_approval' ? momentAt(facts.lastStepAt).toISOString() : 'infinity',
-    last_reason: jsonText(plan.status === 'disapproved' ? facts.lastReason : null),
+    last_reason: jsonText(plan.timesReturned > 0 ? facts.lastReason : null),
+    times_returned: plan.timesReturned,
     audit_count: chainEnd.count,
     audit_head: chainEnd.head,
   });

@@ -61,7 +61,7 @@ const WITH_MEDIA = 0.3;
 
 export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile {
   const { random, actors, trail, scenario, locale, person } = job;
-  const { steps, status, active, wasActive, frozen } = scenario.plan;
+  const { steps, status, active, wasActive, frozen, timesReturned } = scenario.plan;
   const isFilled = steps.length > 1;
   const attributes = isFilled ? localeAttributes(random, person, locale.code) : {};
   const tags = isFilled ? localeTags(random, person.tags) : [];
@@ -96,7 +96,7 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
     );
   }
 
-  const waits = status === 'awaiting_fill_in' || status === 'awaiting_approval';
+  const waits = status !== 'approved';
   const lastMoment = momentAt(moments.at(-1) ?? job.from).toISOString();
   const row = rowOf('locale_profile', {
     id: on.id,
@@ -117,7 +117,8 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
     updated_at: lastMoment,
     // Nothing but the last step can have led to a status that waits.
     waiting_since: waits ? lastMoment : 'infinity',
-    last_reason: jsonText(status === 'disapproved' ? lastReason : null),
+    last_reason: jsonText(timesReturned > 0 ? lastReason : null),
+    times_returned: timesReturned,
   });
   const [creation] = steps;
   if (!creation) throw new Error('A locale profile has no history.');

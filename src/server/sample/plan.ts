@@ -25,6 +25,8 @@ export interface Plan {
   active: boolean;
   wasActive: boolean;
   frozen: boolean;
+  /** Disapprovals since the last approval. */
+  timesReturned: number;
 }
 
 /**
@@ -36,6 +38,7 @@ export function planOf(kind: ProfileKind, steps: readonly Step[], complete: bool
   let active = false;
   let wasActive = false;
   let frozen = false;
+  let timesReturned = 0;
   const planned = steps.map((step): PlannedStep => {
     const judgement = judgeTransition({ kind, ...step, status, complete, active, wasActive, changed: true, frozen });
     if (!judgement.allowed) {
@@ -45,9 +48,11 @@ export function planOf(kind: ProfileKind, steps: readonly Step[], complete: bool
     status = judgement.to;
     if (step.event === 'activate') active = wasActive = true;
     if (step.event === 'deactivate') active = false;
+    if (step.event === 'approve') timesReturned = 0;
+    if (step.event === 'disapprove') timesReturned += 1;
     frozen = step.freezes ?? false;
     return { ...step, audit: judgement.transition.audit, from, to: judgement.to, active };
   });
   if (status === null) throw new Error('A history begins with the creation of the profile.');
-  return { steps: planned, status, active, wasActive, frozen };
+  return { steps: planned, status, active, wasActive, frozen, timesReturned };
 }

@@ -36,6 +36,7 @@ export const SAMPLE_COLUMNS = {
     'updated_at',
     'waiting_since',
     'last_reason',
+    'times_returned',
     'audit_count',
     'audit_head',
   ],
@@ -58,6 +59,7 @@ export const SAMPLE_COLUMNS = {
     'updated_at',
     'waiting_since',
     'last_reason',
+    'times_returned',
   ],
   media: [
     'id',

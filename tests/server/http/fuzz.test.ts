@@ -95,7 +95,7 @@ test('six hundred requests at random never find a fault of ours', async () => {
     const operation: Operation = oneOf(Object.values(OPERATIONS));
     const param = oneOf([id, randomUUID(), 'x', '%', '..', 'search', "'"]);
     const path = pathOf(operation, {
-      params: { profileBaseId: param, profileId: param, actionId: param },
+      params: { profileBaseId: param, profileId: param, actionId: param, leaseId: param, key: param },
       query: random() < 0.6 ? texts(nastyObject(QUERY_NAMES)) : {},
     });
     const headers: Record<string, string> = {

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
-const params = { profileBaseId: randomUUID(), profileId: randomUUID(), actionId: randomUUID() };
+const some = randomUUID();
+const params = { profileBaseId: some, profileId: some, actionId: some, leaseId: some, key: 'four_eyes' };
 
 describe.each(operations)('%s', (_id, operation) => {
   const send = (headers: Record<string, string>) =>

@@ -110,7 +110,7 @@ describe('the trail of the sample', () => {
       if (event['locale_profile_id'] !== null) lastOf.set(event['locale_profile_id'], event);
     }
     for (const profile of sample.locale_profile) {
-      const waits = profile['status'] === 'awaiting_fill_in' || profile['status'] === 'awaiting_approval';
+      const waits = profile['status'] !== 'approved';
       const since = String(lastOf.get(profile['id'])?.['occurred_at']).replace('000Z', 'Z');
       expect(profile['waiting_since']).toBe(waits ? since : 'infinity');
     }

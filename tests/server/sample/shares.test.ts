@@ -55,13 +55,12 @@ describe('the sample', () => {
     expect(sample.base_profile.some((profile) => members(profile['reserved_locales']).length > 1)).toBe(true);
   });
 
-  test('gives a reason with a code of the list to what is disapproved, and to nothing else', () => {
+  test('gives a reason with a code of the list to what is disapproved, and keeps it until the approval', () => {
     const codes = Object.keys(DISAPPROVAL_CODES);
     for (const profile of [...sample.base_profile, ...sample.locale_profile]) {
-      if (profile['status'] !== 'disapproved') {
-        expect(profile['last_reason']).toBeNull();
-        continue;
-      }
+      expect(profile['last_reason'] !== null).toBe(Number(profile['times_returned']) > 0);
+      if (profile['status'] === 'approved') expect(profile['last_reason']).toBeNull();
+      if (profile['status'] !== 'disapproved') continue;
       const reason = JSON.parse(String(profile['last_reason'])) as { codes: string[]; note: string };
       expect(codes).toEqual(expect.arrayContaining(reason.codes));
       expect(reason.codes.length).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { sql as identity } from './0002-identity.ts';
 import { sql as sample } from './0003-sample.ts';
 import { sql as secondFactor } from './0004-second-factor.ts';
 import { sql as profileNames } from './0005-profile-names.ts';
+import { sql as queue } from './0007-queue.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -11,4 +12,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0003-sample': sample,
   '0004-second-factor': secondFactor,
   '0005-profile-names': profileNames,
+  '0007-queue': queue,
 };

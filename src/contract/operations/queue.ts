@@ -1,0 +1,78 @@
+import { array, boolean, defaulted, enums, integer, max, min, object, size, string } from 'superstruct';
+import { rolesFor } from '../policy/access.ts';
+import { STEAL_REASON_MAXIMUM } from '../policy/queues.ts';
+import { SKIP_CODES, SKIP_NOTE_MAXIMUM } from '../policy/skips.ts';
+import { Uuid } from '../shapes/primitives.ts';
+import { ClaimAnswer, ItemReference, Lease, QueueItem, QueueListAnswer, QueueListQuery } from '../shapes/queue.ts';
+import { operation } from './operation.ts';
+
+const OneLease = object({ leaseId: Uuid });
+const roles = rolesFor('queue');
+
+export const queueOperations = {
+  'queue.list': operation({
+    method: 'GET',
+    path: '/queue',
+    summary: 'A page of what waits for the role, in the order in which it is served, with counts.',
+    roles,
+    query: QueueListQuery,
+    answer: QueueListAnswer,
+  }),
+  'queue.upcoming': operation({
+    method: 'GET',
+    path: '/queue/upcoming',
+    summary: 'What would be served next, so that it can be loaded in advance. Claims nothing.',
+    roles,
+    query: object({ limit: defaulted(max(min(integer(), 1), 5), 2) }),
+    answer: object({ rows: array(QueueItem) }),
+  }),
+  'queue.next': operation({
+    method: 'POST',
+    path: '/queue/next',
+    summary: 'Claims the next item; whoever holds a claim already gets that one again.',
+    roles,
+    answer: ClaimAnswer,
+  }),
+  'queue.claim': operation({
+    method: 'POST',
+    path: '/queue/claim',
+    summary: 'Claims one item that is free. A claim on another item ends.',
+    roles,
+    body: ItemReference,
+    answer: ClaimAnswer,
+  }),
+  'queue.steal': operation({
+    method: 'POST',
+    path: '/queue/steal',
+    summary: 'Takes over an item from whoever holds it, with a reason that this person is told.',
+    roles,
+    body: object({ ...ItemReference.schema, reason: size(string(), 1, STEAL_REASON_MAXIMUM) }),
+    answer: ClaimAnswer,
+  }),
+  'queue.heartbeat': operation({
+    method: 'POST',
+    path: '/queue/leases/{leaseId}/heartbeat',
+    summary: 'Says that the holder is still at work; the claim lasts ten minutes from now.',
+    roles,
+    params: OneLease,
+    answer: object({ lease: Lease }),
+  }),
+  'queue.release': operation({
+    method: 'POST',
+    path: '/queue/leases/{leaseId}/release',
+    summary: 'Gives an item back undecided.',
+    roles,
+    params: OneLease,
+    /** false: the claim had ended already. */
+    answer: object({ released: boolean() }),
+  }),
+  'queue.skip': operation({
+    method: 'POST',
+    path: '/queue/leases/{leaseId}/skip',
+    summary: 'Lays an item aside with a reason: it does not come back to this person for 24 hours.',
+    roles,
+    params: OneLease,
+    body: object({ reason_code: enums(SKIP_CODES), note: defaulted(size(string(), 0, SKIP_NOTE_MAXIMUM), '') }),
+    answer: object({ action_id: Uuid }),
+  }),
+};

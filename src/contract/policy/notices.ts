@@ -1,0 +1,13 @@
+/** What people are told while they work, by somebody else's doing. */
+export const NOTICES = {
+  /** To whoever held an item that somebody took over. */
+  'taken-over': 'Taken over',
+  /** To Admins: a profile is held for a doubt about age. */
+  frozen: 'Doubt about age',
+  /** To Admins: an item was skipped again and again. */
+  flagged: 'Skipped three times',
+} as const;
+export type NoticeKind = keyof typeof NOTICES;
+
+/** Days after which a notice that was never seen is no longer shown. */
+export const NOTICE_DAYS = 14;

@@ -1,0 +1,68 @@
+import type { SettingValue } from './settings.ts';
+import type { Role } from './roles.ts';
+import type { ProfileKind, ProfileStatus } from './status.ts';
+
+/** What waits for somebody, and for whom: base checkers, those who fill in, and geo checkers. */
+export const QUEUES = ['base-check', 'fill-in', 'geo-check'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+export const QUEUE_LABELS: Readonly<Record<QueueName, string>> = {
+  'base-check': 'Base check',
+  'fill-in': 'Fill-in',
+  'geo-check': 'Geo check',
+};
+
+const QUEUE_OF_ROLE: Readonly<Partial<Record<Role, QueueName>>> = {
+  BaseChecker: 'base-check',
+  FillIn: 'fill-in',
+  GeoChecker: 'geo-check',
+};
+
+/** The queue a role works on; null for Admin and Creator, who have none. */
+export function queueOfRole(role: Role): QueueName | null {
+  return QUEUE_OF_ROLE[role] ?? null;
+}
+
+/** What lies in a queue. */
+export const QUEUE_KINDS: Readonly<Record<QueueName, ProfileKind>> = {
+  'base-check': 'base',
+  'fill-in': 'locale',
+  'geo-check': 'locale',
+};
+
+export interface QueueFacts {
+  kind: ProfileKind;
+  status: ProfileStatus;
+  /** Nothing that a Creator's save needs is missing. Only looked at for a base profile. */
+  complete: boolean;
+  /** It, or the base profile above it, is held for a doubt about age. */
+  frozen: boolean;
+}
+
+/** The queue that a profile waits in, or null. The columns `queue` say the same in SQL. */
+export function queueOfProfile({ kind, status, complete, frozen }: QueueFacts): QueueName | null {
+  if (frozen) return null;
+  if (kind === 'base') {
+    return status === 'awaiting_approval' || (status === 'draft' && complete) ? 'base-check' : null;
+  }
+  if (status === 'awaiting_approval') return 'geo-check';
+  return status === 'awaiting_fill_in' || status === 'disapproved' ? 'fill-in' : null;
+}
+
+/** The order in which items are served, in the words that stand above the list. */
+export const QUEUE_ORDER = 'Past due first, then returned ones, then those at risk, then the oldest';
+
+/** When an item is due. `slaHours`: the setting of that name. */
+export function dueAt(queue: QueueName, waitingSince: Date, slaHours: SettingValue<'sla_hours'>): Date {
+  return new Date(waitingSince.getTime() + slaHours[queue] * 60 * 60 * 1000);
+}
+
+/** Seconds that a claim lasts without a sign of life. */
+export const LEASE_SECONDS = 600;
+/** Seconds between two signs of life while the person is at work. */
+export const HEARTBEAT_SECONDS = 60;
+/** Longest reason for taking over somebody else's item, in characters. */
+export const STEAL_REASON_MAXIMUM = 200;
+
+/** Largest number of waiting items that is counted exactly. */
+export const COUNTED_ITEMS = 10_000;

@@ -1,0 +1,51 @@
+import { array, enums, max, min, number, object, size, type Infer, type Struct } from 'superstruct';
+import { DISAPPROVAL_CODES, FREEZING_CODE, type DisapprovalCode } from './disapproval.ts';
+import { FOUR_EYES } from './four-eyes.ts';
+import { SKIP_CODES } from './skips.ts';
+
+/** One thing an Admin may set for everybody. */
+interface Setting<T, Schema> {
+  title: string;
+  /** One sentence: what it does. */
+  summary: string;
+  shape: Struct<T, Schema>;
+  default: T;
+}
+
+function setting<T, Schema>(declared: Omit<Setting<T, Schema>, 'default'> & { default: NoInfer<T> }) {
+  return declared as Setting<T, Schema>;
+}
+
+const Hours = max(min(number(), 0.25), 24 * 90);
+const DISAPPROVALS = Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]];
+
+/** Every setting with its shape and what holds while nobody has set it. The table `setting` holds what was set. */
+export const SETTINGS = {
+  four_eyes: setting({
+    title: 'Four eyes',
+    summary: 'Whether a person may approve what they created or filled in: off, warn before it, or refuse it.',
+    shape: enums(FOUR_EYES),
+    default: 'warn',
+  }),
+  sla_hours: setting({
+    title: 'Hours until due',
+    summary: 'How long an item may wait in each queue before it is past due and comes first.',
+    shape: object({ 'base-check': Hours, 'fill-in': Hours, 'geo-check': Hours }),
+    default: { 'base-check': 24, 'fill-in': 72, 'geo-check': 24 },
+  }),
+  disapproval_reasons: setting({
+    title: 'Reasons for a disapproval',
+    summary: `Which reasons are offered. “${DISAPPROVAL_CODES[FREEZING_CODE]}” is always offered, for safety.`,
+    shape: size(array(enums(DISAPPROVALS)), 1, DISAPPROVALS.length),
+    default: DISAPPROVALS,
+  }),
+  skip_reasons: setting({
+    title: 'Reasons for a skip',
+    summary: 'Which reasons for laying an item aside are offered.',
+    shape: size(array(enums(SKIP_CODES)), 1, SKIP_CODES.length),
+    default: SKIP_CODES,
+  }),
+};
+export type SettingKey = keyof typeof SETTINGS;
+export type SettingValue<K extends SettingKey> = Infer<(typeof SETTINGS)[K]['shape']>;
+export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[]];

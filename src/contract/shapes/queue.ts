@@ -1,0 +1,99 @@
+import {
+  array,
+  boolean,
+  defaulted,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  type Infer,
+} from 'superstruct';
+import { QUEUES } from '../policy/queues.ts';
+import { RISKS, type Risk } from '../policy/risks.ts';
+import { RowPhoto, StatusShape } from './base-profile.ts';
+import { DisapprovalReason } from './disapproval.ts';
+import { Locale } from './lookups.ts';
+import { Person, Timestamp, Uuid, Version } from './primitives.ts';
+
+export const QueueShape = enums(QUEUES);
+export const KindShape = enums(['base', 'locale'] as const);
+
+/** Names one item: a base profile, or a locale profile. */
+export const ItemReference = object({ kind: KindShape, id: Uuid });
+export type ItemReference = Infer<typeof ItemReference>;
+
+/** A claim. Its holder sends `id` and `token` with the decision (`Queue-Lease: <id>;<token>`). */
+export const Lease = object({
+  id: Uuid,
+  /** Rises with every claim, so that an old claim can be told from the present one. */
+  token: integer(),
+  /** What is claimed. */
+  kind: KindShape,
+  record_id: Uuid,
+  claimed_at: Timestamp,
+  expires_at: Timestamp,
+});
+export type Lease = Infer<typeof Lease>;
+
+/** One row of the queue. */
+export const QueueItem = object({
+  ...ItemReference.schema,
+  version: Version,
+  profile_base_id: Uuid,
+  /** A locale profile that has no name yet has its base profile's. */
+  profile_name: string(),
+  /** null: a base profile. */
+  locale: nullable(Locale),
+  status: StatusShape,
+  waiting_since: Timestamp,
+  due_at: Timestamp,
+  /** Disapprovals since it was last approved. */
+  times_returned: integer(),
+  risks: array(enums(Object.keys(RISKS) as [Risk, ...Risk[]])),
+  last_reason: nullable(DisapprovalReason),
+  /** How often it was laid aside since it began to wait. */
+  times_skipped: integer(),
+  /** The first picture, of the base profile where the locale profile has none. */
+  photo: nullable(RowPhoto),
+  /** Who works on it at this moment; null: it is free. */
+  lease: nullable(object({ holder: Person, expires_at: Timestamp, own: boolean() })),
+});
+export type QueueItem = Infer<typeof QueueItem>;
+
+export const QueueCounts = object({
+  queue: QueueShape,
+  /** Items in the person's area, claimed ones included. Counted up to COUNTED_ITEMS. */
+  waiting: integer(),
+  /** There are more than were counted. */
+  more: boolean(),
+  overdue: integer(),
+  /** Claimed by somebody at this moment. */
+  taken: integer(),
+  /** Since when the oldest item waits. */
+  oldest: nullable(Timestamp),
+});
+export type QueueCounts = Infer<typeof QueueCounts>;
+
+export const QueueListQuery = object({
+  limit: defaulted(max(min(integer(), 1), 100), 50),
+  after: optional(size(string(), 1, 600)),
+});
+
+export const QueueListAnswer = object({
+  rows: array(QueueItem),
+  /** null: the last page. */
+  next: nullable(string()),
+  counts: QueueCounts,
+  /** The claim that the person holds, also one made in another tab. */
+  own_lease: nullable(Lease),
+});
+export type QueueListAnswer = Infer<typeof QueueListAnswer>;
+
+/** null, both: nothing waits for the person. */
+export const ClaimAnswer = object({ lease: nullable(Lease), item: nullable(QueueItem) });
+export type ClaimAnswer = Infer<typeof ClaimAnswer>;

@@ -1,0 +1,19 @@
+import { boolean, enums, nullable, object, string, unknown, type Infer } from 'superstruct';
+import { SETTING_KEYS } from '../policy/settings.ts';
+import { Person, Timestamp, Version } from './primitives.ts';
+
+export const SettingKeyShape = enums(SETTING_KEYS);
+
+/** A setting as it holds now. `value` has the shape that policy/settings.ts gives to the key. */
+export const SettingRecord = object({
+  key: SettingKeyShape,
+  title: string(),
+  summary: string(),
+  value: unknown(),
+  is_default: boolean(),
+  /** 1 while nobody has set it. */
+  version: Version,
+  updated_by: nullable(Person),
+  updated_at: nullable(Timestamp),
+});
+export type SettingRecord = Infer<typeof SettingRecord>;

@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely';
+import type { ClaimAnswer, ItemReference } from '../../contract/shapes/queue.ts';
+import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { sendNotice } from '../notices/send-notice.ts';
+import { claimAnswer, lockWaiting } from './claim-next.ts';
+import { holderOf, lockWorker, takeLease, type LeaseRow } from './lease.ts';
+import { lockedItem, queueAuditEntry, type LockedItem } from './locked-item.ts';
+import { placeOf, type Place } from './place.ts';
+
+/** Claims one item. Throws `not-found`, `status-forbids` if it does not wait for the person, or `leased` with the holder. */
+export async function claimOne(item: ItemReference, call: Call): Promise<ClaimAnswer> {
+  const place = await placeOf(call);
+  return call.write(async (transaction) => {
+    await lockedWaiting(transaction, place, item, call);
+    const lease = await takeLease(transaction, place, item.id);
+    if (lease) return claimAnswer(transaction, call, place, lease);
+    const holder = await leaseOf(transaction, item.id);
+    throw new Failure('leased', `${holder?.holder_name ?? 'Somebody'} is working on this.`, holder && holderOf(holder));
+  });
+}
+
+/** Takes an item over from whoever holds it; that person is told by whom and why. */
+export async function stealItem(item: ItemReference, reason: string, call: Call): Promise<ClaimAnswer> {
+  const place = await placeOf(call);
+  return call.write(async (transaction) => {
+    const locked = await lockedWaiting(transaction, place, item, call);
+    const before = await leaseOf(transaction, item.id);
+    const lease = await takeLease(transaction, place, item.id, { takeOver: true });
+    if (before && before.holder_id !== call.actor.id) await tell(transaction, place, locked, before, reason, call);
+    return claimAnswer(transaction, call, place, lease);
+  });
+}
+
+async function lockedWaiting(
+  transaction: Transaction<Schema>,
+  place: Place,
+  item: ItemReference,
+  call: Call,
+): Promise<LockedItem> {
+  await lockWorker(transaction, call);
+  const locked = await lockedItem(transaction, item);
+  if (item.kind !== place.kind || !(await lockWaiting(transaction, place, item.id, 'wait'))) {
+    throw new Failure('status-forbids', 'This does not wait in your queue any more.');
+  }
+  return locked;
+}
+
+function leaseOf(transaction: Transaction<Schema>, recordId: string): Promise<LeaseRow | undefined> {
+  return transaction
+    .selectFrom('queue_lease')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function tell(
+  transaction: Transaction<Schema>,
+  { lookups }: Place,
+  locked: LockedItem,
+  before: LeaseRow,
+  reason: string,
+  call: Call,
+): Promise<void> {
+  const told = { before: { holder: before.holder_name }, after: { holder: call.actor.name }, reason: { note: reason } };
+  await appendAuditEvents(transaction, locked.base.id, [
+    queueAuditEntry(call, lookups, locked, { event: 117, groupId: before.id, ...told }),
+  ]);
+  await sendNotice(transaction, call, {
+    to: { person: before.holder_id },
+    kind: 'taken-over',
+    data: {
+      kind: before.kind,
+      id: before.record_id,
+      lease_id: before.id,
+      profile_name: locked.name,
+      by: call.actor.name,
+      reason,
+    },
+  });
+}

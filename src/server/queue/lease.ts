@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Selectable, type Transaction } from 'kysely';
+import { LEASE_SECONDS } from '../../contract/policy/queues.ts';
+import type { Lease } from '../../contract/shapes/queue.ts';
+import type { QueueLeaseTable, Schema } from '../database/schema.ts';
+import type { Actor, Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { timestamp } from '../profiles/moment.ts';
+import type { Database, Place } from './place.ts';
+
+export type LeaseRow = Selectable<QueueLeaseTable>;
+
+export function leaseAnswer(row: LeaseRow): Lease {
+  return {
+    id: row.id,
+    token: Number(row.token),
+    kind: row.kind,
+    record_id: row.record_id,
+    claimed_at: timestamp(new Date(row.claimed_at)),
+    expires_at: timestamp(new Date(row.expires_at)),
+  };
+}
+
+/** The claim that a person holds, expired or not. */
+export function ownLease(database: Database, personId: string): Promise<LeaseRow | undefined> {
+  return database.selectFrom('queue_lease').selectAll().where('holder_id', '=', personId).executeTakeFirst();
+}
+
+/** Claims of one person follow one another from here on: two tabs would otherwise claim two items at once. */
+export async function lockWorker(transaction: Transaction<Schema>, { actor, now }: Pick<Call, 'actor' | 'now'>) {
+  await transaction
+    .insertInto('queue_worker')
+    .values({ person_id: actor.id, last_claim_at: now() })
+    .onConflict((conflict) =>
+      conflict.column('person_id').doUpdateSet((update) => ({ last_claim_at: update.ref('excluded.last_claim_at') })),
+    )
+    .execute();
+}
+
+/**
+ * Claims a locked record for the person and ends their other claim. Null if somebody else holds it;
+ * `takeOver` takes it from them. The primary key of the claims decides between two who claim at once.
+ */
+export async function takeLease(
+  transaction: Transaction<Schema>,
+  { actor, kind, queue, now }: Place,
+  recordId: string,
+  { takeOver = false }: { takeOver?: boolean } = {},
+): Promise<LeaseRow | null> {
+  await transaction
+    .deleteFrom('queue_lease')
+    .where('holder_id', '=', actor.id)
+    .where('record_id', '<>', recordId)
+    .execute();
+  const taken = await transaction
+    .insertInto('queue_lease')
+    .values({
+      record_id: recordId,
+      id: randomUUID(),
+      kind,
+      queue,
+      holder_id: actor.id,
+      holder_name: actor.name,
+      claimed_at: now,
+      expires_at: expiry(now),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('record_id')
+        .doUpdateSet((update) => ({
+          id: update.ref('excluded.id'),
+          token: sql<string>`nextval('queue_token')`,
+          kind: update.ref('excluded.kind'),
+          queue: update.ref('excluded.queue'),
+          holder_id: update.ref('excluded.holder_id'),
+          holder_name: update.ref('excluded.holder_name'),
+          claimed_at: update.ref('excluded.claimed_at'),
+          expires_at: update.ref('excluded.expires_at'),
+        }))
+        .where((build) =>
+          build.or([
+            build.val(takeOver),
+            build('queue_lease.expires_at', '<=', now),
+            build('queue_lease.holder_id', '=', actor.id),
+          ]),
+        ),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return taken ?? null;
+}
+
+/** Lets a claim of the person last ten minutes from now, expired or not. Throws `lease-lost` if it is no longer theirs. */
+export async function extendLease(
+  transaction: Transaction<Schema>,
+  leaseId: string,
+  actor: Pick<Actor, 'id'>,
+  now: Date,
+): Promise<LeaseRow> {
+  const row = await transaction
+    .updateTable('queue_lease')
+    .set({ expires_at: expiry(now) })
+    .where('id', '=', leaseId)
+    .where('holder_id', '=', actor.id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Failure('lease-lost');
+  return row;
+}
+
+/** Ends the claim of a record that no longer waits where it was claimed. */
+export async function endStaleLease(
+  transaction: Database,
+  record: { id: string; queue: string | null },
+): Promise<void> {
+  await transaction
+    .deleteFrom('queue_lease')
+    .where('record_id', '=', record.id)
+    .$if(record.queue !== null, (leases) => leases.where('queue', '<>', record.queue as LeaseRow['queue']))
+    .execute();
+}
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + LEASE_SECONDS * 1000);
+}
+
+/** Who holds a claim, for a refusal. */
+export function holderOf(row: LeaseRow) {
+  return {
+    holder: { user_id: row.holder_id, name: row.holder_name },
+    claimed_at: timestamp(new Date(row.claimed_at)),
+    expires_at: timestamp(new Date(row.expires_at)),
+  };
+}

@@ -1,0 +1,56 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { dueThreshold, inArea, itemTable, type Database, type Place } from './place.ts';
+
+/** Ranks as the column queue_rank has them, first served first: returned and at risk, returned, at risk, neither. */
+export const RANKS = [3, 2, 1, 0] as const;
+
+/** The order is eight runs along the index, one behind the other: past due by rank, then the rest by rank. */
+const SEGMENTS = [true, false].flatMap((overdue) => RANKS.map((rank) => ({ overdue, rank })));
+
+/** Where a page ended. `segment` counts the runs from 0; `queuedAt` is as the database writes it. */
+export interface QueuePosition {
+  segment: number;
+  queuedAt: string;
+  id: string;
+}
+
+export interface Slice {
+  limit: number;
+  after?: QueuePosition | null;
+  /** Beside queue and area. */
+  condition?: RawBuilder<SqlBool>;
+}
+
+/** Items of a place in the order in which they are served. Reads the index alone, and of it no more than it returns. */
+export function orderedItems(place: Place, slice: Slice): RawBuilder<QueuePosition> {
+  const from = slice.after?.segment ?? 0;
+  const runs = SEGMENTS.slice(from).map((segment, index) => run(place, slice, { ...segment, number: from + index }));
+  return sql<QueuePosition>`
+    select id, segment, queued_at::text as "queuedAt"
+    from (${sql.join(runs, sql` union all `)}) as served
+    order by segment, queued_at, id
+    limit ${slice.limit}`;
+}
+
+function run(
+  place: Place,
+  { limit, after, condition }: Slice,
+  { number, overdue, rank }: { number: number; overdue: boolean; rank: number },
+): RawBuilder<unknown> {
+  const comparison = sql.raw(overdue ? '<=' : '>');
+  const behind =
+    after?.segment === number
+      ? sql<SqlBool>`(item.queued_at, item.id) > (${after.queuedAt}::timestamptz, ${after.id}::uuid)`
+      : sql<SqlBool>`true`;
+  return sql`(
+    select item.id, ${sql.lit(number)} as segment, item.queued_at from ${itemTable(place)}
+    where item.queue = ${place.queue} and item.queue_rank = ${sql.lit(rank)}
+      and item.queued_at ${comparison} ${dueThreshold(place)}
+      and ${inArea(place)} and ${behind} and ${condition ?? sql<SqlBool>`true`}
+    order by item.queued_at, item.id
+    limit ${limit})`;
+}
+
+export async function readOrdered(database: Database, place: Place, slice: Slice): Promise<QueuePosition[]> {
+  return (await orderedItems(place, slice).execute(database)).rows;
+}

@@ -1,0 +1,93 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { FourEyes } from '../../contract/policy/four-eyes.ts';
+import { QUEUE_KINDS, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
+import { SKIP_HOURS } from '../../contract/policy/skips.ts';
+import type { SettingValue } from '../../contract/policy/settings.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Actor, Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { readSetting } from '../settings/read-setting.ts';
+
+/** One person at one queue at one moment: all that decides what they are served. */
+export interface Place {
+  queue: QueueName;
+  kind: ProfileKind;
+  actor: Pick<Actor, 'id' | 'name' | 'geos'>;
+  lookups: LookupTables;
+  now: Date;
+  slaHours: SettingValue<'sla_hours'>;
+  fourEyes: FourEyes;
+}
+
+/** The place of whoever calls. Throws `role-forbids` for a role without a queue. */
+export async function placeOf(call: Pick<Call, 'actor' | 'database' | 'now'>): Promise<Place> {
+  const queue = queueOfRole(call.actor.role);
+  if (queue === null) throw new Failure('role-forbids');
+  return placeAt(queue, call.actor, call);
+}
+
+export async function placeAt(
+  queue: QueueName,
+  actor: Place['actor'],
+  { database, now }: Pick<Call, 'database' | 'now'>,
+): Promise<Place> {
+  return {
+    queue,
+    kind: QUEUE_KINDS[queue],
+    actor,
+    lookups: await lookupTables(database),
+    now: now(),
+    slaHours: await readSetting(database, 'sla_hours'),
+    fourEyes: await readSetting(database, 'four_eyes'),
+  };
+}
+
+/** The table of a place's items, under the name "item" that every condition here uses. */
+export function itemTable({ kind }: Pick<Place, 'kind'>): RawBuilder<unknown> {
+  return sql`${sql.table(kind === 'base' ? 'base_profile' : 'locale_profile')} as item`;
+}
+
+/** Since when an item must have waited to be past due now. */
+export function dueThreshold({ now, queue, slaHours }: Place): Date {
+  return new Date(now.getTime() - slaHours[queue] * 60 * 60 * 1000);
+}
+
+/** `isInArea` and `isBaseInArea` in SQL; always true for a person who works everywhere. */
+export function inArea({ kind, actor: { geos }, lookups: { locales } }: Place): RawBuilder<SqlBool> {
+  if (geos.length === 0) return sql<SqlBool>`true`;
+  const mine = locales.filter(({ code }) => geos.includes(code)).map(({ id }) => id);
+  const localeIds = sql`array[${sql.join(mine)}]::uuid[]`;
+  const countries = sql`array[${sql.join([...geos])}]::text[]`;
+  if (kind === 'base') {
+    return sql<SqlBool>`(item.reserved_locales && ${localeIds} or item.attributes ->> 'countryCode' = any (${countries}))`;
+  }
+  // Where every entry is a locale, no base profile need be looked at.
+  if (mine.length === geos.length) return sql<SqlBool>`item.locale_id = any (${localeIds})`;
+  return sql<SqlBool>`(item.locale_id = any (${localeIds}) or exists (
+    select from base_profile as base where base.id = item.base_profile_id
+    and base.attributes ->> 'countryCode' = any (${countries})))`;
+}
+
+/** Items that may be served to the person: not claimed by somebody else, not skipped lately, not their own work. */
+export function servable({ kind, actor, now, fourEyes }: Place): RawBuilder<SqlBool> {
+  const skippedAfter = new Date(now.getTime() - SKIP_HOURS * 60 * 60 * 1000);
+  const free = sql<SqlBool>`
+    not exists (select from queue_lease as lease where lease.record_id = item.id
+      and lease.holder_id <> ${actor.id} and lease.expires_at > ${now})
+    and not exists (select from queue_skip as skip where skip.record_id = item.id
+      and skip.person_id = ${actor.id} and skip.skipped_at > ${skippedAfter})`;
+  if (fourEyes !== 'enforce') return free;
+  return kind === 'base'
+    ? sql<SqlBool>`${free} and item.creator_id <> ${actor.id}`
+    : sql<SqlBool>`${free} and (item.queue <> 'geo-check' or ${actor.id} is distinct from ${lastFilledBy()})`;
+}
+
+/** Who filled a locale profile in last; null if nobody did. */
+function lastFilledBy(): RawBuilder<string | null> {
+  return sql`(select told.actor_id from audit_event as told where told.locale_profile_id = item.id
+    and told.event in (6, 9) order by told.link desc limit 1)`;
+}
+
+export type Database = Kysely<Schema>;

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { problemOfSkip, SKIPS_TO_FLAG } from '../../contract/policy/skips.ts';
+import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { sendNotice } from '../notices/send-notice.ts';
+import { recordAction } from '../review/record-action.ts';
+import { readSetting } from '../settings/read-setting.ts';
+import type { LeaseRow } from './lease.ts';
+import { lockedItem, queueAuditEntry } from './locked-item.ts';
+
+/** Lays a claimed item aside. Throws `lease-lost` or `invalid-reason`. */
+export async function skipItem(
+  leaseId: string,
+  { reason_code: code, note }: OperationInput<'queue.skip'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'queue.skip'>> {
+  const problem = problemOfSkip(code, note, await readSetting(call.database, 'skip_reasons'));
+  if (problem !== null) throw new Failure('invalid-reason', problem);
+  const lookups = await lookupTables(call.database);
+  return call.write(async (transaction) => {
+    const { lease, locked } = await lockedLease(transaction, leaseId, call);
+    const actionId = randomUUID();
+    const at = call.now();
+    const record = locked.locale ?? locked.base;
+    const nth = (await skipsSince(transaction, record.id, new Date(record.queued_at))) + 1;
+    await transaction
+      .insertInto('queue_skip')
+      .values({
+        id: actionId,
+        record_id: record.id,
+        kind: lease.kind,
+        queue: lease.queue,
+        person_id: call.actor.id,
+        person_name: call.actor.name,
+        reason_code: code,
+        note,
+        nth,
+        skipped_at: at,
+      })
+      .execute();
+    await transaction.deleteFrom('queue_lease').where('id', '=', lease.id).execute();
+    await appendAuditEvents(transaction, locked.base.id, [
+      queueAuditEntry(call, lookups, locked, { event: 116, groupId: actionId, after: { reason_code: code, note } }),
+    ]);
+    if (nth === SKIPS_TO_FLAG) {
+      const data = { kind: lease.kind, id: record.id, profile_base_id: locked.base.id, profile_name: locked.name };
+      await sendNotice(transaction, call, { to: { role: 'Admin' }, kind: 'flagged', data });
+    }
+    await recordAction(transaction, call, {
+      id: actionId,
+      operation: 'queue.skip',
+      at,
+      records: [{ kind: lease.kind, id: record.id, version_after: record.version, before: {}, skipped: actionId }],
+    });
+    return { action_id: actionId };
+  });
+}
+
+/** The caller's claim, locked behind the record that it is of. */
+async function lockedLease(transaction: Transaction<Schema>, leaseId: string, call: Call) {
+  const own = () =>
+    transaction.selectFrom('queue_lease').selectAll().where('id', '=', leaseId).where('holder_id', '=', call.actor.id);
+  const found = await own().executeTakeFirst();
+  if (!found) throw new Failure('lease-lost');
+  const locked = await lockedItem(transaction, { kind: found.kind, id: found.record_id });
+  const lease: LeaseRow | undefined = await own().forUpdate().executeTakeFirst();
+  if (!lease) throw new Failure('lease-lost');
+  return { lease, locked };
+}
+
+async function skipsSince(transaction: Transaction<Schema>, recordId: string, since: Date): Promise<number> {
+  const { skips } = await transaction
+    .selectFrom('queue_skip')
+    .select(({ fn }) => fn.countAll<string>().as('skips'))
+    .where('record_id', '=', recordId)
+    .where('skipped_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(skips);
+}

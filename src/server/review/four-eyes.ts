@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import { judgeFourEyes } from '../../contract/policy/four-eyes.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { readSetting } from '../settings/read-setting.ts';
+
+/** Refuses a person's approval of their own work where the setting says so. Throws `four-eyes`. */
+export async function assertSomebodyElses(transaction: Transaction<Schema>, own: boolean): Promise<void> {
+  if (!own) return;
+  if (judgeFourEyes(await readSetting(transaction, 'four_eyes'), own) === 'refused') throw new Failure('four-eyes');
+}
+
+/** The same for a locale profile, which is the work of whoever filled it in last. */
+export async function assertLocaleIsSomebodyElses(
+  transaction: Transaction<Schema>,
+  { actor }: Pick<Call, 'actor'>,
+  localeProfileId: string,
+): Promise<void> {
+  const filled = await transaction
+    .selectFrom('audit_event')
+    .select('actor_id')
+    .where('locale_profile_id', '=', localeProfileId)
+    .where('event', 'in', [6, 9])
+    .orderBy('link', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await assertSomebodyElses(transaction, filled?.actor_id === actor.id);
+}

@@ -1,0 +1,55 @@
+import type { Struct } from 'superstruct';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { SETTINGS, type SettingKey } from '../../contract/policy/settings.ts';
+import type { Call } from '../http/call.ts';
+import { checkedInput } from '../http/checked-input.ts';
+import { Failure } from '../http/failure.ts';
+import { settingRecord } from './setting-record.ts';
+
+/** Changes a setting, and keeps what it was. Throws `invalid-input`, `version-conflict` or `unchanged`. */
+export async function changeSetting(
+  key: SettingKey,
+  given: unknown,
+  call: Call,
+): Promise<OperationAnswer<'setting.change'>> {
+  const value = checkedInput(given, SETTINGS[key].shape as Struct<unknown>);
+  return call.write(async (transaction) => {
+    const at = call.now();
+    const person = { updated_by: call.actor.id, updated_by_name: call.actor.name, updated_at: at };
+    // Makes sure that there is a row to lock: two Admins may set the same thing for the first time at once.
+    await transaction
+      .insertInto('setting')
+      .values({ key, value: JSON.stringify(SETTINGS[key].default), version: 1, ...person })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    const before = await transaction
+      .selectFrom('setting')
+      .selectAll()
+      .where('key', '=', key)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (call.expectedVersion !== null && call.expectedVersion !== before.version) {
+      throw new Failure('version-conflict', undefined, { current: settingRecord(key, before) });
+    }
+    if (JSON.stringify(settingRecord(key, before).value) === JSON.stringify(value)) throw new Failure('unchanged');
+    const after = await transaction
+      .updateTable('setting')
+      .set({ value: JSON.stringify(value), version: before.version + 1, ...person })
+      .where('key', '=', key)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('setting_change')
+      .values({
+        key,
+        before: before.version === 1 ? null : JSON.stringify(before.value),
+        after: JSON.stringify(value),
+        changed_by: call.actor.id,
+        changed_by_name: call.actor.name,
+        changed_at: at,
+        request_id: call.requestId,
+      })
+      .execute();
+    return { setting: settingRecord(key, after) };
+  });
+}

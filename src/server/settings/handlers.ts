@@ -1,0 +1,19 @@
+import { SETTING_KEYS } from '../../contract/policy/settings.ts';
+import type { Handlers } from '../http/handler.ts';
+import { changeSetting } from './change.ts';
+import { settingRecord } from './setting-record.ts';
+
+export const settingHandlers = {
+  'setting.list': async (_input, { database }) => {
+    const rows = await database.selectFrom('setting').selectAll().execute();
+    return {
+      settings: SETTING_KEYS.map((key) =>
+        settingRecord(
+          key,
+          rows.find((row) => row.key === key),
+        ),
+      ),
+    };
+  },
+  'setting.change': ({ params, body }, call) => changeSetting(params.key, body.value, call),
+} satisfies Partial<Handlers>;

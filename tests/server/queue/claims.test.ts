@@ -1,0 +1,205 @@
+import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
+import { HEARTBEAT_SECONDS, LEASE_SECONDS } from '../../../src/contract/policy/queues.ts';
+import { leaseToHeader } from '../../../src/contract/policy/lease-header.ts';
+import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
+import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.clock.now = TEST_NOW;
+  for (const table of ['queue_lease', 'queue_skip', 'notice'] as const) {
+    await api.services.database.deleteFrom(table).execute();
+  }
+  await api.services.database.updateTable('base_profile').set({ deleted_at: TEST_NOW }).execute();
+  await api.services.database.updateTable('locale_profile').set({ deleted_at: TEST_NOW }).execute();
+});
+
+const hours = (count: number) => new Date(TEST_NOW.getTime() - count * 3_600_000);
+const later = (seconds: number) => {
+  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000);
+};
+const ada = () => api.as('BaseChecker', 'ada');
+const ben = () => api.as('BaseChecker', 'ben');
+const waiting = (given: Parameters<typeof insertBaseProfile>[1] = {}) =>
+  insertBaseProfile(api.services, { status: 'awaiting_approval', waiting_since: hours(2), ...given });
+const next = (headers = ada()) => api.call('queue.next', {}, headers);
+const decided = (id: string, claim: ClaimAnswer, headers = ada()) =>
+  api.attempt(
+    'base-profile.approve',
+    { params: { profileBaseId: id } },
+    {
+      ...headers,
+      'if-match': `"${claim.item?.version ?? 0}"`,
+      'queue-lease': leaseToHeader({ id: claim.lease?.id ?? '', token: claim.lease?.token ?? 0 }),
+    },
+  );
+
+describe('what waits, and in which order', () => {
+  test('past due, then returned, then at risk, then oldest; page by page as a whole', async () => {
+    const doubted = JSON.stringify({ codes: ['under_age_doubt'], note: '' });
+    const old = { waiting_since: hours(30) };
+    const ids = {
+      overdueReturned: await waiting({ ...old, times_returned: 1 }),
+      overdueYoung: await waiting({ ...old, date_of_birth: '2006-01-01' }),
+      overdueOldest: await waiting({ waiting_since: hours(40) }),
+      overdue: await waiting({ waiting_since: hours(25) }),
+      returnedAtRisk: await waiting({ times_returned: 2, last_reason: doubted }),
+      returned: await waiting({ times_returned: 1 }),
+      atRisk: await waiting({ date_of_birth: '2006-01-01' }),
+      older: await waiting({ waiting_since: hours(3) }),
+      newest: await waiting({ waiting_since: hours(1) }),
+    };
+    await waiting({ frozen: true });
+    await insertBaseProfile(api.services, { status: 'draft', missing: ['Real name'] });
+    const page = (after: string | null) =>
+      api.call('queue.list', { query: { limit: 2, ...(after !== null && { after }) } }, ada());
+    const first = await page(null);
+    expect(first.counts).toMatchObject({ queue: 'base-check', waiting: 9, more: false, overdue: 4, taken: 0 });
+    expect(first.counts.oldest).toEqual({ seconds: hours(40).getTime() / 1000, nanoseconds: 0 });
+    const seen = first.rows.map((row) => row.id);
+    // What becomes due between two pages must not move from one to the other.
+    later(22.5 * 3600);
+    for (let after = first.next; after !== null;) {
+      const more = await page(after);
+      seen.push(...more.rows.map((row) => row.id));
+      after = more.next;
+    }
+    expect(seen).toEqual(Object.values(ids));
+  });
+
+  test('each role has its own queue, as far as its area goes', async () => {
+    const danish = await localeId(api.services, 'da');
+    const baseId = await insertBaseProfile(api.services, {
+      status: 'approved',
+      attributes: JSON.stringify({ countryCode: 'SE' }),
+    });
+    const under = { base_profile_id: baseId, locale_id: danish };
+    const empty = await insertLocaleProfile(api.services, under);
+    const german = await insertLocaleProfile(api.services, {
+      ...under,
+      locale_id: await localeId(api.services, 'de'),
+      status: 'awaiting_approval',
+    });
+    const rowsOf = async (headers: Record<string, string>) =>
+      (await api.call('queue.list', { query: { limit: 10 } }, headers)).rows.map((row) => row.id);
+    expect(await rowsOf(api.as('FillIn'))).toEqual([empty]);
+    expect(await rowsOf(api.as('GeoChecker'))).toEqual([german]);
+    expect(await rowsOf(api.as('GeoChecker', 'g', ['da']))).toEqual([]);
+    expect(await rowsOf(api.as('GeoChecker', 'g', ['de']))).toEqual([german]);
+    expect(await rowsOf(api.as('GeoChecker', 'g', ['SE']))).toEqual([german]);
+    expect((await api.call('queue.next', {}, api.as('GeoChecker', 'g', ['da', 'DK']))).lease).toBeNull();
+    expect(await rowsOf(ada())).toEqual([]);
+  });
+});
+
+describe('a claim', () => {
+  test('is given again to whoever holds it, in any tab, and to nobody else', async () => {
+    const first = await waiting({ waiting_since: hours(5) });
+    const second = await waiting();
+    const claims = await Promise.all([next(), next(), next()]);
+    expect(new Set(claims.map((claim) => claim.lease?.token)).size).toBe(1);
+    expect(claims[0]?.item).toMatchObject({ id: first, lease: { own: true } });
+    expect((await next(ben())).item?.id).toBe(second);
+    const { lease, item } = await next(api.as('BaseChecker', 'cleo'));
+    expect([lease, item]).toEqual([null, null]);
+    const { body, status } = await api.attempt('queue.claim', { body: { kind: 'base', id: first } }, ben());
+    expect([status, body.code, body.details.holder.name]).toEqual([409, 'leased', 'Person ada']);
+    const upcoming = await api.call('queue.upcoming', { query: { limit: 5 } }, ada());
+    expect(upcoming.rows).toEqual([]);
+  });
+
+  test('lasts as long as its holder is at work, then goes to whoever asks next', async () => {
+    const id = await waiting();
+    const { lease } = await next();
+    const params = { leaseId: lease?.id ?? '' };
+    for (let beat = 0; beat < 15; beat += 1) {
+      later(HEARTBEAT_SECONDS);
+      await api.call('queue.heartbeat', { params }, ada());
+    }
+    expect((await next(ben())).item).toBeNull();
+    later(LEASE_SECONDS);
+    const taken = await next(ben());
+    expect(taken.item?.id).toBe(id);
+    expect(taken.lease?.token).toBeGreaterThan(lease?.token ?? Infinity);
+    expect((await api.attempt('queue.heartbeat', { params }, ada())).body.code).toBe('lease-lost');
+    const late = await decided(id, { lease, item: taken.item });
+    expect([late.status, late.body.code, late.body.details.holder.name]).toEqual([409, 'lease-lost', 'Person ben']);
+    expect((await decided(id, taken, ben())).status).toBe(200);
+  });
+
+  test('that has expired still decides, as long as nobody took the item', async () => {
+    const id = await waiting();
+    const claim = await next();
+    later(LEASE_SECONDS * 3);
+    expect((await decided(id, claim)).status).toBe(200);
+    expect(await api.services.database.selectFrom('queue_lease').selectAll().execute()).toEqual([]);
+  });
+
+  test('keeps a decision of somebody else out, except of an Admin; the second to decide learns who was first', async () => {
+    const id = await waiting();
+    const claim = await next();
+    const params = { profileBaseId: id };
+    const { status, body } = await api.attempt('base-profile.approve', { params }, ben());
+    expect([status, body.code, body.details.holder.user_id]).toEqual([409, 'leased', 'ada']);
+    await api.call('base-profile.approve', { params }, api.as('Admin'));
+    const late = await decided(id, claim);
+    expect([late.status, late.body.code]).toEqual([409, 'version-conflict']);
+    expect(late.body.error).toBe('Person Admin-1 has decided this already.');
+    expect(late.body.details).toMatchObject({ decided_by: { user_id: 'Admin-1' }, current: { status: 'approved' } });
+  });
+
+  test('is given back, and taken over with a reason that its holder is told', async () => {
+    const id = await waiting();
+    const { lease } = await next();
+    const item = { kind: 'base' as const, id };
+    const taken = await api.call('queue.steal', { body: { ...item, reason: 'Urgent' } }, ben());
+    expect(taken.item?.lease).toMatchObject({ holder: { user_id: 'ben' }, own: true });
+    const [notice] = await api.services.database.selectFrom('notice').selectAll().execute();
+    expect(notice).toMatchObject({ recipient_id: 'ada', kind: 'taken-over' });
+    expect(notice?.data).toMatchObject({ by: 'Person ben', reason: 'Urgent', lease_id: lease?.id });
+    expect((await storedOf(api.services, id)).events.map((event) => event.event)).toEqual([117]);
+    const released = await api.call('queue.release', { params: { leaseId: lease?.id ?? '' } }, ada());
+    expect(released).toEqual({ released: false });
+    await api.call('queue.release', { params: { leaseId: taken.lease?.id ?? '' } }, ben());
+    expect((await next()).item?.id).toBe(id);
+  });
+});
+
+describe('a skip', () => {
+  test('keeps the item from the person for 24 hours, and from the third one on tells the Admin', async () => {
+    const id = await waiting();
+    const other = await waiting({ waiting_since: hours(1) });
+    const body = { reason_code: 'unclear_rule' as const, note: '' };
+    for (const person of ['ada', 'ben', 'cleo']) {
+      const headers = api.as('BaseChecker', person);
+      const { lease, item } = await next(headers);
+      expect(item?.id).toBe(id);
+      await api.call('queue.skip', { params: { leaseId: lease?.id ?? '' }, body }, headers);
+    }
+    const own = await next();
+    expect(own.item?.id).toBe(other);
+    await api.call('queue.release', { params: { leaseId: own.lease?.id ?? '' } }, ada());
+    expect((await next(api.as('BaseChecker', 'dan'))).item).toMatchObject({ id, times_skipped: 3 });
+    later(24 * 3600);
+    expect((await next()).item?.id).toBe(id);
+    const notices = await api.services.database.selectFrom('notice').selectAll().execute();
+    expect(notices).toMatchObject([{ recipient_role: 'Admin', kind: 'flagged', data: { id } }]);
+  });
+
+  test('for another reason needs a note; without a claim it is refused', async () => {
+    await waiting();
+    const { lease } = await next();
+    const params = { leaseId: lease?.id ?? '' };
+    const body = { reason_code: 'other' as const, note: ' ' };
+    expect((await api.attempt('queue.skip', { params, body }, ada())).body.code).toBe('invalid-reason');
+    const said = { ...body, note: 'I know her' };
+    expect((await api.attempt('queue.skip', { params, body: said }, ben())).body.code).toBe('lease-lost');
+    expect((await api.attempt('queue.skip', { params, body: said }, ada())).status).toBe(200);
+  });
+});
