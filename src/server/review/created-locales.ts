@@ -46,7 +46,14 @@ export async function createLocaleProfiles(intent: Intent, localeIds: readonly s
         after: { status: 'awaiting_fill_in' },
       });
     }),
-    touched: profiles.map(({ id }) => ({ kind: 'locale', id, version_after: 1, before: {}, created: true })),
+    touched: profiles.map(({ id }) => ({
+      kind: 'locale',
+      id,
+      version_after: 1,
+      before: {},
+      created: true,
+      base_id: intent.row.id,
+    })),
   };
 }
 

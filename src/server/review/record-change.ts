@@ -12,6 +12,8 @@ export interface TouchedRecord {
   before: Readonly<Record<string, unknown>>;
   /** The action made the record. */
   created?: true;
+  /** Of a record that the action made: the base profile above it, for by now it may be gone. */
+  base_id?: string;
   /** The action changed nothing of the record but laid it aside in its queue, under this identifier. */
   skipped?: string;
 }

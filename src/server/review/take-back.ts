@@ -48,11 +48,10 @@ async function byBaseProfile(transaction: Transaction<Schema>, touched: readonly
           .where('id', 'in', localeIds)
           .execute();
   const ownerOf = new Map(owners.map((owner) => [owner.id, owner.base_profile_id]));
-  // What an action made may have been removed since; it is missed among the others of its base profile.
-  const [onlyBase] = touched.filter(({ kind }) => kind === 'base');
+  const onlyBase = touched.find(({ kind }) => kind === 'base');
   const groups = new Map<string, TouchedRecord[]>();
   for (const record of touched) {
-    const baseId = record.kind === 'base' ? record.id : (ownerOf.get(record.id) ?? onlyBase?.id);
+    const baseId = record.kind === 'base' ? record.id : (record.base_id ?? ownerOf.get(record.id) ?? onlyBase?.id);
     if (baseId === undefined) throw new Failure('not-found');
     groups.set(baseId, [...(groups.get(baseId) ?? []), record]);
   }

@@ -12,7 +12,7 @@ export async function changeSetting(
   given: unknown,
   call: Call,
 ): Promise<OperationAnswer<'setting.change'>> {
-  const value = checkedInput(given, SETTINGS[key].shape as Struct<unknown>);
+  const value = checkedInput(given, SETTINGS[key].shape as Struct);
   return call.write(async (transaction) => {
     const at = call.now();
     const person = { updated_by: call.actor.id, updated_by_name: call.actor.name, updated_at: at };

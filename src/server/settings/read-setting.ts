@@ -13,5 +13,5 @@ export async function readSetting<K extends SettingKey>(database: Kysely<Schema>
 export function settingValue<K extends SettingKey>(key: K, stored: unknown): SettingValue<K> {
   const { shape, default: fallback } = SETTINGS[key];
   // The table pairs each shape with its own default, which TypeScript cannot follow through a type parameter.
-  return (is(stored, shape as Struct<unknown>) ? stored : fallback) as SettingValue<K>;
+  return (is(stored, shape as Struct) ? stored : fallback) as SettingValue<K>;
 }
