@@ -19,6 +19,8 @@ export interface Config {
   databaseUrl: string | null;
   /** null: the geo API of this process. */
   geoUrl: string | null;
+  /** What a scraper of /metrics must send; null: there is no such address. */
+  metricsToken: string | null;
   identity: { kind: 'local' } | FirebaseSettings;
   /** Base profiles to write into an empty database; null when nothing was said. */
   sample: 'small' | 'none' | number | null;
@@ -44,6 +46,7 @@ export function readConfig(environment: Environment): Config {
     dataDirectory: setting('DATA_DIR') ?? './data',
     databaseUrl: urlIn('DATABASE_URL', setting('DATABASE_URL'), ['postgres:', 'postgresql:']),
     geoUrl: urlIn('GEO_URL', setting('GEO_URL'), ['http:', 'https:']),
+    metricsToken: metricsTokenIn(setting('METRICS_TOKEN')),
     identity: identityIn(setting),
     sample: sampleIn(setting('SAMPLE')),
   };
@@ -54,6 +57,14 @@ function portIn(text: string | null): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65_535)) throw new StartRefusal(`PORT must be a number from 0 to 65535, not "${text}".`);
   return port;
+}
+
+/** Shorter ones can be guessed by trying. */
+const SHORTEST_TOKEN = 16;
+
+function metricsTokenIn(text: string | null): string | null {
+  if (text === null || (text.length >= SHORTEST_TOKEN && /^[\x21-\x7e]+$/.test(text))) return text;
+  throw new StartRefusal(`METRICS_TOKEN must have at least ${SHORTEST_TOKEN} visible characters without blanks.`);
 }
 
 function urlIn(name: string, text: string | null, protocols: readonly string[]): string | null {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { StartRefusal, type Config } from './config.ts';
 import { serveControl, type ControlServer } from './control/control-server.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
@@ -19,6 +19,7 @@ import type { MediaStore } from './media/media-store.ts';
 import { loadLinkKey } from './media/link-key.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { mediaLinks } from './media/signed-links.ts';
+import { serviceLog } from './observation/service-log.ts';
 import { sampleAccountsIn, startWithSample } from './sample-start.ts';
 import { builtClient } from './serve-client.ts';
 import { localStaff } from './staff/local-staff.ts';
@@ -47,7 +48,7 @@ export interface Running {
 /** Brings everything up in order. Throws a `StartRefusal` for what whoever starts it can mend. */
 export async function start(options: StartOptions): Promise<Running> {
   const { config, development, tell } = options;
-  const log = pino({ level: 'info' }, pino.destination({ dest: 2, sync: true }));
+  const log = serviceLog();
   const open = await opened(config, log);
   try {
     const now = () => new Date();

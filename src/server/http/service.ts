@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { LOCAL_PROJECT_ID } from '../identity/signing-key.ts';
+import { metrics } from '../observation/metrics.ts';
+import { observed } from '../observation/observed.ts';
 import { errorAnswer } from './answers.ts';
 import type { Services } from './call.ts';
 import { Failure } from './failure.ts';
 
 /** Paths that belong to the service. Everything else is the client's, which routes in the browser. */
 const SERVICE_PATHS =
-  /^\/(api|geo|media|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|service_accounts|healthz|readyz|configuration\.json)(\/|$)/;
+  /^\/(api|geo|media|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|service_accounts|healthz|readyz|metrics|configuration\.json)(\/|$)/;
 
 export function isServicePath(path: string): boolean {
   return SERVICE_PATHS.test(path);
@@ -30,7 +32,7 @@ function publicIdentity(identity: Config['identity']) {
 }
 
 export interface ServiceParts {
-  config: Pick<Config, 'identity' | 'geoUrl'>;
+  config: Pick<Config, 'identity' | 'geoUrl' | 'metricsToken'>;
   services: Pick<Services, 'database' | 'log'>;
   /** API, media, identity provider: each answers paths of its own. */
   routes: readonly Hono[];
@@ -40,6 +42,8 @@ export interface ServiceParts {
 export function service({ config, services, routes }: ServiceParts): Hono {
   const app = new Hono();
   const headers = { 'Cache-Control': 'no-store' };
+  const figures = metrics(config.metricsToken);
+  app.use(observed(services.log, figures));
   app.use(async (context, next) => {
     await next();
     if (!context.res.headers.has('cache-control')) context.res.headers.set('Cache-Control', 'no-store');
@@ -55,7 +59,7 @@ export function service({ config, services, routes }: ServiceParts): Hono {
     }
   });
   app.get('/configuration.json', (context) => context.json(publicConfiguration(config)));
-  for (const route of routes) app.route('/', route);
+  for (const route of [...routes, figures.routes]) app.route('/', route);
   app.notFound(() => errorAnswer(new Failure('not-found', 'There is nothing at this address.'), headers, services.log));
   app.onError((error) => errorAnswer(error, headers, services.log));
   return app;

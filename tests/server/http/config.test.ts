@@ -8,6 +8,7 @@ test('without any setting everything has its default', () => {
     dataDirectory: './data',
     databaseUrl: null,
     geoUrl: null,
+    metricsToken: null,
     identity: { kind: 'local' },
     sample: null,
   });
@@ -20,6 +21,7 @@ test('every setting is read', () => {
     DATA_DIR: ' /srv/dossier ',
     DATABASE_URL: 'postgresql://dossier@db/dossier',
     GEO_URL: 'https://geo.example/v1',
+    METRICS_TOKEN: 'a-token-for-tests-0123',
     FIREBASE_PROJECT_ID: 'staff-tools',
     FIREBASE_API_KEY: 'public-key',
     FIREBASE_TENANT_ID: 'staff-1',
@@ -32,6 +34,7 @@ test('every setting is read', () => {
     dataDirectory: '/srv/dossier',
     databaseUrl: 'postgresql://dossier@db/dossier',
     geoUrl: 'https://geo.example/v1',
+    metricsToken: 'a-token-for-tests-0123',
     identity: {
       kind: 'firebase',
       projectId: 'staff-tools',
@@ -55,6 +58,7 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['DATABASE_URL', { DATABASE_URL: 'db.example' }],
     ['MEDIA_URL', { MEDIA_URL: 's3://bucket' }],
     ['GEO_URL', { GEO_URL: 'geo.example' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'too-short' }],
     ['FIREBASE_API_KEY', { FIREBASE_PROJECT_ID: 'staff-tools' }],
     ['FIREBASE_PROJECT_ID', { FIREBASE_TENANT_ID: 'staff-1' }],
     ['GOOGLE_APPLICATION_CREDENTIALS', firebase],

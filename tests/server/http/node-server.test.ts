@@ -42,7 +42,7 @@ beforeAll(async () => {
     throw new TypeError('a programming error');
   });
   const app = service({
-    config: { identity: { kind: 'local' }, geoUrl: null },
+    config: { identity: { kind: 'local' }, geoUrl: null, metricsToken: null },
     services: api.services,
     routes: [slow, api.app],
   });
@@ -119,7 +119,7 @@ describe('the service', () => {
       },
     });
     const app = service({
-      config: { identity: { kind: 'local' }, geoUrl: null },
+      config: { identity: { kind: 'local' }, geoUrl: null, metricsToken: null },
       services: { ...api.services, database: gone },
       routes: [],
     });
