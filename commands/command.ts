@@ -109,6 +109,8 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   undo: 'none' | ((job: { outcome: Outcome<Done>; args: Args }) => Invocation | null);
   /** The sentence of the toast and of the live region; empty: what happened can be seen. */
   say(outcome: Outcome<Done>, args: Args, on: Targets[T]): string;
+  /** What a retry is run with; absent: the same arguments. `on`: the targets as they were before. */
+  retryArgs?(args: Args, on: Targets[T]): Args;
   /** Title of the error toast when a target failed: the specification's words where it has some. */
   failure?: string;
   /** Said in place of the server's own words: where the specification gives the message too. */

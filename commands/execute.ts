@@ -151,13 +151,14 @@ function tell(
 ): void {
   const succeeded = outcome.failed.length === 0 || outcome.done.length > 0;
   const again = outcome.failed.filter(({ title }) => title === undefined);
+  const retryArgs = command.retryArgs?.(args, on) ?? args;
   const undo = command.undo === 'none' || source === 'undo' ? null : command.undo({ outcome, args });
   host.tell({
     command,
     sentence: succeeded || command.saysSuccessAfterFailure ? command.say(outcome, args, on) : '',
     failed: outcome.failed,
     undo,
-    retry: again.length > 0 ? { id: command.id, args, targets: again.map(({ id }) => id) } : null,
+    retry: again.length > 0 ? { id: command.id, args: retryArgs, targets: again.map(({ id }) => id) } : null,
   });
 }
 

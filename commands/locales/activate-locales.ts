@@ -4,14 +4,10 @@ import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
 import { forEach } from '../each.ts';
 import { rolesOfEvent } from '../judge.ts';
-import { takeBack } from '../review/taken.ts';
+import { takeBack, type Taken } from '../review/taken.ts';
 import type { LocaleResult } from './port.ts';
 
-interface Activated {
-  id: string;
-  name: string;
-  /** null: nothing was created, so there is nothing to take back. */
-  actionId: string | null;
+interface Activated extends Taken {
   created: number;
 }
 
@@ -54,8 +50,7 @@ export const activateLocales = defineCommand<'base-profile', { locales: string[]
     if (told.some((each) => each.outcome !== 'created')) ports.locales.tellResults(told);
     return outcome;
   },
-  undo: ({ outcome }) =>
-    takeBack(outcome.done.flatMap(({ id, name, actionId }) => (actionId === null ? [] : [{ id, name, actionId }]))),
+  undo: ({ outcome }) => takeBack(outcome.done),
   say: ({ done }) => {
     const created = done.reduce((sum, each) => sum + each.created, 0);
     return `Activated ${created} ${created === 1 ? 'locale' : 'locales'}`;

@@ -4,17 +4,10 @@ import { UPDATE_FAILED, UPDATING_ROLES } from '../../src/contract/policy/saving.
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { forEach } from '../each.ts';
-import { takeBack } from '../review/taken.ts';
-
-interface Reserved {
-  id: string;
-  name: string;
-  /** null: they were reserved already. */
-  actionId: string | null;
-}
+import { takeBack, type Taken } from '../review/taken.ts';
 
 /** Locales that become locale profiles with the approval. Only of one profile: the choice replaces what was reserved. */
-export const reserveLocales = defineCommand<'base-profile', { locales: string[] }, Reserved>({
+export const reserveLocales = defineCommand<'base-profile', { locales: string[] }, Taken>({
   id: 'base-profile.reserve-locales',
   title: 'Reserve locales…',
   section: 'Locales',
@@ -46,8 +39,7 @@ export const reserveLocales = defineCommand<'base-profile', { locales: string[] 
       );
       return { id, name, actionId: answer.action_id };
     }),
-  undo: ({ outcome }) =>
-    takeBack(outcome.done.flatMap(({ id, name, actionId }) => (actionId === null ? [] : [{ id, name, actionId }]))),
+  undo: ({ outcome }) => takeBack(outcome.done),
   say: (_outcome, { locales }) => `${locales.length} ${locales.length === 1 ? 'locale' : 'locales'} reserved`,
   failure: UPDATE_FAILED,
 });

@@ -10,9 +10,28 @@ export interface Toggled extends Taken {
   active: boolean;
 }
 
+/** `wanted`: the value for each record by its identifier. Absent: the other one than it has. */
+export interface ActiveArgs {
+  wanted?: Readonly<Record<string, boolean>>;
+}
+
+interface Flagged {
+  id: string;
+  active: boolean;
+}
+
+export function wantedActive({ wanted }: ActiveArgs, { id, active }: Flagged): boolean {
+  return wanted?.[id] ?? !active;
+}
+
+/** A retry still wants what was wanted: by then somebody may have switched the flag, and the other value would undo it. */
+export function stillWanted(args: ActiveArgs, on: readonly Flagged[]): ActiveArgs {
+  return { wanted: Object.fromEntries(on.map((record) => [record.id, wantedActive(args, record)])) };
+}
+
 /** @param on the records as they were before */
-export function activeStatusSentence(changed: number, on: readonly { active: boolean }[]): string {
+export function activeStatusSentence(changed: number, args: ActiveArgs, on: readonly Flagged[]): string {
   if (changed > 1) return `Active status of ${changed} profiles changed`;
-  const activated = on.every((record) => !record.active);
+  const activated = on.every((record) => wantedActive(args, record));
   return activated ? 'Successfully activated profile' : 'Successfully deactivated profile';
 }

@@ -5,7 +5,7 @@ import { forEach } from '../each.ts';
 import type { Taken } from './taken.ts';
 
 interface Actions {
-  actions: Taken[];
+  actions: (Taken & { actionId: string })[];
 }
 
 /** Sent by "Undo": takes back what one invocation did, record by record, as events of their own. */

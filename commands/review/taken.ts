@@ -4,11 +4,12 @@ import type { Invocation } from '../command.ts';
 export interface Taken {
   id: string;
   name: string;
-  actionId: string;
+  /** null: nothing was changed, so there is nothing to take back. */
+  actionId: string | null;
 }
 
-/** The invocation that undoes these actions; null when nothing was done. */
+/** The invocation that undoes these actions; null when nothing was changed. */
 export function takeBack(done: readonly Taken[]): Invocation | null {
-  if (done.length === 0) return null;
-  return { id: 'actions.take-back', args: { actions: done.map(({ id, name, actionId }) => ({ id, name, actionId })) } };
+  const actions = done.flatMap(({ id, name, actionId }) => (actionId === null ? [] : [{ id, name, actionId }]));
+  return actions.length === 0 ? null : { id: 'actions.take-back', args: { actions } };
 }

@@ -235,6 +235,28 @@ describe('toggle active', () => {
     }
   });
 
+  test('C115 a retry still wants the same value, and makes no call where it is reached already', async () => {
+    const record = aBaseProfile({ status: 'approved' });
+    const failing = aHost({
+      context: aContext({ focused: record }),
+      records: [record],
+      api: anApi(() => codedError('version-conflict', 'Somebody else was first.')).port,
+    });
+    await execute(failing, { id: 'base-profile.toggle-active' }, 'key');
+    const { retry } = failing.recorded.told[0] ?? {};
+    const again = async (active: boolean) => {
+      const api = anApi(() => ({ action_id: 'x' }));
+      const host = aHost({ records: [{ ...record, active }], api: api.port });
+      await execute(host, retry ?? { id: 'action.undo' }, 'retry');
+      return { calls: api.calls, told: host.recorded.told[0] };
+    };
+    expect(await again(true)).toMatchObject({
+      calls: [],
+      told: { sentence: 'Successfully activated profile', undo: null },
+    });
+    expect((await again(false)).calls).toMatchObject([{ input: { body: { active: true } } }]);
+  });
+
   test('C254 a failed change is told as failed, and the success text follows all the same', async () => {
     const record = aBaseProfile({ status: 'approved' });
     const api = anApi(() => codedError('database-unavailable', 'Try again.'));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormField } from '../../contract/policy/form-fields.ts';
 import { chosenTags, type FormValue } from '../../contract/policy/form-values.ts';
-import { STATUS_LABELS } from '../../contract/policy/status.ts';
+import { STATUS_LABELS, statusShown } from '../../contract/policy/status.ts';
 import { Age } from '../ui/age.tsx';
 import { textOf } from './control-props.ts';
 import type { Option } from './field-options.ts';
@@ -24,7 +24,7 @@ export function fieldInWords(field: FormField, form: ProfileForm, options: reado
     return source.of === 'dateOfBirth' ? value && <Age dateOfBirth={value} /> : value;
   }
   if (source.from === 'record') {
-    if (source.member === 'status') return STATUS_LABELS[record.status];
+    if (source.member === 'status') return STATUS_LABELS[statusShown(record.status)];
     if (source.member === 'active') return record.active ? 'yes' : 'no';
     if (source.member !== 'selfie_id') return localesInWords;
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { STATUS_LABELS, type ProfileStatus } from '../../contract/policy/status.ts';
+import { STATUS_LABELS, statusShown, type ProfileStatus } from '../../contract/policy/status.ts';
 import styles from './status-mark.module.css';
 
 /** A form for each status on a 14 × 14 field, so that none is told by colour alone. */
@@ -20,7 +20,8 @@ const SHAPES: Readonly<Record<ProfileStatus, ReactNode>> = {
 };
 
 /** The status in words, with its own shape and colour. */
-export function StatusMark({ status }: { status: ProfileStatus }) {
+export function StatusMark({ status: told }: { status: ProfileStatus }) {
+  const status = statusShown(told);
   return (
     <span className={styles.mark} data-status={status}>
       <svg viewBox="0 0 14 14" width="12" height="12" aria-hidden="true">

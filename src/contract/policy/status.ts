@@ -20,6 +20,14 @@ export const STATUS_LABELS: Readonly<Record<ProfileStatus, string>> = {
   draft: 'draft',
 };
 
+/** What a form shows where a record tells no status, or one that is none of these. */
+export const STATUS_DEFAULT: ProfileStatus = 'unknown';
+
+/** The status as people see it. A server that is newer than the page may tell one the page does not know. */
+export function statusShown(status: string | null | undefined): ProfileStatus {
+  return PROFILE_STATUSES.find((known) => known === status) ?? STATUS_DEFAULT;
+}
+
 export type ProfileKind = 'base' | 'locale';
 export type ProfileEvent = 'create' | 'save' | 'approve' | 'disapprove' | 'activate' | 'deactivate';
 

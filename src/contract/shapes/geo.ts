@@ -1,4 +1,5 @@
-import { array, number, object, record, string, type Infer } from 'superstruct';
+import { array, object, record, string, type Infer } from 'superstruct';
+import { GeographicPoint } from './primitives.ts';
 
 /** Countries by ISO 3166-1 alpha-2 code, each with its English name and its regions in the order of their names. */
 export const GeoRegionsAnswer = object({
@@ -11,8 +12,7 @@ export const StatesAnswer = object({ states: array(string()) });
 /** `region_1` is the largest region that holds the city; '' where the data knows no smaller one. */
 export const City = object({
   city: string(),
-  latitude: number(),
-  longitude: number(),
+  ...GeographicPoint.schema,
   region_1: string(),
   region_2: string(),
   region_3: string(),

@@ -1,9 +1,10 @@
 import { pino } from 'pino';
-import { assert } from 'superstruct';
+import { assert, is } from 'superstruct';
 import { describe, expect, test } from 'vitest';
 import { GEO_BASE, PLACES_MAXIMUM } from '../../../src/contract/operations/geo.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { CitiesAnswer, GeoRegionsAnswer } from '../../../src/contract/shapes/geo.ts';
+import { GeographicPoint } from '../../../src/contract/shapes/primitives.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
 import { Failure } from '../../../src/server/http/failure.ts';
 
@@ -64,8 +65,16 @@ describe('the geo API', () => {
       region_1: 'Central Jutland',
       timezone: 'Europe/Copenhagen',
     });
-    expect(found.cities[0]?.latitude).toBeCloseTo(56.16, 1);
-    expect(found.cities[0]?.longitude).toBeCloseTo(10.2, 1);
+  });
+
+  test('C105 the point of a city has latitude and longitude', async () => {
+    const [{ latitude, longitude }] = await cities('DK', 'Central Jutland', 'århus');
+    assert({ latitude, longitude }, GeographicPoint);
+    expect(latitude).toBeCloseTo(56.16, 1);
+    expect(longitude).toBeCloseTo(10.2, 1);
+    for (const point of [{ latitude }, { longitude }, { latitude: String(latitude), longitude }]) {
+      expect(is(point, GeographicPoint)).toBe(false);
+    }
   });
 
   test('names that begin with the text come first, and never more than the limit', async () => {
