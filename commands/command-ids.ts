@@ -31,6 +31,7 @@ export const COMMAND_IDS = [
   'log.show-older',
   'profile.save',
   'record.edit-field',
+  'record.go-to-reason',
   'form.next-problem',
   'form.previous-problem',
   'form.keep-mine',

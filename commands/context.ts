@@ -1,5 +1,7 @@
 import type { RouteName } from '../src/contract/policy/access.ts';
+import type { FormSection } from '../src/contract/policy/form-fields.ts';
 import type { Role } from '../src/contract/policy/roles.ts';
+import type { ProfileKind } from '../src/contract/policy/status.ts';
 import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
 
@@ -71,6 +73,20 @@ export const LOCALE_PROFILE_SECTIONS = [
   ['logs', 'Logs'],
 ] as const;
 export type LocaleProfileSection = (typeof LOCALE_PROFILE_SECTIONS)[number][0];
+/** A section of either kind. */
+export type ProfileSection = BaseProfileSection | LocaleProfileSection;
+
+export const PROFILE_SECTIONS: Readonly<Record<ProfileKind, readonly (readonly [ProfileSection, label: string])[]>> = {
+  base: BASE_PROFILE_SECTIONS,
+  locale: LOCALE_PROFILE_SECTIONS,
+};
+
+/** The section of the page that shows a section of the form. */
+export function sectionOfForm(kind: ProfileKind, section: FormSection): ProfileSection {
+  if (kind === 'locale') return section;
+  if (section === 'profile-info') return 'basic-info';
+  return section === 'general' || section === 'about' ? 'general-info' : section;
+}
 
 /** What the list on the screen looks like to a command; null when there is none. */
 export interface ListFacts {
@@ -105,6 +121,18 @@ export interface ReasonPlace {
   id: string;
   /** In the words people read. */
   label: string;
+}
+
+/** One thing that a disapproval asks to mend. */
+export interface ReasonItem {
+  /** The same as long as the reason is. */
+  key: string;
+  /** What is wrong, and on what. */
+  words: string;
+  /** The remark on this thing; '' when there is none. */
+  note: string;
+  /** Where it is mended; null: nowhere in particular. */
+  place: { section: ProfileSection; field?: string } | null;
 }
 
 /** What the form on the screen looks like to a command. */
@@ -142,6 +170,8 @@ export interface Context {
   form: FormFacts | null;
   /** What a disapproval of the open record can point at; empty where no record is open. */
   places: readonly ReasonPlace[];
+  /** Why the open record was disapproved last, as a list to mend by; empty when it was not. */
+  reasons: readonly ReasonItem[];
   /** What "Undo" would take back, in words; null when there is nothing. */
   undoable: string | null;
 }

@@ -2,8 +2,8 @@ import type { RouteName } from '../src/contract/policy/access.ts';
 import type { BaseProfileFilter, BaseProfileSort } from '../src/contract/shapes/base-profile-list.ts';
 import type { LocaleProfileFilter } from '../src/contract/shapes/locale-profile-list.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../src/contract/operations/operations.ts';
-import type { BaseProfileSection, LocaleProfileSection } from './context.ts';
 import type { LeaseProof } from '../src/contract/policy/lease-header.ts';
+import type { ProfileSection } from './context.ts';
 import type { FormPort } from './form-port.ts';
 import type { LocalePort } from './locales/port.ts';
 
@@ -72,7 +72,7 @@ export interface Ports {
   navigate(route: RouteName, params?: Readonly<Record<string, string>>): void;
   /** Asks for the open record anew. */
   reloadRecord(): void;
-  goToSection(section: BaseProfileSection | LocaleProfileSection): void;
+  goToSection(section: ProfileSection): void;
   list: ListPort;
   form: FormPort;
   palette: PalettePort;

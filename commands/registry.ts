@@ -23,8 +23,7 @@ import { reserveLocales } from './locales/reserve-locales.ts';
 import { toggleLocaleProfileActive } from './locales/toggle-locale-profile-active.ts';
 import { backToOverview } from './navigation/back-to-overview.ts';
 import { goHome } from './navigation/go-home.ts';
-import { goToLocaleSection } from './navigation/go-to-locale-section.ts';
-import { goToSection } from './navigation/go-to-section.ts';
+import { goToSectionCommands } from './navigation/go-to-section.ts';
 import { goToCreate } from './navigation/go-to-create.ts';
 import { goToCommands } from './navigation/go-to.ts';
 import { reloadRecord } from './navigation/reload-record.ts';
@@ -44,6 +43,7 @@ import { approveBaseProfile, approveBaseProfileAndStay } from './review/approve-
 import { approveLocaleProfile, approveLocaleProfileAndStay } from './review/approve-locale-profile.ts';
 import { disapproveBaseProfile, disapproveBaseProfileAndStay } from './review/disapprove-base-profile.ts';
 import { disapproveLocaleProfile, disapproveLocaleProfileAndStay } from './review/disapprove-locale-profile.ts';
+import { goToReason } from './review/go-to-reason.ts';
 import { takeBackActions } from './review/take-back-actions.ts';
 import { undo } from './review/undo.ts';
 import { copySecret } from './session/copy-secret.ts';
@@ -97,8 +97,8 @@ const COMMANDS: readonly AnyCommand[] = [
   goHome,
   goToCreate,
   ...goToCommands,
-  goToSection,
-  goToLocaleSection,
+  ...goToSectionCommands,
+  goToReason,
   ...logCommands,
   ...localePickerCommands,
   backToOverview,

@@ -48,6 +48,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     palette: null,
     form: null,
     places: [],
+    reasons: [],
     undoable: null,
     ...facts,
   };

@@ -1,4 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { dateOfBirthToWire } from '../../src/contract/policy/date-of-birth.ts';
+import type { FormLookups } from '../../src/contract/policy/form-values.ts';
 import type { BaseProfile, BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../src/contract/shapes/locale-profile.ts';
 import type { LogEntry } from '../../src/contract/shapes/log.ts';
@@ -69,17 +71,39 @@ export async function apiAs(request: APIRequestContext, account: Account) {
     async localeLog(id: string, limit = 10): Promise<LogEntry[]> {
       return logOf({ profile_id: id }, limit);
     },
+    /** The answer of a lookup. */
+    async read<Answer>(path: string): Promise<Answer> {
+      return (await (await request.get(`/api/v1/${path}`, { headers })).json()) as Answer;
+    },
+    /** Identifier of a new draft. */
+    async create(profileType: string, locales: readonly string[]): Promise<string> {
+      const data = { profile_type: profileType, locales };
+      const sent = await request.post('/api/v1/profilebase/create', { headers, data });
+      return ((await sent.json()) as { profile_base_id: string }).profile_base_id;
+    },
+    async update(id: string, data: object): Promise<void> {
+      const sent = await request.put(`/api/v1/profilebase/${id}/update`, { headers, data });
+      expect(sent.ok(), await sent.text()).toBe(true);
+    },
+    async disapprove(id: string, reason: object): Promise<void> {
+      const sent = await request.patch(`/api/v1/profilebase/${id}/disapprove`, { headers, data: { reason } });
+      expect(sent.ok()).toBe(true);
+    },
     async approve(id: string): Promise<void> {
       expect((await request.patch(`/api/v1/profilebase/${id}/approve`, { headers })).ok()).toBe(true);
     },
   };
 }
 
+/** The sample has some more waiting profiles than these; whoever takes a higher place gets one of their own. */
+const SAMPLE_PLACES = 40;
+
 /**
  * A profile that waits for a check and has a name no other has. `place` keeps tests that decide on
  * profiles away from each other.
  */
 export async function waitingProfile(request: APIRequestContext, place: number): Promise<BaseProfileSummary> {
+  if (place >= SAMPLE_PLACES) return createdProfile(request, place);
   const rows = await (
     await apiAs(request, 'admin')
   ).list('status=awaiting_approval&sort=created_at&direction=asc&limit=100');
@@ -89,6 +113,29 @@ export async function waitingProfile(request: APIRequestContext, place: number):
   const row = unique[place];
   if (!row) throw new Error(`The sample has no waiting profile number ${place}.`);
   return row;
+}
+
+/** A new profile that a Creator has just handed on, through the API. */
+async function createdProfile(request: APIRequestContext, place: number): Promise<BaseProfileSummary> {
+  const creator = await apiAs(request, 'creator');
+  const { locales } = await creator.read<{ locales: { id: string; code: string }[] }>('locale');
+  const { attributes } = await creator.read<{ attributes: Record<string, string> }>('attribute');
+  const { tag_groups: groups } = await creator.read<{ tag_groups: FormLookups['tag_groups'] }>('tag');
+  const type = groups.find(({ name }) => name === 'profileType')?.tags['A']?.id ?? '';
+  const locale = locales.find(({ code }) => code === 'nl')?.id ?? '';
+  const id = await creator.create(type, [locale]);
+  const name = `Waiting ${place} ${id.slice(0, 8)}`;
+  const texts = { profileName: name, name, profession: 'Cooper', rating: '2' };
+  await creator.update(id, {
+    attributes: Object.entries(texts).map(([attribute, value]) => ({
+      attribute_type_id: attributes[attribute],
+      value,
+    })),
+    tags: [type],
+    date_of_birth: dateOfBirthToWire('1990-05-17'),
+    reserved_locales: [locale],
+  });
+  return creator.get(id);
 }
 
 /** Identifier of the first locale profile beneath a base profile. */

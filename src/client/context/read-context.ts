@@ -12,7 +12,7 @@ import { list, listScreen, selection } from './list-state.ts';
 import { localeState } from './locale-state.ts';
 import { logState } from './log-state.ts';
 import { scopesNow } from './scope.tsx';
-import { reasonPlaces } from './reason-places.ts';
+import { openReasons, reasonPlaces } from './reason-places.ts';
 import { questionState } from './question-state.ts';
 import { workbench } from './workbench-state.ts';
 
@@ -41,6 +41,7 @@ export function readContext(): Context {
     palette: paletteFacts(),
     form: formState.facts,
     places: reasonPlaces(),
+    reasons: openReasons(),
     undoable: undo.at(-1)?.sentence ?? null,
   });
 }

@@ -1,24 +1,14 @@
-import { useLayoutEffect } from 'react';
-import type { ReasonPlace } from '../../../commands/context.ts';
-import { contextChanged } from './context-version.ts';
+import type { ReasonItem, ReasonPlace } from '../../../commands/context.ts';
+import { lent } from './lent.ts';
 
-const NOWHERE: readonly ReasonPlace[] = [];
-let shown = NOWHERE;
-
+const places = lent<readonly ReasonPlace[]>([]);
 /** What a disapproval of the record on the screen can point at. */
-export function reasonPlaces(): readonly ReasonPlace[] {
-  return shown;
-}
+export const reasonPlaces = places.read;
+/** Lends the places of a record to commands while it is on the screen. */
+export const useReasonPlaces = places.useLending;
 
-/** Lends the places of a record to commands while it is on the screen. Give the same list until they change. */
-export function useReasonPlaces(places: readonly ReasonPlace[]): void {
-  useLayoutEffect(() => {
-    shown = places;
-    contextChanged();
-    return () => {
-      if (shown !== places) return;
-      shown = NOWHERE;
-      contextChanged();
-    };
-  }, [places]);
-}
+const items = lent<readonly ReasonItem[]>([]);
+/** Why the record on the screen was disapproved, as a list to mend by. */
+export const openReasons = items.read;
+/** Lends that list to commands while it is on the screen. */
+export const useOpenReasons = items.useLending;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { PROFILE_SECTIONS, sectionOfForm } from '../../../commands/context.ts';
 import { fieldsOf, type FormSection as SectionName } from '../../contract/policy/form-fields.ts';
 import { useLocales } from '../data/lookups.ts';
 import { roleNow, session } from '../session/session-state.ts';
@@ -14,9 +15,6 @@ import { problemsIn } from './problems-in.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 interface Props {
-  /** Anchor of the section on its screen. */
-  id: string;
-  title: string;
   section: SectionName;
   form: ProfileForm;
   /** Facts that are no fields of the form. */
@@ -24,12 +22,15 @@ interface Props {
 }
 
 /** One section of a form, filled in or read, with the number of its problems. */
-export function FormSection({ id, title, section, form, children }: Props) {
+export function FormSection({ section, form, children }: Props) {
   useSnapshot(session);
   const role = roleNow();
+  const { kind } = form.subject;
+  const id = sectionOfForm(kind, section);
+  const [, title = ''] = PROFILE_SECTIONS[kind].find(([name]) => name === id) ?? [];
   const locales = useLocales();
   const sources = { lookups: form.lookups, pictures: form.subject.record.media.profile_pictures, locales };
-  const fields = fieldsOf(form.subject.kind)
+  const fields = fieldsOf(kind)
     .filter((field) => field.section === section)
     .map((field) => ({ field, options: optionsOf(field, sources) }));
   const isControl = ({ field }: (typeof fields)[number]) => form.readOnlyBecause === null && isFilledIn(field);
@@ -39,7 +40,7 @@ export function FormSection({ id, title, section, form, children }: Props) {
     <Section
       id={id}
       title={title}
-      count={{ value: problemsIn(form, section).length, of: 'missing or wrong', tone: 'error' }}
+      count={{ value: problemsIn(form, id).length, of: 'missing or wrong', tone: 'error' }}
     >
       {controls.length > 0 && (
         <div className={styles.fields}>

@@ -1,19 +1,21 @@
+import { sectionOfForm, type ProfileSection } from '../../../commands/context.ts';
 import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
-import { fieldsOf, type FormSection } from '../../contract/policy/form-fields.ts';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 /** Parts of a profile that a problem can lie in although they are no section of the form. */
-const OUTSIDE: Readonly<Record<string, string>> = {
+const OUTSIDE: Readonly<Record<string, ProfileSection>> = {
   profile_pictures: 'images',
   attachments: 'attachments',
 };
 
-/** What is missing or wrong in a section of the form, or in the images or attachments beside it. */
+/** What is missing or wrong in a section of the page. */
 export function problemsIn(
-  { subject, problems }: Pick<ProfileForm, 'subject' | 'problems'>,
-  part: FormSection | 'images' | 'attachments',
+  { subject: { kind }, problems }: Pick<ProfileForm, 'subject' | 'problems'>,
+  section: ProfileSection,
 ): FormProblem[] {
-  const sectionOf = (name: string) =>
-    OUTSIDE[name] ?? fieldsOf(subject.kind).find((field) => field.name === name)?.section;
-  return problems.filter(({ field }) => sectionOf(field) === part);
+  return problems.filter(({ field }) => {
+    const known = fieldsOf(kind).find(({ name }) => name === field);
+    return (OUTSIDE[field] ?? (known && sectionOfForm(kind, known.section))) === section;
+  });
 }

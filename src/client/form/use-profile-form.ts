@@ -5,6 +5,7 @@ import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { dayAt } from '../../contract/policy/date-of-birth.ts';
 import type { FormLookups, FormValue, FormValues } from '../../contract/policy/form-values.ts';
+import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { useMinute } from '../ui/minute-clock.ts';
 import { whyReadOnly } from './edit-rights.ts';
@@ -16,6 +17,7 @@ import { reloadSaved } from './reload-saved.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormScreen } from './use-form-screen.ts';
 import { useNameCheck } from './use-name-check.ts';
+import { placeOfTicks } from './use-ticks.ts';
 
 export type Values = Record<string, FormValue>;
 
@@ -123,6 +125,8 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
         setTheirs({});
         setProblemsShown(false);
         draft.sent();
+        // What was to mend has been handed on.
+        drafts.drop(placeOfTicks(kind, record.id));
         await reloadSaved(subject.queryKey, update, lookups);
       },
       resolve(field, side) {

@@ -1,30 +1,58 @@
+import { useMemo } from 'react';
 import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
 import { Scope } from '../../context/scope.tsx';
-import { LastReason } from '../../form/last-reason.tsx';
-import { useReasonPlacesOf } from '../../form/reason-places.ts';
+import { useFormLookups } from '../../data/lookups.ts';
+import { FormNotes } from '../../form/form-notes.tsx';
+import { FormSection } from '../../form/form-section.tsx';
+import { subjectOfLocale } from '../../form/form-subject.ts';
+import { ReasonChecklist } from '../../form/reason-checklist.tsx';
+import { RecordHeading } from '../../form/record-heading.tsx';
+import record from '../../form/record.module.css';
+import { SectionNavigation } from '../../form/section-navigation.tsx';
+import { useProfileForm } from '../../form/use-profile-form.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { LogPart } from '../../ui/log-part.tsx';
 import { MediaPart } from '../../ui/media-part.tsx';
-import { LocaleProfileSections, useLocaleProfileForm } from './locale-profile-form.tsx';
-import { LocaleProfileHeading } from './locale-profile-heading.tsx';
-import styles from './locale-profile.module.css';
-import { SectionNavigation } from './section-navigation.tsx';
 
 /** A loaded locale profile: its form in the middle, pictures and log beside it, the deciding commands on top. */
 export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
-  const form = useLocaleProfileForm(profile);
-  const places = useReasonPlacesOf('locale', profile);
+  const lookups = useFormLookups();
+  const subject = useMemo(() => subjectOfLocale(profile, lookups), [profile, lookups]);
+  const form = useProfileForm(subject, lookups);
+  const { locale, media } = profile;
   return (
-    <Scope name="record" className={styles.screen ?? ''}>
-      <LocaleProfileHeading profile={profile} form={form} />
-      <div className={styles.columns}>
-        <SectionNavigation profile={profile} form={form} />
-        <div className={styles.middle}>
-          {profile.last_reason && <LastReason reason={profile.last_reason} places={places} />}
-          <LocaleProfileSections form={form} />
+    <Scope name="record" className={record.screen ?? ''}>
+      <RecordHeading
+        record={profile}
+        form={form}
+        actions={
+          <CommandButton id="locale-profile.open-base" variant="text">
+            Base profile
+          </CommandButton>
+        }
+      >
+        <span className={record.fact}>
+          <span lang={locale.code}>{locale.label}</span> · {locale.language} ({locale.code})
+        </span>
+        <span className={record.fact}>of {profile.base_profile_name || 'a base profile without a name'}</span>
+      </RecordHeading>
+      <ReasonChecklist kind="locale" record={profile} />
+      <FormNotes form={form} />
+      <div className={record.columns}>
+        <SectionNavigation
+          form={form}
+          counts={{ images: media.profile_pictures.length, attachments: media.attachments.length }}
+        />
+        <div className={record.middle}>
+          <FormSection section="profile-info" form={form} />
+          <FormSection section="general" form={form} />
+          <FormSection section="body" form={form} />
+          <FormSection section="tags" form={form} />
+          <FormSection section="about" form={form} />
         </div>
-        <div className={styles.side}>
-          <MediaPart id="images" title="Images" items={profile.media.profile_pictures} />
-          <MediaPart id="attachments" title="Attachments" items={profile.media.attachments} />
+        <div className={record.side}>
+          <MediaPart id="images" title="Images" items={media.profile_pictures} />
+          <MediaPart id="attachments" title="Attachments" items={media.attachments} />
           <LogPart kind="locale-profile" id={profile.id} name={profile.profile_name} />
         </div>
       </div>

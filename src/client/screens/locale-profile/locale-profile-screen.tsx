@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import styles from '../../form/record.module.css';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LocaleProfilePage } from './locale-profile-page.tsx';
-import styles from './locale-profile.module.css';
 
 /** One locale profile: loads it, and says why where it cannot. */
 export function LocaleProfileScreen({ params }: { params: Readonly<Record<string, string>> }) {

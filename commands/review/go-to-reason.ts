@@ -1,0 +1,34 @@
+import { nonempty, string } from 'superstruct';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+
+export const goToReason = defineCommand<'none', { reason: string }>({
+  id: 'record.go-to-reason',
+  title: 'Go to what to mend…',
+  section: 'Go to',
+  keywords: ['why', 'disapproved', 'reason', 'mend', 'correct', 'checklist'],
+  keys: [{ press: 'w', scope: 'record' }],
+  roles: ROLES,
+  target: 'none',
+  when: ({ reasons }) => (reasons.some(({ place }) => place !== null) ? READY : HIDDEN),
+  steps: {
+    reason: {
+      title: 'What to mend',
+      prompt: 'What will you mend?',
+      shape: nonempty(string()),
+      choices: ({ reasons }) =>
+        reasons.flatMap(({ key, words, note, place }) => (place ? [{ value: key, label: words, detail: note }] : [])),
+    },
+  },
+  run: async ({ args, context: { reasons, form }, ports }) => {
+    const place = reasons.find(({ key }) => key === args.reason)?.place;
+    if (!place) return NOTHING_TO_TELL;
+    // Whoever may only read has no field to stand in.
+    const canFill = form?.fields.some(({ name }) => name === place.field) ?? false;
+    if (place.field !== undefined && canFill) ports.form.focusField(place.field);
+    else ports.goToSection(place.section);
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => '',
+});

@@ -1,0 +1,70 @@
+import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
+import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
+import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
+import { sectionOfForm, type ReasonItem, type ReasonPlace } from '../context.ts';
+
+/** Of the profile that was disapproved. */
+interface Pointed {
+  places: readonly ReasonPlace[];
+  /** Identifiers. */
+  attachments: readonly string[];
+}
+
+type Anchor = NonNullable<DisapprovalReason['anchors']>[number];
+type Place = ReasonItem['place'];
+
+/** Where a reason that names no field is mended, as a field or as the images. `words`: the texts of a profile. */
+const PLACES: Readonly<Record<DisapprovalCode, 'images' | 'words' | 'region' | 'dateOfBirth' | 'profileName' | null>> =
+  {
+    photo_quality: 'images',
+    wrong_adult_level: 'images',
+    not_the_person: 'images',
+    text_language: 'words',
+    text_quality: 'words',
+    contact_data: 'words',
+    wrong_geo: 'region',
+    missing_data: 'profileName',
+    duplicate: null,
+    under_age_doubt: 'dateOfBirth',
+    other: null,
+  };
+/** With which field the texts of each kind begin. */
+const FIRST_TEXT: Readonly<Record<ProfileKind, string>> = { base: 'profileName', locale: 'aboutMe' };
+
+/** A disapproval as a list: what is anchored stands by itself, every other reason once. */
+export function reasonItems(kind: ProfileKind, reason: DisapprovalReason | null, on: Pointed): ReasonItem[] {
+  if (reason === null) return [];
+  const anchors = reason.anchors ?? [];
+  const codes = [...new Set([...reason.codes, ...anchors.map(({ code }) => code)])];
+  return codes.flatMap((code) => {
+    const here = anchors.filter((anchor) => anchor.code === code);
+    const general = { key: code, words: DISAPPROVAL_CODES[code], note: '', place: placeOfCode(kind, code) };
+    return here.length === 0 ? [general] : here.map((anchor, index) => anchored(kind, anchor, index, on));
+  });
+}
+
+function anchored(kind: ProfileKind, anchor: Anchor, index: number, { places, attachments }: Pointed): ReasonItem {
+  const { kind: what, id, code, note } = anchor;
+  const label = places.find((each) => each.kind === what && each.id === id)?.label ?? 'something that is gone';
+  const lane = attachments.includes(id) ? 'attachments' : 'images';
+  const section = what === 'media' ? lane : sectionOfForm(kind, 'tags');
+  return {
+    key: `${code} ${what} ${id} ${index}`,
+    words: `${DISAPPROVAL_CODES[code]}: ${label}`,
+    note,
+    place: what === 'field' ? placeOfField(kind, id) : { section },
+  };
+}
+
+function placeOfCode(kind: ProfileKind, code: DisapprovalCode): Place {
+  const place = PLACES[code];
+  if (place === null) return null;
+  if (place === 'images') return { section: 'images' };
+  return placeOfField(kind, place === 'words' ? FIRST_TEXT[kind] : place);
+}
+
+function placeOfField(kind: ProfileKind, name: string): Place {
+  const known = fieldsOf(kind).find((each) => each.name === name);
+  return known ? { section: sectionOfForm(kind, known.section), field: name } : null;
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { reasonItems } from '../../../commands/review/reason-items.ts';
+import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
+import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import { useOpenReasons } from '../context/reason-places.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import styles from './reason-checklist.module.css';
+import { useReasonPlacesOf } from './reason-places.ts';
+import { useTicks } from './use-ticks.ts';
+
+interface Props {
+  kind: ProfileKind;
+  record: Pick<BaseProfile | LocaleProfile, 'id' | 'status' | 'last_reason' | 'media' | 'tags'>;
+}
+
+/** Why the profile came back, as a list to tick off while mending; each thing leads to where it is mended. */
+export function ReasonChecklist({ kind, record }: Props) {
+  const { id, status, last_reason: reason, media } = record;
+  const places = useReasonPlacesOf(kind, record);
+  const items = useMemo(
+    () => reasonItems(kind, reason, { places, attachments: media.attachments.map((each) => each.id) }),
+    [kind, reason, places, media],
+  );
+  useOpenReasons(items);
+  // Ticks are over when the profile has been handed on, and when it comes back for other reasons.
+  const { keys, toggle } = useTicks(kind, id, JSON.stringify([status, reason]));
+  if (reason === null) return null;
+  const open = items.filter(({ key }) => !keys.includes(key)).length;
+  return (
+    <section className={styles.reasons} aria-label="Why it was disapproved">
+      <header>
+        <h2>Disapproved because of</h2>
+        <span role="status">{open === 0 ? 'all ticked off' : `${open} of ${items.length} left`}</span>
+      </header>
+      <ul>
+        {items.map(({ key, words, note, place }) => (
+          <li key={key} data-ticked={keys.includes(key) || undefined}>
+            <label>
+              <input type="checkbox" checked={keys.includes(key)} onChange={() => toggle(key)} />
+              <span>{words}</span>
+            </label>
+            {place && (
+              <CommandButton id="record.go-to-reason" args={{ reason: key }} size="sm" variant="text">
+                Go there <span className="visually-hidden">: {words}</span>
+              </CommandButton>
+            )}
+            {note !== '' && <p>{note}</p>}
+          </li>
+        ))}
+      </ul>
+      {reason.note !== '' && <p className={styles.note}>{reason.note}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { PROFILE_SECTIONS, type ProfileSection } from '../../../commands/context.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { problemsIn } from './problems-in.ts';
+import styles from './record.module.css';
+import type { ProfileForm } from './use-profile-form.ts';
+
+interface Props {
+  form: ProfileForm;
+  /** How many things there are in a section that holds things. */
+  counts: Partial<Record<ProfileSection, number>>;
+}
+
+const COMMANDS = { base: 'record.go-to-section', locale: 'record.go-to-locale-section' } as const;
+
+/** The parts of a profile with their number keys; how much is missing or wrong in each stands beside it. */
+export function SectionNavigation({ form, counts }: Props) {
+  const { kind } = form.subject;
+  return (
+    <nav className={styles.sections} aria-label="Parts of this profile">
+      {PROFILE_SECTIONS[kind].map(([section, label]) => {
+        const problems = problemsIn(form, section).length;
+        return (
+          <CommandButton
+            key={section}
+            id={COMMANDS[kind]}
+            args={{ section }}
+            variant="text"
+            size="sm"
+            className={styles.jump ?? ''}
+          >
+            {label}
+            {problems > 0 && (
+              <span className={styles.wrong}>
+                {problems}
+                <span className="visually-hidden"> missing or wrong</span>
+              </span>
+            )}
+            {counts[section] !== undefined && <span className={styles.count}> {counts[section]}</span>}
+          </CommandButton>
+        );
+      })}
+    </nav>
+  );
+}
