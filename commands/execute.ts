@@ -128,7 +128,8 @@ export function problemOfAnswer(command: AnyCommand, name: string, args: Args): 
   const steps = stepsOf(command);
   const step = steps.find(([known]) => known === name)?.[1];
   if (step && !is(args[name], step.shape)) return 'That does not fit here.';
-  const complete = steps.every(([known]) => known in args);
+  // A step that was not asked here, and need not be answered, does not hold the judgement up.
+  const complete = steps.every(([known, { shape }]) => known in args || is(undefined, shape));
   return complete ? (command.problem?.(args) ?? null) : null;
 }
 

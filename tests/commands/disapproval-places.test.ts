@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { execute, stepsOf } from '../../commands/execute.ts';
+import { execute, problemOfAnswer, stepsOf } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { codeOfAnchor } from '../../src/contract/policy/disapproval-anchors.ts';
 import { aBaseProfile, aContext, aHost, anApi } from './support.ts';
@@ -21,6 +21,15 @@ test('a place is asked for only where a record lends some', () => {
   expect(step.asked?.(aContext({ places: PLACES }), {})).toBe(true);
   const labels = step.choices?.(aContext({ places: PLACES })).map(({ label }) => label);
   expect(labels).toEqual(['The profile as a whole', 'About me', 'Picture 3']);
+});
+
+test('a note that is needed is asked for on the page of the note, also where no place was', () => {
+  const command = REGISTRY.get('base-profile.disapprove');
+  const problem = (args: object) => problemOfAnswer(command, 'note', { ...args });
+  expect(problem({ codes: ['other'], note: '' })).toBe('Write a note when the reason is “Other”.');
+  expect(problem({ codes: ['other'], places: ['whole'], note: '' })).toBe('Write a note when the reason is “Other”.');
+  expect(problem({ codes: ['other'], note: 'See the log' })).toBeNull();
+  expect(problemOfAnswer(command, 'codes', { codes: ['other'] })).toBeNull();
 });
 
 test('a reason is sent with its places, each with the reason that can be about it', async () => {

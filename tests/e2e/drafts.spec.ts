@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { sendSignIn, signIn, waitingProfile } from './support.ts';
+import { sendSignIn, signIn, waitingProfile, storedDrafts } from './support.ts';
 
 const NOTE = 'The second photo shows somebody else';
 
@@ -11,19 +11,6 @@ async function reachNote(page: Page, id: string, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toContainText('Reason');
   await page.keyboard.press('1');
   await expect(page.getByRole('dialog')).toContainText('Note ›');
-}
-
-/** What this browser has stored of drafts, as text. */
-async function storedDrafts(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const open = indexedDB.open('dossier.drafts');
-    await new Promise((resolve) => open.addEventListener('success', resolve));
-    const all = open.result.transaction('drafts').objectStore('drafts').getAll();
-    await new Promise((resolve) => all.addEventListener('success', resolve));
-    return (all.result as { id: string; sealed: ArrayBuffer }[]).map(
-      ({ id, sealed }) => `${id} ${String.fromCharCode(...new Uint8Array(sealed))}`,
-    );
-  });
 }
 
 test('a note that was not sent comes back in its field after the idle sign-out, for its writer only', async ({

@@ -145,3 +145,16 @@ export async function firstLocaleProfile(request: APIRequestContext, profileBase
   if (!id) throw new Error('This base profile has no locale profile.');
   return id;
 }
+
+/** What this browser has stored of drafts, as text. */
+export async function storedDrafts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('dossier.drafts');
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const all = open.result.transaction('drafts').objectStore('drafts').getAll();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    return (all.result as { id: string; sealed: ArrayBuffer }[]).map(
+      ({ id, sealed }) => `${id} ${String.fromCharCode(...new Uint8Array(sealed))}`,
+    );
+  });
+}
