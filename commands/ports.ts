@@ -12,6 +12,10 @@ export interface ApiOptions {
   version?: number;
   /** The claim under which an item of a queue is decided; sent as Queue-Lease. */
   lease?: LeaseProof;
+  /** Told while files are being sent: bytes that went out, of how many. */
+  onProgress?: (sent: number, total: number) => void;
+  /** Gives a call up that is under way. */
+  signal?: AbortSignal;
 }
 
 /** One call to the server. Rejects with an `ApiError` that carries a code of the closed list. */

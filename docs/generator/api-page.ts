@@ -40,7 +40,7 @@ function operationTable(operations: Readonly<Record<string, Operation>>): string
       operation.summary,
       members(operation.params),
       members(operation.query),
-      members(operation.body),
+      operation.files ? `form: ${members(operation.body)}` : members(operation.body),
       members(operation.answer),
       operation.roles.join(', '),
       operation.versioned ? 'yes' : '',

@@ -33,8 +33,23 @@ export const ERRORS = {
   'idempotency-key-reused': { status: 422, sentence: 'The idempotency key was used for another request.' },
   'body-too-large': { status: 413, sentence: 'The request is too large.' },
   'unsupported-media-type': { status: 415, sentence: 'The request body must be JSON.' },
+  'invalid-form': { status: 400, sentence: 'The upload was cut off or is not a form.' },
+  'invalid-range': { status: 416, sentence: 'The file has no such part.' },
+  'upload-stalled': { status: 408, sentence: 'The upload came to a standstill. Try again.' },
+  'too-many-files': { status: 413, sentence: 'Too many files were sent at a time.' },
+  'file-too-large': { status: 413, sentence: 'The file is too large.' },
+  'file-type': { status: 415, sentence: 'The file is not of a type that is taken here.' },
+  'file-unreadable': { status: 422, sentence: 'The file cannot be read.' },
+  'image-size': { status: 422, sentence: 'The image has too few or too many pixels.' },
+  'profile-full': { status: 422, sentence: 'The profile cannot hold any more of these.' },
+  'adult-level-missing': { status: 422, sentence: 'An image has no adult level.' },
   'rate-limited': { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
   internal: { status: 500, sentence: 'Something went wrong on our side. The error has been logged.' },
+  busy: { status: 503, sentence: 'Many uploads are under way. Try again in a moment.' },
+  'media-unavailable': {
+    status: 503,
+    sentence: 'The store of images and documents does not answer. Try again in a moment.',
+  },
   'database-unavailable': { status: 503, sentence: 'The database is restarting. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 export type ErrorCode = keyof typeof ERRORS;

@@ -17,7 +17,9 @@ import { ensureLookups } from './lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from './media/file-media-store.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { loadLinkKey } from './media/link-key.ts';
+import { keptFiles } from './media/kept-files.ts';
 import { mediaRoutes } from './media/media-routes.ts';
+import { openScratch, type Scratch } from './media/scratch.ts';
 import { mediaLinks } from './media/signed-links.ts';
 import { serviceLog } from './observation/service-log.ts';
 import { sampleAccountsIn, startWithSample } from './sample-start.ts';
@@ -54,10 +56,11 @@ export async function start(options: StartOptions): Promise<Running> {
     const now = () => new Date();
     await ensureLookups(open.kysely);
     const store = fileMediaStore(config.dataDirectory);
+    const scratch = await openScratch(config.dataDirectory);
     const identity = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
     await startWithSample({ config, open, store, directory: identity.directory, now, tell });
     const { server, serveClient } = nodeServer({
-      service: await assembled(config, open, { store, identity, now, log }),
+      service: await assembled(config, open, { store, scratch, identity, now, log }),
       headers: headersFor(config, development),
     });
     const client = await clientOf(options, server);
@@ -100,10 +103,17 @@ async function orRefusal<T>(opening: Promise<T>): Promise<T> {
 async function assembled(
   config: Config,
   open: OpenDatabase,
-  { store, identity, now, log }: Pick<Services, 'now' | 'log'> & { store: MediaStore; identity: Identity },
+  {
+    store,
+    scratch,
+    identity,
+    now,
+    log,
+  }: Pick<Services, 'now' | 'log'> & { store: MediaStore; scratch: Scratch; identity: Identity },
 ) {
   const linkKey = await loadLinkKey(config.dataDirectory);
-  const services: Services = { database: open.kysely, media: mediaLinks(linkKey, now), now, log };
+  const files = keptFiles({ database: open.kysely, store, scratch, now });
+  const services: Services = { database: open.kysely, media: mediaLinks(linkKey, now), files, now, log };
   const check: TokenCheck = (authorization) => identity.tokens.check(authorization);
   return service({
     config,

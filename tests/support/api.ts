@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { assert } from 'superstruct';
+import { formOf } from '../../src/client/data/form.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
 import {
   API_BASE,
@@ -17,6 +18,8 @@ import type { Handlers } from '../../src/server/http/handler.ts';
 import { handlers as allHandlers } from '../../src/server/http/handlers.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
+import { keptFiles } from '../../src/server/media/kept-files.ts';
+import { openScratch } from '../../src/server/media/scratch.ts';
 import { sampleStaff } from '../../src/server/sample-start.ts';
 import { writeSample } from '../../src/server/sample/write-sample.ts';
 import { openTestDatabase } from './database.ts';
@@ -42,7 +45,7 @@ export interface TestApi {
   logged: string[];
   /** Headers that make a request that person's. The identifier is `<role>-1` unless said otherwise; no area unless given. */
   as(role: Role, id?: string, geos?: readonly string[]): Record<string, string>;
-  /** Any request below /api/v1. A body that is not text is sent as JSON. */
+  /** Any request below /api/v1. A body that is neither text nor a form is sent as JSON. */
   request(method: string, path: string, headers?: RequestHeaders, body?: unknown): Promise<RawAnswer>;
   /** One operation, whatever comes of it. */
   attempt<K extends OperationId>(id: K, input: Partial<OperationInput<K>>, headers: RequestHeaders): Promise<RawAnswer>;
@@ -66,17 +69,20 @@ export interface TestApiOptions {
 export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = {}): Promise<TestApi> {
   const open = await openTestDatabase();
   await ensureLookups(open.kysely);
+  const store = fileMediaStore(open.directory);
+  const scratch = await openScratch(open.directory);
   if (baseProfiles !== undefined) {
-    const store = fileMediaStore(open.directory);
     const sample = { baseProfiles, seed: 'test', now: TEST_NOW, creators: sampleStaff(), onProgress: () => {} };
     await writeSample(open, store, sample);
   }
   const clock = { now: TEST_NOW };
   const logged: string[] = [];
+  const now = () => clock.now;
   const services: Services = {
     database: open.kysely,
+    files: keptFiles({ database: open.kysely, store, scratch, now }),
     media: { link: (sha256, variant) => `/media/${sha256}/${variant}` },
-    now: () => clock.now,
+    now,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
   };
   const app = api({ services, check, handlers: { ...allHandlers, ...replaced } });
@@ -87,11 +93,12 @@ export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = 
     headers: RequestHeaders = {},
     body?: unknown,
   ): Promise<RawAnswer> {
-    const json = body !== undefined && typeof body !== 'string';
+    const asIs = typeof body === 'string' || body instanceof FormData;
+    const json = body !== undefined && !asIs;
     const answer = await app.request(API_BASE + path, {
       method,
       headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
+      ...(body !== undefined && { body: asIs ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
@@ -139,5 +146,6 @@ export function pathOf(operation: Operation, input: { params?: unknown; query?: 
 }
 
 function bodyOf(operation: Operation, input: { body?: unknown }): unknown {
+  if (operation.files) return formOf(input.body);
   return operation.method === 'GET' ? undefined : input.body;
 }

@@ -9,6 +9,7 @@ import {
 import { errorOf, type ApiError } from './api-error.ts';
 import { requestOf } from './request.ts';
 import { retryDelay } from './retry.ts';
+import { uploader, type Send } from './upload.ts';
 
 export interface ApiEnvironment {
   token(): Promise<string | null>;
@@ -22,14 +23,10 @@ export interface ApiEnvironment {
   onWritten(operation: OperationId, answer: unknown): void;
 }
 
-export interface CallOptions extends ApiOptions {
-  signal?: AbortSignal;
-}
-
 export type Api = <K extends OperationId>(
   operation: K,
   input: Partial<OperationInput<K>>,
-  options?: CallOptions,
+  options?: ApiOptions,
 ) => Promise<OperationAnswer<K>>;
 
 /** The product's API, with every call made from the table of operations. */
@@ -42,7 +39,9 @@ export function createApi(environment: ApiEnvironment): Api {
       ...(options.version !== undefined && { version: options.version }),
       ...(options.lease !== undefined && { lease: options.lease }),
     });
-    const response = await sendWithRetry(url, { ...init, signal: options.signal ?? null });
+    const { onProgress } = options;
+    const send = onProgress && operation.files ? uploader(onProgress) : fetch;
+    const response = await sendWithRetry(url, { ...init, signal: options.signal ?? null }, send);
     if (response.status >= 400) {
       const error = await errorOf(response);
       if (response.status === 401) environment.onSignInRefused(error);
@@ -57,7 +56,7 @@ export function createApi(environment: ApiEnvironment): Api {
 }
 
 /** The retry is the same request to the letter, its Idempotency-Key included. */
-export async function sendWithRetry(url: string, init: RequestInit, send: typeof fetch = fetch): Promise<Response> {
+export async function sendWithRetry(url: string, init: RequestInit, send: Send = fetch): Promise<Response> {
   const first = await send(url, init);
   const delay = retryDelay(init.method ?? 'GET', first);
   if (delay === null) return first;

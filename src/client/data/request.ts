@@ -1,6 +1,7 @@
 import type { Operation } from '../../contract/operations/operation.ts';
 import { API_BASE } from '../../contract/operations/operations.ts';
 import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/policy/lease-header.ts';
+import { formOf } from './form.ts';
 
 export interface Input {
   params?: Readonly<Record<string, string>>;
@@ -28,10 +29,15 @@ export function requestOf(operation: Operation, input: Input, facts: RequestFact
   if (operation.versioned && facts.version !== undefined) headers['If-Match'] = `"${facts.version}"`;
   if (operation.leased && facts.lease !== undefined) headers[LEASE_HEADER] = leaseToHeader(facts.lease);
   const hasBody = operation.method !== 'GET' && input.body !== undefined;
-  if (hasBody) headers['Content-Type'] = 'application/json';
+  // The browser names the boundary of a form itself.
+  if (hasBody && !operation.files) headers['Content-Type'] = 'application/json';
   return {
     url: `${API_BASE}${path}${queryString(input.query ?? {})}`,
-    init: { method: operation.method, headers, ...(hasBody && { body: JSON.stringify(input.body) }) },
+    init: {
+      method: operation.method,
+      headers,
+      ...(hasBody && { body: operation.files ? formOf(input.body) : JSON.stringify(input.body) }),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { array, boolean, enums, integer, nullable, object, optional, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
 import { DELETING_ROLES } from '../policy/deletion.ts';
+import { MEDIA_ROLES } from '../policy/media-rights.ts';
 import { UPDATING_ROLES } from '../policy/saving.ts';
 import { BaseProfileSummary, StatusShape } from '../shapes/base-profile.ts';
 import { Uuid } from '../shapes/primitives.ts';
@@ -37,7 +38,7 @@ export const baseProfileWriteOperations = {
     method: 'PUT',
     path: '/profilebase/{profileBaseId}/change-media-order',
     summary: 'Puts the images of a base profile into an order, and each into one of the two lanes.',
-    roles: UPDATING_ROLES.base,
+    roles: MEDIA_ROLES.base.order,
     params: OneBaseProfile,
     body: MediaOrder,
     answer: object({ record: BaseProfileSummary }),

@@ -2,6 +2,7 @@ import { boolean, nullable, object, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
 import { DELETING_ROLES } from '../policy/deletion.ts';
 import { LINE_MAXIMUM } from '../policy/field-values.ts';
+import { MEDIA_ROLES } from '../policy/media-rights.ts';
 import { UPDATING_ROLES } from '../policy/saving.ts';
 import { DisapprovalReason } from '../shapes/disapproval.ts';
 import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../shapes/locale-profile-list.ts';
@@ -54,7 +55,7 @@ export const localeProfileOperations = {
     method: 'PUT',
     path: '/profile/{profileId}/change-media-order',
     summary: 'Puts the images of a locale profile into an order, and each into one of the two lanes.',
-    roles: UPDATING_ROLES.locale,
+    roles: MEDIA_ROLES.locale.order,
     params: OneProfile,
     body: MediaOrder,
     answer: object({ record: LocaleProfileSummary }),

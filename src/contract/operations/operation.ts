@@ -1,4 +1,5 @@
 import { object, type Infer, type Struct } from 'superstruct';
+import type { FilePurpose } from '../policy/media-limits.ts';
 import type { Role } from '../policy/roles.ts';
 
 // Shapes are erased to their inferred types below; the struct's own schema type is of no interest.
@@ -6,6 +7,13 @@ import type { Role } from '../policy/roles.ts';
 type AnyStruct = Struct<any, any>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** An operation whose body is a form with files, found in it up to five levels deep (policy/nested-files.ts). */
+export interface FilesOfOperation {
+  purpose: FilePurpose;
+  /** The member of the body under which the handler gets them: a list, or the one file if it takes one. */
+  member: string;
+}
 
 /**
  * One call of the API as data. The client's calls, the server's routes, the permission tests and
@@ -32,6 +40,8 @@ export interface Operation<
   versioned: boolean;
   /** A decision on an item of the queue: the header Queue-Lease carries the claim under which it is made. */
   leased: boolean;
+  /** null: the body is JSON. */
+  files: FilesOfOperation | null;
 }
 
 /** Accepts no member at all. */
@@ -48,6 +58,7 @@ interface Declaration<P extends AnyStruct, Q extends AnyStruct, B extends AnyStr
   answer: A;
   versioned?: boolean;
   leased?: boolean;
+  files?: FilesOfOperation;
 }
 
 export function operation<
@@ -56,11 +67,12 @@ export function operation<
   Q extends AnyStruct = typeof Nothing,
   B extends AnyStruct = typeof Nothing,
 >(declaration: Declaration<P, Q, B, A>): Operation<P, Q, B, A> {
-  const { params, query, body, versioned = false, leased = false, ...rest } = declaration;
+  const { params, query, body, versioned = false, leased = false, files = null, ...rest } = declaration;
   return {
     ...rest,
     versioned,
     leased,
+    files,
     params: params ?? (Nothing as unknown as P),
     query: query ?? (Nothing as unknown as Q),
     body: body ?? (Nothing as unknown as B),

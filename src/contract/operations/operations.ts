@@ -1,8 +1,10 @@
 import { baseProfileWriteOperations } from './base-profile-writes.ts';
 import { baseProfileOperations } from './base-profiles.ts';
+import { documentOperations } from './documents.ts';
 import { localeProfileOperations } from './locale-profiles.ts';
 import { logOperations } from './logs.ts';
 import { lookupOperations } from './lookups.ts';
+import { mediaOperations } from './media.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './operation.ts';
 import { queueOperations } from './queue.ts';
 import { reviewOperations } from './review.ts';
@@ -18,6 +20,8 @@ export const OPERATIONS = {
   ...queueOperations,
   ...settingOperations,
   ...logOperations,
+  ...mediaOperations,
+  ...documentOperations,
 };
 export type OperationId = keyof typeof OPERATIONS;
 

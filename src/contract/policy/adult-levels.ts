@@ -5,3 +5,10 @@ const SHOWN_LEVELS: ReadonlySet<string> = new Set(['none', 'mild']);
 export function isBlurred(level: string | null): boolean {
   return level === null || !SHOWN_LEVELS.has(level);
 }
+
+/** Title and message of the refusal to send levels while one is missing. The server answers with the message. */
+export const LEVELS_MISSING_TITLE = 'Not all adult levels are selected';
+export const LEVELS_MISSING = 'Please select an adult level for each image';
+
+/** The tag group that the levels of images come from, in both lanes. */
+export const LEVEL_GROUP = 'attachmentAdultLevel';

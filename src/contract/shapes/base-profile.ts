@@ -36,14 +36,34 @@ export type BaseProfileSummary = Infer<typeof BaseProfileSummary>;
 
 export const AttributeValue = object({ attribute_type_id: Uuid, value: string() });
 
+export const MEDIA_KINDS = ['profile_picture', 'attachment'] as const;
+
+/** An image. Its addresses are good for some minutes; `original_url` shows all of it, without its metadata. */
 export const MediaItem = object({
   id: Uuid,
   original_url: string(),
   cropped_url: nullable(string()),
+  /** At most 96 pixels a side, for rows. */
   thumbnail_url: string(),
+  /** At most 480 pixels a side, for tiles. */
+  tile_url: string(),
   attachment_adult_level_tag_id: nullable(Uuid),
+  /** The part that is shown, in pixels of the original; null: all of it. */
+  crop: nullable(object({ x: integer(), y: integer(), width: integer(), height: integer(), rotate: integer() })),
+  /** Of the original, in pixels. */
+  width: integer(),
+  height: integer(),
+  /** Of the original, in bytes. */
+  size: integer(),
+  /** SHA-256 of what `original_url` shows; equal images have equal ones. */
+  sha256: string(),
+  added_by: Person,
+  added_at: Timestamp,
 });
 export type MediaItem = Infer<typeof MediaItem>;
+
+export const BaseMedia = object({ profile_pictures: array(MediaItem), attachments: array(MediaItem) });
+export type BaseMedia = Infer<typeof BaseMedia>;
 
 export const DOCUMENT_KINDS = ['consent', 'identity', 'contract', 'other'] as const;
 export const DocumentItem = object({
@@ -57,6 +77,7 @@ export const DocumentItem = object({
   added_by: Person,
   added_at: Timestamp,
 });
+export type DocumentItem = Infer<typeof DocumentItem>;
 
 export const LocaleEntry = object({
   id: Uuid,
@@ -75,7 +96,7 @@ export const BaseProfile = object({
   selfie_id: nullable(Uuid),
   attributes: array(AttributeValue),
   tags: array(Uuid),
-  media: object({ profile_pictures: array(MediaItem), attachments: array(MediaItem) }),
+  media: BaseMedia,
   documents: array(DocumentItem),
   locales: array(LocaleEntry),
   /** Why it was disapproved last; null once it is approved. */

@@ -14,7 +14,7 @@ export async function checkMedia(
   for (const name of names) {
     const content = await store.open(name);
     const hash = createHash('sha256');
-    if (content) for await (const piece of content) hash.update(piece);
+    if (content) for await (const piece of content.stream) hash.update(piece);
     if (!content || hash.digest('hex') !== name) faulty.push(name);
   }
   return { files: names.length, faulty };

@@ -8,18 +8,22 @@ import type { Schema } from '../database/schema.ts';
 import { isSha256, type MediaStore } from '../media/media-store.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 
-/** Every file that a record names: all columns called sha256, or so at their end, in whichever table. */
+/** Every file that a record names: all columns called sha256, or so at their end, in whichever table; and lists of them. */
 export async function namedFiles(database: Kysely<Schema>): Promise<string[]> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns
-    where table_schema = 'public' and data_type = 'text' and (column_name = 'sha256' or column_name like '%\_sha256')
+    where table_schema = 'public' and (
+      data_type = 'text' and (column_name = 'sha256' or column_name like '%\_sha256')
+      or data_type = 'ARRAY' and column_name = 'sha256s')
     order by table_name, column_name`.execute(database);
   const names = new Set<string>();
   for (const { table_name, column_name } of columns) {
-    const column = sql.ref(column_name);
+    const column = column_name === 'sha256s' ? sql`unnest(${sql.ref(column_name)})` : sql.ref(column_name);
     const { rows } = await sql<{
       name: string;
-    }>`select distinct ${column} as name from ${sql.table(table_name)} where ${column} is not null`.execute(database);
+    }>`select distinct ${column} as name from ${sql.table(table_name)} where ${sql.ref(column_name)} is not null`.execute(
+      database,
+    );
     for (const { name } of rows) if (isSha256(name)) names.add(name);
   }
   return [...names].toSorted();
@@ -35,7 +39,7 @@ export async function writeMedia(
   const told = { written: [] as string[], missing: [] as string[] };
   for (const name of names) {
     const content = await store.open(name);
-    if (content) await pipeline(Readable.from(content), createWriteStream(join(folder, name), { mode: 0o600 }));
+    if (content) await pipeline(Readable.from(content.stream), createWriteStream(join(folder, name), { mode: 0o600 }));
     told[content ? 'written' : 'missing'].push(name);
   }
   return told;

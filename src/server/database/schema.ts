@@ -4,6 +4,7 @@ import type { QueueName } from '../../contract/policy/queues.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { SkipReason } from '../../contract/policy/skips.ts';
 import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
+import type { CropData } from '../../contract/shapes/media.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 
 /** What a jsonb column of objects gives on reading, and takes as text on writing. */
@@ -86,14 +87,18 @@ export interface MediaTable {
   locale_profile_id: string | null;
   kind: 'profile_picture' | 'attachment';
   position: number;
+  /** The file that is shown: it holds no metadata. */
   sha256: string;
-  crop: Json<object | null>;
+  /** The file as it was sent, which is never served; null: the same. */
+  source_sha256: Generated<string | null>;
+  crop: Json<CropData | null>;
   crop_sha256: string | null;
   adult_level_tag_id: string | null;
   width: number;
   height: number;
   size: number;
   added_by: string;
+  added_by_name: Generated<string>;
   added_at: Moment;
 }
 
@@ -105,10 +110,22 @@ export interface DocumentTable {
   size: number;
   type: string;
   sha256: string;
+  /** The file as it was sent, which is never served; null: the same. */
+  source_sha256: Generated<string | null>;
   note: Generated<string>;
   added_by: string;
   added_by_name: string;
   added_at: Moment;
+}
+
+export interface RemovedFileTable {
+  id: string;
+  kind: 'media' | 'document' | 'crop';
+  /** The row as it was, in PostgreSQL's own JSON form; {} for a crop. */
+  whole: JSONColumnType<Record<string, unknown>>;
+  /** Every file that the row names. */
+  sha256s: string[];
+  removed_at: Moment;
 }
 
 export interface AuditEventTable {
@@ -279,6 +296,8 @@ export interface Schema {
   locale_profile: LocaleProfileTable;
   media: MediaTable;
   document: DocumentTable;
+  removed_file: RemovedFileTable;
+  pending_file: { name: string; touched_at: Moment };
   audit_event: AuditEventTable;
   action: ActionTable;
   idempotency: IdempotencyTable;

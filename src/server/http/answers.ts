@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { ERRORS, type ErrorAnswer } from '../../contract/errors.ts';
 import { Failure } from './failure.ts';
 
-/** Seconds a caller should wait before it repeats a request that the restarting database could not take. */
+/** Seconds a caller should wait before it repeats a request that could not be taken at the moment. */
 const RETRY_AFTER = '1';
 
 export function jsonAnswer(body: string, status: number, headers: Readonly<Record<string, string>>): Response {
@@ -18,6 +18,6 @@ export function errorAnswer(error: unknown, headers: Readonly<Record<string, str
   if (failure !== error) log.error({ err: error }, 'A request failed unexpectedly.');
   const { code, message, details } = failure;
   const body: ErrorAnswer = { error: message, code, ...(details !== undefined && { details }) };
-  const retry: Record<string, string> = code === 'database-unavailable' ? { 'Retry-After': RETRY_AFTER } : {};
+  const retry: Record<string, string> = ERRORS[code].status === 503 ? { 'Retry-After': RETRY_AFTER } : {};
   return jsonAnswer(JSON.stringify(body), ERRORS[code].status, { ...headers, ...retry });
 }

@@ -7,12 +7,14 @@ import type { Actor, Call, Services } from './call.ts';
 import { checkedInput } from './checked-input.ts';
 import { entityTag, holdsAlready } from './entity-tag.ts';
 import { Failure } from './failure.ts';
+import { readForm, type ReceivedForm } from './form-body.ts';
 import type { Handler, Handlers } from './handler.ts';
 import { requestHash, writer } from './idempotency.ts';
 import { queryValues } from './query-values.ts';
 import { readJsonBody } from './request-body.ts';
 import { expectedVersionOf, idempotencyKeyOf, leaseOf } from './request-headers.ts';
 import { requestIdOf } from './request-id.ts';
+import { turns } from './turns.ts';
 
 /** Tells who sends an Authorization header; throws a `Failure` if nobody may. */
 export type TokenCheck = (authorization: string | null) => Promise<Actor>;
@@ -25,6 +27,11 @@ export interface ApiParts {
 
 /** Answers that change with a migration only: browsers keep them, and ask whether they still hold. */
 const REVALIDATED: ReadonlySet<OperationId> = new Set(['locale.list', 'tag.list', 'attribute.list']);
+
+/** Uploads that are received and worked on at the same time, and that wait before their body is read. */
+const UPLOADS_AT_ONCE = 8;
+const UPLOADS_WAITING = 64;
+const uploadInTurn = turns(UPLOADS_AT_ONCE, UPLOADS_WAITING, () => new Failure('busy'));
 
 /** The API under /api/v1: one route for each operation of the contract, and nothing else. */
 export function api(parts: ApiParts): Hono {
@@ -86,7 +93,34 @@ async function perform(
 ): Promise<Response> {
   const actor = await parts.check(context.req.header('authorization') ?? null);
   if (!operation.roles.includes(actor.role)) throw new Failure('role-forbids');
-  const body = operation.method === 'GET' ? {} : await readJsonBody(context.req.raw);
+  const { files } = operation;
+  if (!files) {
+    const body = operation.method === 'GET' ? {} : await readJsonBody(context.req.raw);
+    return carriedOut(context, parts, { id, operation, actor, body, headers });
+  }
+  return uploadInTurn(async () => {
+    const form: ReceivedForm = await readForm(context.req.raw, files, parts.services.files);
+    try {
+      return await carriedOut(context, parts, { id, operation, actor, body: form.body, headers });
+    } finally {
+      await form.discard();
+    }
+  });
+}
+
+interface Asked {
+  id: OperationId;
+  operation: Operation;
+  actor: Actor;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+async function carriedOut(
+  context: Context,
+  parts: ApiParts,
+  { id, operation, actor, body, headers }: Asked,
+): Promise<Response> {
   const input = {
     params: checkedInput(context.req.param(), operation.params),
     query: checkedInput(queryValues(new URL(context.req.url).searchParams, operation.query), operation.query),

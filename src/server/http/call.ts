@@ -16,14 +16,28 @@ export interface Actor {
 
 /** Makes addresses of media that are valid for a short time. */
 export interface MediaLinks {
-  /** `variant`: the stored file itself, or the small picture of a list row. */
-  link(sha256: string, variant: 'original' | 'thumbnail'): string;
+  /** `variant`: the stored image itself, the small picture of a list row or of a tile, or a stored document. */
+  link(sha256: string, variant: 'original' | 'thumbnail' | 'tile' | 'document'): string;
+}
+
+/** Files that records name. A file is on the disk before the record that names it, and never the other way round. */
+export interface KeptFiles {
+  /** A path for a file that is being received or made, for the time of a request. */
+  newPath: () => string;
+  /** Keeps a file, durably; it may be moved away. Until a record names it, it is kept for a while only. */
+  keep(path: string, sha256: string): Promise<void>;
+  /** In the transaction that writes the record: the files now belong to it. */
+  settle(transaction: Transaction<Schema>, sha256s: readonly string[]): Promise<void>;
+  has(sha256: string): Promise<boolean>;
+  /** The bytes of a kept file; null if there is no such file. */
+  bytes(sha256: string): Promise<Uint8Array | null>;
 }
 
 /** What every part of the server is handed instead of reaching for it. */
 export interface Services {
   database: Kysely<Schema>;
   media: MediaLinks;
+  files: KeptFiles;
   /** The present moment; tests put a clock of their own here. */
   now: () => Date;
   log: Logger;

@@ -1,4 +1,6 @@
+import { documentHandlers } from '../documents/handlers.ts';
 import { lookupHandlers } from '../lookups/handlers.ts';
+import { mediaHandlers } from '../media/handlers.ts';
 import { profileHandlers } from '../profiles/handlers.ts';
 import { localeProfileHandlers } from '../profiles/locale-handlers.ts';
 import { queueHandlers } from '../queue/handlers.ts';
@@ -14,4 +16,6 @@ export const handlers: Handlers = {
   ...reviewHandlers,
   ...queueHandlers,
   ...settingHandlers,
+  ...mediaHandlers,
+  ...documentHandlers,
 };

@@ -1,63 +1,49 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { isSha256, type MediaStore } from './media-store.ts';
+import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
+import { moveInto, syncFile, writeSynced } from './whole-file.ts';
 
 /** Media as files: `<dataDirectory>/media/ab/cd/abcd…`, each written whole or not at all. */
 export function fileMediaStore(dataDirectory: string): MediaStore {
   const root = join(dataDirectory, 'media');
+  const incoming = join(dataDirectory, 'incoming');
 
   function pathOf(sha256: string, ending = ''): string {
     if (!isSha256(sha256)) throw new TypeError('A stored file is named by its SHA-256.');
     return join(root, sha256.slice(0, 2), sha256.slice(2, 4), sha256 + ending);
   }
 
+  async function write(path: string, bytes: Uint8Array): Promise<void> {
+    await mkdir(incoming, { recursive: true });
+    const aside = join(incoming, randomUUID());
+    await writeSynced(aside, bytes);
+    await moveInto(aside, path);
+  }
+
   return {
     async put(bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const path = pathOf(sha256);
-      if (!(await exists(path))) await writeWhole(path, bytes);
+      if (!(await exists(path))) await write(path, bytes);
       return { sha256, size: bytes.byteLength };
     },
-    open: (sha256) => openFile(pathOf(sha256)),
+    async putFile(from, sha256) {
+      const path = pathOf(sha256);
+      if (await exists(path)) return;
+      await syncFile(from);
+      await moveInto(from, path);
+    },
+    open: (sha256, range) => openFile(pathOf(sha256), range),
     has: (sha256) => exists(pathOf(sha256)),
-    putThumbnail: (sha256, bytes) => writeWhole(pathOf(sha256, '.thumbnail'), bytes),
-    openThumbnail: (sha256) => openFile(pathOf(sha256, '.thumbnail')),
+    putDerived: (sha256, variant, bytes) => write(pathOf(sha256, `.${variant}`), bytes),
+    openDerived: (sha256, variant) => openFile(pathOf(sha256, `.${variant}`)),
+    async remove(sha256) {
+      await rm(pathOf(sha256), { force: true });
+      for (const variant of DERIVED_VARIANTS) await rm(pathOf(sha256, `.${variant}`), { force: true });
+    },
   };
-}
-
-/** Readers see the old state or the whole file: it is written aside, synced, then given its name. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const directory = dirname(path);
-  await mkdir(directory, { recursive: true });
-  const aside = `${path}.${randomUUID()}.part`;
-  try {
-    const file = await open(aside, 'wx');
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(aside, path);
-  } catch (error) {
-    await rm(aside, { force: true });
-    throw error;
-  }
-  await syncDirectory(directory);
-}
-
-/** Without this a power cut may forget the new name although the bytes are safe. */
-async function syncDirectory(directory: string): Promise<void> {
-  // Windows cannot open a directory; it writes names through by itself.
-  if (process.platform === 'win32') return;
-  const handle = await open(directory, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -67,10 +53,12 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-async function openFile(path: string): Promise<ReadableStream<Uint8Array> | null> {
+async function openFile(path: string, range?: ByteRange): Promise<OpenedFile | null> {
   try {
     const file = await open(path, 'r');
-    return Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>;
+    const { size } = await file.stat();
+    const stream = file.createReadStream(range);
+    return { size, stream: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -1,17 +1,21 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import { ERRORS, type ErrorAnswer, type ErrorCode } from '../../contract/errors.ts';
-import { isSha256, type MediaStore } from './media-store.ts';
-import { typedStream } from './media-type.ts';
-import { isLinkGood, isMediaVariant } from './signed-links.ts';
+import { askedRange } from './byte-range.ts';
+import { isSha256, type MediaStore, type OpenedFile } from './media-store.ts';
+import { mediaTypeOf, TYPE_BYTES } from './media-type.ts';
+import { isLinkGood, isMediaVariant, type MediaVariant } from './signed-links.ts';
 import { thumbnailMaker } from './thumbnails.ts';
 
-/** Seconds a browser may keep a file: the shortest time for which its link is good. */
+/** Seconds a browser may keep an image: the shortest time for which its link is good. */
 const CACHE_SECONDS = 600;
+
+/** What is served here is never a page: nothing in it runs, loads or is framed by others. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
 /** GET /media/<sha256>/<variant>: the file that a signed link names, and nothing else. */
 export function mediaRoutes(store: MediaStore, key: Buffer, now: () => Date, log: Logger): Hono {
-  const thumbnail = thumbnailMaker(store);
+  const smallPicture = thumbnailMaker(store);
   const routes = new Hono();
 
   routes.get('/media/:sha256/:variant', async (context) => {
@@ -19,32 +23,76 @@ export function mediaRoutes(store: MediaStore, key: Buffer, now: () => Date, log
     if (!isSha256(sha256) || !isMediaVariant(variant)) return refusal('not-found');
     const { expires, signature } = context.req.query();
     if (!isLinkGood(key, now(), { sha256, variant, expires, signature })) return refusal('signature-invalid');
-    const found = await (variant === 'thumbnail' ? thumbnail(sha256) : store.open(sha256));
-    if (!found) {
+    try {
+      const answer =
+        variant === 'thumbnail' || variant === 'tile'
+          ? whole(await smallPicture(sha256, variant), 'image/webp', variant)
+          : await stored(context, store, sha256, variant);
+      if (answer) return answer;
       log.warn({ sha256, variant }, 'a signed link names a file that is not there or is no picture');
       return refusal('not-found');
+    } catch (error) {
+      log.error({ err: error, sha256, variant }, 'a file could not be read from the media store');
+      return refusal('media-unavailable');
     }
-    const { type, stream } = await typedStream(found);
-    return new Response(stream, { headers: headersFor(type) });
   });
 
+  // A path that says more or less than a signed link names nothing.
+  routes.all('/media/*', () => refusal('not-found'));
   return routes;
 }
 
-function headersFor(type: string): Record<string, string> {
+async function stored(
+  context: Context,
+  store: MediaStore,
+  sha256: string,
+  variant: MediaVariant,
+): Promise<Response | null> {
+  const start = await store.open(sha256, { start: 0, end: TYPE_BYTES - 1 });
+  if (!start) return null;
+  const type = mediaTypeOf(new Uint8Array(await new Response(start.stream).arrayBuffer()));
+  const range = askedRange(context.req.header('range'), start.size);
+  if (range === 'beyond') {
+    return refusal('invalid-range', { 'content-range': `bytes */${start.size}` });
+  }
+  if (range === null) return whole(await store.open(sha256), type, variant);
+  const part = await store.open(sha256, range);
+  if (!part) return null;
+  const headers = {
+    ...headersFor(type, variant),
+    'content-range': `bytes ${range.start}-${range.end}/${part.size}`,
+    'content-length': String(range.end - range.start + 1),
+  };
+  return new Response(part.stream, { status: 206, headers });
+}
+
+function whole(found: OpenedFile | null, type: string, variant: MediaVariant): Response | null {
+  if (!found) return null;
+  return new Response(found.stream, {
+    headers: { ...headersFor(type, variant), 'content-length': String(found.size) },
+  });
+}
+
+function headersFor(type: string, variant: MediaVariant): Record<string, string> {
+  const shown = type.startsWith('image/') || type === 'application/pdf';
   return {
     'content-type': type,
-    'content-disposition': type === 'application/octet-stream' ? 'attachment' : 'inline',
-    'cache-control': `private, max-age=${CACHE_SECONDS}, immutable`,
+    // Without a name: the page that offers the file gives it its own, and no name gets into an address.
+    'content-disposition': shown ? 'inline' : 'attachment',
+    // A document is opened anew each time, so that each opening is logged.
+    'cache-control': variant === 'document' ? 'private, no-store' : `private, max-age=${CACHE_SECONDS}, immutable`,
+    'content-security-policy': POLICY,
     'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(variant === 'thumbnail' || variant === 'tile' ? {} : { 'accept-ranges': 'bytes' }),
   };
 }
 
-function refusal(code: ErrorCode): Response {
+function refusal(code: ErrorCode, headers: Readonly<Record<string, string>> = {}): Response {
   const { status, sentence } = ERRORS[code];
   const answer: ErrorAnswer = { error: sentence, code };
   return Response.json(answer, {
     status,
-    headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers },
   });
 }

@@ -5,17 +5,36 @@ export function isSha256(text: string): boolean {
   return SHA256.test(text);
 }
 
+/** Small pictures made from a file: they lie beside it and can be made again at any time. */
+export const DERIVED_VARIANTS = ['thumbnail', 'tile'] as const;
+export type DerivedVariant = (typeof DERIVED_VARIANTS)[number];
+
+/** Bytes of a file from `start` to `end`, both inclusive. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface OpenedFile {
+  /** Size of the whole file in bytes. */
+  size: number;
+  stream: ReadableStream<Uint8Array>;
+}
+
 /**
- * Where the bytes of pictures and documents lie, named by their own SHA-256: the same bytes are kept
- * once, and what is stored is never changed. A second implementation may speak to an object store.
+ * Where the bytes of images and documents lie, named by their own SHA-256: the same bytes are kept
+ * once, and what is stored is never changed. Files under DATA_DIR, or an object store.
  */
 export interface MediaStore {
   /** Keeps the bytes; they are durable when this resolves. `size` in bytes. */
   put(bytes: Uint8Array): Promise<{ sha256: string; size: number }>;
-  /** null: there is no such file. */
-  open(sha256: string): Promise<ReadableStream<Uint8Array> | null>;
+  /** Keeps a file whose SHA-256 is known already; durable when this resolves. The file itself may be moved away. */
+  putFile(path: string, sha256: string): Promise<void>;
+  /** null: there is no such file. A range beyond the end is cut off; the caller looks at `size` first. */
+  open(sha256: string, range?: ByteRange): Promise<OpenedFile | null>;
   has(sha256: string): Promise<boolean>;
-  /** The small picture made from a file lies beside it and can be made again at any time. */
-  putThumbnail(sha256: string, bytes: Uint8Array): Promise<void>;
-  openThumbnail(sha256: string): Promise<ReadableStream<Uint8Array> | null>;
+  putDerived(sha256: string, variant: DerivedVariant, bytes: Uint8Array): Promise<void>;
+  openDerived(sha256: string, variant: DerivedVariant): Promise<OpenedFile | null>;
+  /** Removes a file with everything made from it. Nothing happens if it is not there. */
+  remove(sha256: string): Promise<void>;
 }

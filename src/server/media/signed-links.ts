@@ -1,26 +1,34 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MediaLinks } from '../http/call.ts';
 
-export type MediaVariant = 'original' | 'thumbnail';
+const VARIANTS = ['original', 'thumbnail', 'tile', 'document'] as const;
+export type MediaVariant = (typeof VARIANTS)[number];
 
 export function isMediaVariant(text: string): text is MediaVariant {
-  return text === 'original' || text === 'thumbnail';
+  return (VARIANTS as readonly string[]).includes(text);
 }
 
 /** Seconds a link is good for at most. */
 export const LINK_SECONDS = 15 * 60;
 /** Links made within one step are the same, so a browser finds the picture in its cache. */
 export const LINK_STEP_SECONDS = 5 * 60;
+/** Seconds the link to a document is good for: whoever opens it again asks again, and is logged again. */
+export const DOCUMENT_LINK_SECONDS = 2 * 60;
 
 /**
- * Makes links like `/media/<sha256>/<variant>?expires=…&signature=…`, good for 10 to 15 minutes. An
- * `<img>` sends no bearer token: the signature stands for the right of the person who was given it.
+ * Makes links like `/media/<sha256>/<variant>?expires=…&signature=…`, to images good for 10 to 15
+ * minutes, to documents for two. An `<img>` sends no bearer token: the signature stands for the right
+ * of the person who was given it.
  */
 export function mediaLinks(key: Buffer, now: () => Date): MediaLinks {
   return {
     link(sha256, variant) {
       const seconds = Math.floor(now().getTime() / 1000);
-      const expires = String(Math.floor(seconds / LINK_STEP_SECONDS) * LINK_STEP_SECONDS + LINK_SECONDS);
+      const expires = String(
+        variant === 'document'
+          ? seconds + DOCUMENT_LINK_SECONDS
+          : Math.floor(seconds / LINK_STEP_SECONDS) * LINK_STEP_SECONDS + LINK_SECONDS,
+      );
       const signature = sign(key, sha256, variant, expires);
       return `/media/${sha256}/${variant}?expires=${expires}&signature=${signature}`;
     },

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import type { MediaStore } from './media-store.ts';
+import { turns } from '../http/turns.ts';
+import { READING } from './image-settings.ts';
+import type { DerivedVariant, MediaStore, OpenedFile } from './media-store.ts';
 
-/** Longest side of a small picture in pixels: twice what a list row shows, for dense displays. */
-export const THUMBNAIL_PIXELS = 96;
-/** Decoding limit in pixels (50 megapixels: decisions, section 11). */
-const PIXELS_MAXIMUM = 50_000_000;
+/** Longest side of each small picture in pixels: twice what a list row or a tile shows, for dense displays. */
+export const DERIVED_PIXELS: Readonly<Record<DerivedVariant, number>> = { thumbnail: 96, tile: 480 };
 /** Pictures decoded at the same time; each may need some 200 MB while it is. */
 const AT_ONCE = 2;
 
@@ -12,59 +12,48 @@ const AT_ONCE = 2;
  * Small pictures, made when first asked for and kept beside the file. A second request for a picture
  * that is being made waits for the same work. null: no such file, or it is not a picture.
  */
-export function thumbnailMaker(store: MediaStore): (sha256: string) => Promise<ReadableStream<Uint8Array> | null> {
+export function thumbnailMaker(
+  store: MediaStore,
+): (sha256: string, variant: DerivedVariant) => Promise<OpenedFile | null> {
   const underWay = new Map<string, Promise<boolean>>();
   const inTurn = turns(AT_ONCE);
 
-  async function make(sha256: string): Promise<boolean> {
-    const original = await store.open(sha256);
-    if (!original) return false;
-    const bytes = new Uint8Array(await new Response(original).arrayBuffer());
-    const small = await inTurn(() => shrink(bytes));
+  async function make(sha256: string, variant: DerivedVariant): Promise<boolean> {
+    const small = await inTurn(async () => {
+      const original = await store.open(sha256);
+      return original && shrink(new Uint8Array(await new Response(original.stream).arrayBuffer()), variant);
+    });
     if (!small) return false;
-    await store.putThumbnail(sha256, small);
-    return true;
+    await store.putDerived(sha256, variant, small);
+    // The file may have been cleaned away meanwhile; then what was made of it must not stay.
+    if (await store.has(sha256)) return true;
+    await store.remove(sha256);
+    return false;
   }
 
-  return async (sha256) => {
-    const kept = await store.openThumbnail(sha256);
+  return async (sha256, variant) => {
+    const kept = await store.openDerived(sha256, variant);
     if (kept) return kept;
-    let work = underWay.get(sha256);
+    const key = `${sha256}/${variant}`;
+    let work = underWay.get(key);
     if (!work) {
-      work = make(sha256).finally(() => underWay.delete(sha256));
-      underWay.set(sha256, work);
+      work = make(sha256, variant).finally(() => underWay.delete(key));
+      underWay.set(key, work);
     }
-    return (await work) ? store.openThumbnail(sha256) : null;
+    return (await work) ? store.openDerived(sha256, variant) : null;
   };
 }
 
-/** A WebP of at most 96 pixels a side, turned as its EXIF says and without its EXIF; null if it is no picture. */
-async function shrink(bytes: Uint8Array): Promise<Uint8Array | null> {
+/** A WebP within the variant's size, turned as its EXIF says and without its EXIF; null if it is no picture. */
+async function shrink(bytes: Uint8Array, variant: DerivedVariant): Promise<Uint8Array | null> {
+  const side = DERIVED_PIXELS[variant];
   try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MAXIMUM })
-      .rotate()
-      .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside', withoutEnlargement: true })
+    return await sharp(bytes, { ...READING, failOn: 'none' })
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer();
   } catch {
     return null;
   }
-}
-
-/** Lets at most `atOnce` pieces of work run; the others wait in order. */
-function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      // The turn is handed on as it is, so nobody can slip in between.
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

@@ -5,8 +5,9 @@ import type { MediaTable, Schema } from '../database/schema.ts';
 import type { Call, Services } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { mediaItem } from '../media/media-items.ts';
 import { assertInArea } from '../review/locale-decision.ts';
-import { attributesOf, mediaItem } from './get.ts';
+import { attributesOf } from './get.ts';
 import { localeOf, localeSummaryOf, type LocaleProfileRow } from './locale-summary.ts';
 import type { BaseProfileRow } from './summary.ts';
 

@@ -7,8 +7,8 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { MediaTable, Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { invalidInput } from '../http/checked-input.ts';
+import { assertMayTouch } from '../media/may-touch.ts';
 import { auditEntry, intended } from '../review/decision.ts';
-import { judgedBaseProfile } from '../review/judged.ts';
 import { changeBaseProfile } from '../review/record-change.ts';
 import { imagesOf, missingOfStored, type ImageOwner } from './content.ts';
 import { summaryMaker, summaryOf } from './summary.ts';
@@ -23,7 +23,7 @@ export async function changeMediaOrder(
   return call.write(async (transaction) => {
     const intent = await intended(transaction, call, services, id);
     const { row, at, maker } = intent;
-    judgedBaseProfile(row, 'save', call.actor.role, { complete: true, changed: true });
+    assertMayTouch(call.actor, 'order', { kind: 'base', row });
     const told = await reordered(transaction, { baseProfileId: row.id, localeProfileId: null }, order);
     if (!told) return { record: await summaryOf(maker, row) };
     // An image in another lane is named differently where its adult level is missing.

@@ -15,7 +15,7 @@ import { conflictOf } from './conflict.ts';
 import { assertSomebodyElses } from './four-eyes.ts';
 import { judgedBaseProfile } from './judged.ts';
 import { recordAction } from './record-action.ts';
-import { changeBaseProfile, type BaseProfileChange, type TouchedRecord } from './record-change.ts';
+import { changeBaseProfile, type BaseProfileChange, type TouchedFile, type TouchedRecord } from './record-change.ts';
 
 /** A person's wish to change a base profile, whose row is locked until the transaction ends. */
 export interface Intent {
@@ -101,7 +101,7 @@ export function auditEntry(
 
 /**
  * Writes the change, its audit events, and what is needed to take it back. `others`: records beside
- * the base profile that the same action touched or made.
+ * the base profile that the same action touched or made; `files`: its images and documents.
  */
 export async function carryOut(
   intent: Intent,
@@ -109,10 +109,16 @@ export async function carryOut(
   change: BaseProfileChange,
   events: readonly AuditEntry[],
   others: readonly TouchedRecord[] = [],
+  files: readonly TouchedFile[] = [],
 ): Promise<{ action_id: string; record: BaseProfileSummary }> {
   const { transaction, call, maker, actionId, at, row } = intent;
   const changed = await changeBaseProfile(transaction, row.id, change, at);
   await appendAuditEvents(transaction, row.id, events);
-  await recordAction(transaction, call, { id: actionId, operation, at, records: [changed.touched, ...others] });
+  await recordAction(transaction, call, {
+    id: actionId,
+    operation,
+    at,
+    records: [changed.touched, ...others, ...files],
+  });
   return { action_id: actionId, record: await summaryOf(maker, changed.row) };
 }

@@ -21,7 +21,7 @@ import { conflictOf } from './conflict.ts';
 import { assertLocaleIsSomebodyElses } from './four-eyes.ts';
 import { judgedLocaleProfile } from './judged.ts';
 import { recordAction } from './record-action.ts';
-import { changeLocaleProfile, type LocaleProfileChange } from './record-change.ts';
+import { changeLocaleProfile, type LocaleProfileChange, type TouchedFile } from './record-change.ts';
 
 /** A person's wish to change a locale profile; its row and its base profile's are locked until the transaction ends. */
 export interface LocaleIntent {
@@ -126,11 +126,12 @@ export async function carryOutLocale(
   operation: OperationId,
   change: LocaleProfileChange,
   events: readonly AuditEntry[],
+  files: readonly TouchedFile[] = [],
 ): Promise<{ action_id: string; record: LocaleProfileSummary }> {
   const { transaction, call, lookups, actionId, at, row, base } = intent;
   const changed = await changeLocaleProfile(transaction, row.id, change, at);
   await appendAuditEvents(transaction, base.id, events);
   await countLocales(transaction, base.id);
-  await recordAction(transaction, call, { id: actionId, operation, at, records: [changed.touched] });
+  await recordAction(transaction, call, { id: actionId, operation, at, records: [changed.touched, ...files] });
   return { action_id: actionId, record: localeSummaryOf(changed.row, base, lookups) };
 }

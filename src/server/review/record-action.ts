@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import type { OperationId } from '../../contract/operations/operations.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
-import type { TouchedRecord } from './record-change.ts';
+import type { Touched } from './record-change.ts';
 
 /** Keeps what is needed to take an action back. */
 export async function recordAction(
   transaction: Transaction<Schema>,
   call: Call,
-  action: { id: string; operation: OperationId; at: Date; records: readonly TouchedRecord[] },
+  action: { id: string; operation: OperationId; at: Date; records: readonly Touched[] },
 ): Promise<void> {
   await transaction
     .insertInto('action')

@@ -18,6 +18,18 @@ export interface TouchedRecord {
   skipped?: string;
 }
 
+/** The row of an image or document that an action touched. The version of the profile it belongs to speaks for it. */
+export interface TouchedFile {
+  kind: 'media' | 'document';
+  id: string;
+  /** Its base profile, also where it belongs to a locale profile beneath. */
+  base_id: string;
+  /** The changed columns, or all of a row that was taken away; null: the action made the row. */
+  before: Readonly<Record<string, unknown>> | null;
+}
+
+export type Touched = TouchedRecord | TouchedFile;
+
 /** Columns that every write moves; they are never restored. */
 type Kept = 'id' | 'version' | 'updated_at' | 'audit_count' | 'audit_head' | 'base_frozen';
 export type BaseProfileChange = Omit<Updateable<BaseProfileTable>, Kept>;
@@ -25,6 +37,7 @@ export type LocaleProfileChange = Omit<Updateable<LocaleProfileTable>, Kept | 'b
 
 /** Tables whose rows can be put back. */
 export type RestoredTable = 'base_profile' | 'locale_profile';
+type AnyTable = RestoredTable | TouchedFile['kind'];
 
 /** Writes a change to a locked base profile, and tells the new row and what there was before. */
 export async function changeBaseProfile(
@@ -67,7 +80,7 @@ export async function changeLocaleProfile(
 /** Some columns of a record in PostgreSQL's JSON form. */
 export async function columnsOf(
   transaction: Kysely<Schema>,
-  table: RestoredTable,
+  table: AnyTable,
   id: string,
   columns: readonly string[],
 ): Promise<Record<string, unknown>> {
@@ -77,20 +90,32 @@ export async function columnsOf(
   return Object.fromEntries(columns.map((column) => [column, whole[column] ?? null]));
 }
 
-/** Puts columns back exactly as `columnsOf` told them. The version goes up: the record has changed once more. */
+/** Puts columns back exactly as `columnsOf` told them. */
 export async function restoreColumns(
   transaction: Kysely<Schema>,
-  table: RestoredTable,
+  table: AnyTable,
   id: string,
   before: Readonly<Record<string, unknown>>,
-  at: Date,
 ): Promise<void> {
+  if (Object.keys(before).length === 0) return;
   const columns = sql.join(Object.keys(before).map((column) => sql.ref(column)));
   const name = sql.table(table);
   await sql`
     update ${name}
     set (${columns}) = (select ${columns} from jsonb_populate_record(null::${name}, ${JSON.stringify(before)}::jsonb))
     where id = ${id}`.execute(transaction);
+}
+
+/** The same for a profile. Its version goes up: the record has changed once more. */
+export async function restoreProfile(
+  transaction: Kysely<Schema>,
+  table: RestoredTable,
+  id: string,
+  before: Readonly<Record<string, unknown>>,
+  at: Date,
+): Promise<void> {
+  await restoreColumns(transaction, table, id, before);
+  const name = sql.table(table);
   await sql`update ${name} set version = version + 1, updated_at = ${at} where id = ${id}`.execute(transaction);
   await followUp(transaction, table, id, before);
 }

@@ -1,8 +1,11 @@
 import { refusalOfDeletion } from '../../contract/policy/deletion.ts';
 import { OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
+import type { MediaAct } from '../../contract/policy/media-rights.ts';
 import type { ProfileEvent } from '../../contract/policy/status.ts';
+import { assertMayReach } from '../documents/document-items.ts';
 import type { Actor } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
+import { assertMayTouch } from '../media/may-touch.ts';
 import type { LocaleProfileRow } from '../profiles/locale-summary.ts';
 import type { BaseProfileRow } from '../profiles/summary.ts';
 import { judgedBaseProfile, judgedLocaleProfile, type JudgedFacts, type JudgedLocaleFacts } from './judged.ts';
@@ -18,6 +21,18 @@ const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {
   'locale-profile.update': 'save',
   'locale-profile.change-media-order': 'save',
 };
+
+/** What an operation does to images. */
+const MEDIA_ACTS: Partial<Record<OperationId, MediaAct>> = {
+  'media.create-for-base': 'upload',
+  'media.create-for-locale': 'upload',
+  'media.crop': 'crop',
+  'media.reset-crop': 'crop',
+  'media.delete': 'delete',
+  'media.tag': 'tag',
+  'media.tag-by-post': 'tag',
+};
+const DOCUMENT_OPERATIONS: ReadonlySet<OperationId> = new Set(['document.create', 'document.delete']);
 
 /** A save was complete and changed something when it was done; what was there before need not be. */
 const SAVED = { complete: true, changed: true };
@@ -40,6 +55,15 @@ export function assertBaseStillAllowed(
   const facts: JudgedFacts = { ...row, ...(before as Partial<JudgedFacts>), frozen: row.frozen };
   if (facts.frozen && actor.role !== 'Admin') throw new Failure('frozen');
   if (operation === 'base-profile.activate-locales' || operation === 'queue.skip') return;
+  if (DOCUMENT_OPERATIONS.has(operation)) {
+    assertMayReach(actor, row);
+    return;
+  }
+  const act = MEDIA_ACTS[operation];
+  if (act) {
+    assertMayTouch(actor, act, { kind: 'base', row: { ...facts, creator_id: row.creator_id } });
+    return;
+  }
   if (operation === 'base-profile.delete') {
     const own = row.creator_id === actor.id;
     const refusal = refusalOfDeletion({ kind: 'base', role: actor.role, status: facts.status, own });
@@ -61,6 +85,11 @@ export function assertLocaleStillAllowed(
   if (operation === 'locale-profile.delete' || operation === 'base-profile.delete') return;
   if (operation === 'queue.skip') return;
   const facts: JudgedLocaleFacts = { ...row, ...(before as Partial<JudgedLocaleFacts>), frozen: row.frozen };
+  const act = MEDIA_ACTS[operation];
+  if (act) {
+    assertMayTouch(actor, act, { kind: 'locale', row: facts });
+    return;
+  }
   judgedLocaleProfile(facts, EVENTS[operation] ?? flagEvent(facts), actor.role, SAVED);
 }
 

@@ -12,7 +12,8 @@ import { countLocales } from './count-locales.ts';
 import { createdUntouched, removeCreated } from './created-locales.ts';
 import { auditEntry } from './decision.ts';
 import { assertInArea, localeAuditEntry } from './locale-decision.ts';
-import { columnsOf, restoreColumns, type TouchedRecord } from './record-change.ts';
+import { columnsOf, restoreProfile, type Touched, type TouchedFile, type TouchedRecord } from './record-change.ts';
+import { restoreFiles } from './restore-files.ts';
 import { assertBaseStillAllowed, assertLocaleStillAllowed } from './still-allowed.ts';
 
 export interface Undo {
@@ -25,7 +26,7 @@ export interface Undo {
 }
 
 /** Puts back all that one action touched, one base profile with what lies beneath it after the other. */
-export async function takeBack(undo: Undo, touched: readonly TouchedRecord[]): Promise<OperationAnswer<'action.undo'>> {
+export async function takeBack(undo: Undo, touched: readonly Touched[]): Promise<OperationAnswer<'action.undo'>> {
   const groups = await byBaseProfile(undo.transaction, touched);
   const answer: OperationAnswer<'action.undo'> = { records: [], locale_records: [] };
   // In one order everywhere, so that two who take back several at once never wait for each other.
@@ -37,7 +38,7 @@ export async function takeBack(undo: Undo, touched: readonly TouchedRecord[]): P
   return answer;
 }
 
-async function byBaseProfile(transaction: Transaction<Schema>, touched: readonly TouchedRecord[]) {
+async function byBaseProfile(transaction: Transaction<Schema>, touched: readonly Touched[]) {
   const localeIds = touched.filter(({ kind }) => kind === 'locale').map(({ id }) => id);
   const owners =
     localeIds.length === 0
@@ -49,7 +50,7 @@ async function byBaseProfile(transaction: Transaction<Schema>, touched: readonly
           .execute();
   const ownerOf = new Map(owners.map((owner) => [owner.id, owner.base_profile_id]));
   const onlyBase = touched.find(({ kind }) => kind === 'base');
-  const groups = new Map<string, TouchedRecord[]>();
+  const groups = new Map<string, Touched[]>();
   for (const record of touched) {
     const baseId = record.kind === 'base' ? record.id : (record.base_id ?? ownerOf.get(record.id) ?? onlyBase?.id);
     if (baseId === undefined) throw new Failure('not-found');
@@ -61,8 +62,10 @@ async function byBaseProfile(transaction: Transaction<Schema>, touched: readonly
 async function takeBackOne(
   undo: Undo,
   baseId: string,
-  touched: readonly TouchedRecord[],
+  all: readonly Touched[],
 ): Promise<OperationAnswer<'action.undo'>> {
+  const touched = all.filter((one): one is TouchedRecord => one.kind === 'base' || one.kind === 'locale');
+  const files = all.filter((one): one is TouchedFile => one.kind === 'media' || one.kind === 'document');
   const ofBase = touched.find(({ kind }) => kind === 'base');
   const created = touched.filter(({ created: isCreated }) => isCreated);
   const changed = touched.filter(({ kind, created: isCreated }) => kind === 'locale' && !isCreated);
@@ -88,6 +91,7 @@ async function takeBackOne(
     assertLocaleStillAllowed(operation, call.actor, row, record);
     told.push(await restoreLocale(undo, base, row, record));
   }
+  await restoreFiles(undo, files);
   await appendAuditEvents(transaction, base.id, told);
   const now = await countLocales(transaction, base.id);
   const restored = await lockedLocales(transaction, changed);
@@ -126,7 +130,7 @@ async function restoreBase(undo: Undo, row: BaseProfileRow, touched: TouchedReco
     return auditEntry({ ...undo, row }, { event: 111, before: await unskipped(transaction, touched.skipped) });
   }
   const now = await columnsOf(transaction, 'base_profile', row.id, Object.keys(before));
-  await restoreColumns(transaction, 'base_profile', row.id, before, at);
+  await restoreProfile(transaction, 'base_profile', row.id, before, at);
   return auditEntry({ ...undo, row }, { event: 111, before: now, after: before });
 }
 
@@ -145,7 +149,7 @@ async function restoreLocale(
     return localeAuditEntry({ ...undo, row, base, locale }, told);
   }
   const now = await columnsOf(transaction, 'locale_profile', row.id, Object.keys(before));
-  await restoreColumns(transaction, 'locale_profile', row.id, before, at);
+  await restoreProfile(transaction, 'locale_profile', row.id, before, at);
   return localeAuditEntry({ ...undo, row, base, locale }, { event: 111, before: now, after: before });
 }
 

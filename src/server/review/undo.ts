@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { summaryMaker } from '../profiles/summary.ts';
-import type { TouchedRecord } from './record-change.ts';
+import type { Touched } from './record-change.ts';
 import { assertRoleStillAllows } from './still-allowed.ts';
 import { takeBack } from './take-back.ts';
 
@@ -27,7 +27,7 @@ export async function undoAction(actionId: string, call: Call): Promise<Operatio
     assertRoleStillAllows(operation, call.actor);
     const at = call.now();
     const undo = { transaction, call, maker: { ...services, database: transaction }, actionId, operation, at };
-    const answer = await takeBack(undo, action.records as TouchedRecord[]);
+    const answer = await takeBack(undo, action.records as Touched[]);
     await transaction.updateTable('action').set({ undone_at: at }).where('id', '=', actionId).execute();
     return answer;
   });

@@ -75,6 +75,10 @@ const BODY_NAMES = [
   'date_of_birth',
   'locales',
   'profile_name',
+  'locale_id',
+  'media_tags',
+  'files',
+  'width',
   'hasOwnProperty',
 ];
 
@@ -95,7 +99,15 @@ test('six hundred requests at random never find a fault of ours', async () => {
     const operation: Operation = oneOf(Object.values(OPERATIONS));
     const param = oneOf([id, randomUUID(), 'x', '%', '..', 'search', "'"]);
     const path = pathOf(operation, {
-      params: { profileBaseId: param, profileId: param, actionId: param, leaseId: param, key: param },
+      params: {
+        profileBaseId: param,
+        profileId: param,
+        actionId: param,
+        leaseId: param,
+        key: param,
+        mediaId: param,
+        documentId: param,
+      },
       query: random() < 0.6 ? texts(nastyObject(QUERY_NAMES)) : {},
     });
     const headers: Record<string, string> = {

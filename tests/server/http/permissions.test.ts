@@ -13,7 +13,15 @@ afterAll(() => api.close());
 
 const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
 const some = randomUUID();
-const params = { profileBaseId: some, profileId: some, actionId: some, leaseId: some, key: 'four_eyes' };
+const params = {
+  profileBaseId: some,
+  profileId: some,
+  actionId: some,
+  leaseId: some,
+  key: 'four_eyes',
+  mediaId: some,
+  documentId: some,
+};
 
 describe.each(operations)('%s', (_id, operation) => {
   const send = (headers: Record<string, string>) =>

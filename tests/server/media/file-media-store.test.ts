@@ -23,7 +23,7 @@ describe('media as files', () => {
     expect(await store.open(sha256)).toBeNull();
     expect(await store.has(sha256)).toBe(false);
     await store.put(bytes);
-    expect(await new Response(await store.open(sha256)).text()).toBe('some bytes');
+    expect(await new Response((await store.open(sha256))?.stream).text()).toBe('some bytes');
     expect(await store.has(sha256)).toBe(true);
   });
 

@@ -158,9 +158,9 @@ describe('thumbnails', () => {
     let made = 0;
     const counting: MediaStore = {
       ...store,
-      putThumbnail: (sha256, bytes) => {
+      putDerived: (sha256, variant, bytes) => {
         made += 1;
-        return store.putThumbnail(sha256, bytes);
+        return store.putDerived(sha256, variant, bytes);
       },
     };
     const routes = mediaRoutes(counting, key, () => now, pino({ level: 'silent' }));

@@ -4,6 +4,7 @@ import { sql as sample } from './0003-sample.ts';
 import { sql as secondFactor } from './0004-second-factor.ts';
 import { sql as profileNames } from './0005-profile-names.ts';
 import { sql as queue } from './0007-queue.ts';
+import { sql as media } from './0006-media.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -13,4 +14,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0004-second-factor': secondFactor,
   '0005-profile-names': profileNames,
   '0007-queue': queue,
+  '0006-media': media,
 };

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { DOCUMENTS_PER_PROFILE, type FileType } from '../../contract/policy/media-limits.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { receivedFile, type ReceivedFile } from '../http/received-file.ts';
+import { shownImage } from '../media/image-files.ts';
+import { claimedType } from '../media/real-type.ts';
+import { summaryMaker } from '../profiles/summary.ts';
+import { auditEntry, carryOut, intended } from '../review/decision.ts';
+import { assertMayReach, documentItem } from './document-items.ts';
+import { assertDocx } from './docx.ts';
+import { assertPdf } from './pdf.ts';
+
+/** Adds a document. An image is shown without its metadata, and kept as it was sent; other files are shown as they are. */
+export async function createDocument(
+  id: string,
+  { document, kind = 'other', note = '' }: OperationInput<'document.create'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'document.create'>> {
+  const services = await summaryMaker(call);
+  const file = receivedFile(document);
+  await call.database.transaction().execute(async (transaction) => {
+    assertMayReach(call.actor, (await intended(transaction, call, services, id)).row);
+  });
+  const shown = await keptDocument(file, call);
+  return call.write(async (transaction) => {
+    const intent = await intended(transaction, call, services, id);
+    assertMayReach(call.actor, intent.row);
+    const { count } = await transaction
+      .selectFrom('document')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('base_profile_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= DOCUMENTS_PER_PROFILE) {
+      const sentence = `A base profile holds at most ${DOCUMENTS_PER_PROFILE} documents.`;
+      throw new Failure('profile-full', sentence, { most: DOCUMENTS_PER_PROFILE });
+    }
+    const row = await transaction
+      .insertInto('document')
+      .values({
+        id: randomUUID(),
+        base_profile_id: id,
+        name: file.name,
+        kind,
+        size: file.size,
+        type: shown.type,
+        sha256: shown.sha256,
+        source_sha256: shown.sha256 === file.sha256 ? null : file.sha256,
+        note,
+        added_by: call.actor.id,
+        added_by_name: call.actor.name,
+        added_at: intent.at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await call.files.settle(transaction, [file.sha256, shown.sha256]);
+    const subject = { kind: 'document' as const, id: row.id, name: row.name };
+    const told = auditEntry(intent, { event: 107, subject, after: { kind, size: file.size } });
+    const touched = { kind: 'document' as const, id: row.id, base_id: id, before: null };
+    const done = await carryOut(intent, 'document.create', {}, [told], [], [touched]);
+    return { ...done, document: documentItem(row) };
+  });
+}
+
+async function keptDocument(file: ReceivedFile, { files }: Call): Promise<{ sha256: string; type: FileType }> {
+  const type = await claimedType(file, 'document');
+  switch (type) {
+    case 'image/jpeg':
+    case 'image/png': {
+      const shown = await shownImage(file, type, { purpose: 'document', newPath: files.newPath });
+      await files.keep(shown.path, shown.sha256);
+      await files.keep(file.path, file.sha256);
+      return shown;
+    }
+    case 'application/pdf':
+      await assertPdf(file);
+      break;
+    default:
+      await assertDocx(file);
+  }
+  await files.keep(file.path, file.sha256);
+  return { sha256: file.sha256, type };
+}

@@ -1,0 +1,20 @@
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import type { Call } from '../http/call.ts';
+import { summaryMaker } from '../profiles/summary.ts';
+import { auditEntry, intended } from '../review/decision.ts';
+import { assertMayReach, documentItem } from './document-items.ts';
+import { storedDocument } from './stored-document.ts';
+
+/** Gives an address of a document, after the opening is in the audit trail. The profile does not change by it. */
+export async function openDocument(id: string, call: Call): Promise<OperationAnswer<'document.open'>> {
+  const services = await summaryMaker(call);
+  const document = await storedDocument(call, id);
+  return call.write(async (transaction) => {
+    const intent = await intended(transaction, call, services, document.base_profile_id);
+    assertMayReach(call.actor, intent.row);
+    const subject = { kind: 'document' as const, id, name: document.name };
+    await appendAuditEvents(transaction, intent.row.id, [auditEntry(intent, { event: 112, subject })]);
+    return { url: call.media.link(document.sha256, 'document'), document: documentItem(document) };
+  });
+}

@@ -1,0 +1,204 @@
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { FilesOfOperation } from '../../contract/operations/operation.ts';
+import { megabytes, problemOfFile, problemOfFiles } from '../../contract/policy/file-check.ts';
+import { CALL_BYTES, FILE_LIMITS } from '../../contract/policy/media-limits.ts';
+import { FILE_NESTING, levelOfName } from '../../contract/policy/nested-files.ts';
+import { invalidInput } from './checked-input.ts';
+import { Failure } from './failure.ts';
+import { displayName } from './file-name.ts';
+import { discardFiles, ReceivedFile } from './received-file.ts';
+
+/** Bytes of a form beyond its files: names, headers, boundaries. */
+const FORM_OVERHEAD = 1024 * 1024;
+const FIELDS_MAXIMUM = 20;
+const FIELD_BYTES = 8 * 1024;
+const HEADER_BYTES = 8 * 1024;
+/** Milliseconds without a byte after which an upload is given up. */
+const STALL = 30_000;
+
+export interface FormReading {
+  /** Gives a path for each file. */
+  newPath: () => string;
+  /** Milliseconds. */
+  stall?: number;
+}
+
+export interface ReceivedForm {
+  /** The fields, and the files under the member that the operation names. */
+  body: Record<string, unknown>;
+  /** Removes the files; to be called when the request is over, whatever came of it. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Receives a form, its files straight into files of their own; no more than a few kilobytes are ever
+ * in memory. Throws as soon as a limit is passed, and then leaves nothing behind.
+ */
+export async function readForm(
+  request: Request,
+  { purpose, member }: FilesOfOperation,
+  { newPath, stall = STALL }: FormReading,
+): Promise<ReceivedForm> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new Failure('unsupported-media-type', 'The request body must be multipart/form-data.');
+  }
+  const limits = FILE_LIMITS[purpose];
+  const busboy = parserOf(type, limits);
+  const fields: [string, string][] = [];
+  const paths: string[] = [];
+  const writing: Promise<ReceivedFile>[] = [];
+  const failed = new AbortController();
+  const fail = (reason: unknown) => failed.abort(reason);
+  const tooMany = problemOfFiles(
+    purpose,
+    Array.from({ length: limits.filesPerCall + 1 }, () => ({ name: '', size: 0 })),
+  );
+
+  busboy.on('file', (field, stream, given) => {
+    const name = displayName(given ?? '');
+    const index = writing.length;
+    const level = levelOfName(field ?? '');
+    if (level === null || level > FILE_NESTING) fail(tooDeep(name, index));
+    const path = newPath();
+    paths.push(path);
+    stream.once('limit', () => {
+      const problem = problemOfFile(purpose, { name, size: limits.bytes + 1 });
+      if (problem) fail(new Failure(problem.code, problem.sentence, { file: name, index }));
+    });
+    const written = write(stream, path, name, failed.signal);
+    writing.push(written);
+    written.catch(() => fail(cutOff()));
+  });
+  busboy.on('field', (name, value, _nameTruncated, truncated) => {
+    if (truncated) fail(invalidInput([{ path: name.slice(0, 200), problem: 'is too long' }]));
+    fields.push([name, value]);
+  });
+  busboy.on('filesLimit', () => fail(new Failure('too-many-files', tooMany?.sentence)));
+  busboy.on('fieldsLimit', () => fail(cutOff()));
+  busboy.on('partsLimit', () => fail(cutOff()));
+  busboy.on('error', () => fail(cutOff()));
+
+  try {
+    await feed(request, busboy, failed, stall);
+    const files = await Promise.all(writing);
+    failed.signal.throwIfAborted();
+    const problem = problemOfFiles(purpose, files);
+    if (problem) throw new Failure(problem.code, problem.sentence);
+    const value = limits.filesPerCall === 1 ? files[0] : files;
+    return {
+      body: Object.fromEntries([...fields, ...(value === undefined ? [] : [[member, value] as const])]),
+      discard: () => discardFiles(paths),
+    };
+  } catch (error) {
+    fail(error);
+    busboy.destroy();
+    await Promise.allSettled(writing);
+    await discardFiles(paths);
+    throw failed.signal.reason;
+  }
+}
+
+function parserOf(type: string, { bytes, filesPerCall }: { bytes: number; filesPerCall: number }) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: {
+        files: filesPerCall,
+        fileSize: bytes,
+        fields: FIELDS_MAXIMUM,
+        fieldSize: FIELD_BYTES,
+        parts: filesPerCall + FIELDS_MAXIMUM + 1,
+        headerPairs: 20,
+        headerSize: HEADER_BYTES,
+      },
+    });
+  } catch {
+    throw cutOff();
+  }
+}
+
+/** Hands the body on piece by piece, as fast as the disk takes it. Rejects with whatever ended it first. */
+async function feed(
+  request: Request,
+  busboy: InstanceType<typeof Busboy>,
+  failed: AbortController,
+  stall: number,
+): Promise<void> {
+  if (!request.body) throw cutOff();
+  const { signal } = failed;
+  const ended = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  // Nobody may be waiting for it at the moment when it happens.
+  ended.catch(() => undefined);
+  const finished = new Promise<void>((resolve) => busboy.once('finish', resolve));
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([moving(reader.read(), stall), ended]);
+      if (done) break;
+      size += value.length;
+      if (size > CALL_BYTES + FORM_OVERHEAD) throw tooLarge();
+      if (!busboy.write(value)) {
+        await Promise.race([new Promise((resolve) => busboy.once('drain', resolve)), ended]);
+      }
+      signal.throwIfAborted();
+    }
+    busboy.end();
+    await Promise.race([moving(finished, stall), ended]);
+  } catch (error) {
+    await reader.cancel().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Rejects with `upload-stalled` if nothing comes for too long, and with `invalid-form` if the connection breaks. */
+async function moving<T>(next: Promise<T>, stall: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Failure('upload-stalled')), stall);
+  });
+  try {
+    return await Promise.race([next, stalled]);
+  } catch (error) {
+    throw error instanceof Failure ? error : cutOff();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function write(stream: BusboyFileStream, path: string, name: string, signal: AbortSignal): Promise<ReceivedFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  await pipeline(
+    stream,
+    async function* measured(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    { signal },
+  );
+  return new ReceivedFile(name, size, hash.digest('hex'), path);
+}
+
+function cutOff(): Failure {
+  return new Failure('invalid-form');
+}
+
+function tooLarge(): Failure {
+  return new Failure('file-too-large', `Send at most ${megabytes(CALL_BYTES)} at a time.`);
+}
+
+function tooDeep(file: string, index: number): Failure {
+  const sentence = `${file} lies too deep in the form: files are found down to level ${FILE_NESTING}.`;
+  return new Failure('invalid-input', sentence, { file, index });
+}

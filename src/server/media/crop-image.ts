@@ -1,0 +1,109 @@
+import sharp from 'sharp';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { CROP_SIDE_MINIMUM } from '../../contract/policy/media-limits.ts';
+import type { CropBody, CropData } from '../../contract/shapes/media.ts';
+import type { Call } from '../http/call.ts';
+import { invalidInput } from '../http/checked-input.ts';
+import { Failure } from '../http/failure.ts';
+import { turns } from '../http/turns.ts';
+import { summaryMaker } from '../profiles/summary.ts';
+import { columnsOf } from '../review/record-change.ts';
+import { IMAGE_SECONDS, READING } from './image-settings.ts';
+import { imageName, type MediaRow } from './media-items.ts';
+import { carriedOutMedia, intendedMedia, mediaEntry, NOTHING_WRITTEN } from './media-owner.ts';
+import { rendered, type Rendered } from './rendered.ts';
+import { setCropAside } from './removed-files.ts';
+import { assertLocale, lockedImage, storedImage, targetOf } from './stored-image.ts';
+
+const inTurn = turns(1);
+
+/** Shows a part of an image. The crop is kept as numbers and as a file of its own; the original is not touched. */
+export async function cropImage(
+  id: string,
+  { locale_id: locale, rotate = 0, ...part }: CropBody,
+  call: Call,
+): Promise<OperationAnswer<'media.crop'>> {
+  const crop: CropData = { ...part, rotate };
+  return changedCrop(id, { operation: 'media.crop', locale, crop }, call);
+}
+
+/** Shows the whole original again. */
+export function resetCrop(
+  id: string,
+  locale: string | null | undefined,
+  call: Call,
+): Promise<OperationAnswer<'media.reset-crop'>> {
+  return changedCrop(id, { operation: 'media.reset-crop', locale, crop: null }, call);
+}
+
+interface CropChange {
+  operation: 'media.crop' | 'media.reset-crop';
+  locale: string | null | undefined;
+  crop: CropData | null;
+}
+
+async function changedCrop(
+  id: string,
+  { operation, locale, crop }: CropChange,
+  call: Call,
+): Promise<OperationAnswer<'media.crop'>> {
+  const services = await summaryMaker(call);
+  const image = await storedImage(call.database, id);
+  const right = { target: targetOf(image), act: 'crop' } as const;
+  await call.database.transaction().execute((transaction) => intendedMedia(transaction, call, services, right));
+  await assertLocale(image, locale, call, services.lookups);
+  const shown = crop && (await keptCrop(image, crop, call));
+  return call.write(async (transaction) => {
+    const intent = await intendedMedia(transaction, call, services, right);
+    const row = await lockedImage(intent, id);
+    const sha256 = shown?.sha256 ?? null;
+    if (shown) await call.files.settle(transaction, [shown.sha256]);
+    const url = call.media.link(sha256 ?? row.sha256, 'original');
+    if (row.crop_sha256 === sha256 && JSON.stringify(row.crop) === JSON.stringify(crop)) {
+      return { url, ...NOTHING_WRITTEN };
+    }
+    const before = await columnsOf(transaction, 'media', id, ['crop', 'crop_sha256']);
+    await setCropAside(transaction, id, intent.on.at);
+    await transaction
+      .updateTable('media')
+      .set({ crop: crop && JSON.stringify(crop), crop_sha256: sha256 })
+      .where('id', '=', id)
+      .execute();
+    const subject = { kind: 'media' as const, id, name: imageName(row) };
+    const told = mediaEntry(intent, { event: 103, subject, before: { crop: row.crop }, after: { crop } });
+    const written = await carriedOutMedia(intent, {
+      operation,
+      told: [told],
+      files: [{ kind: 'media', id, base_id: row.base_profile_id, before }],
+    });
+    return { url, ...written };
+  });
+}
+
+async function keptCrop(image: MediaRow, crop: CropData, { files }: Call): Promise<Rendered> {
+  assertInside(image, crop);
+  const shown = await inTurn(async () => {
+    const bytes = await files.bytes(image.sha256);
+    if (!bytes) throw new Failure('media-unavailable', 'The file of this image is not there.');
+    const { x: left, y: top, width, height, rotate } = crop;
+    const source = sharp(bytes, READING).timeout({ seconds: IMAGE_SECONDS });
+    const { hasAlpha: alpha } = await sharp(bytes, READING).metadata();
+    return rendered(source.extract({ left, top, width, height }).rotate(rotate), files.newPath(), {
+      alpha,
+      longest: Math.max(width, height),
+    });
+  });
+  await files.keep(shown.path, shown.sha256);
+  return shown;
+}
+
+/** Throws `invalid-input` for each number that leads out of the image or leaves too little of it. */
+function assertInside(image: MediaRow, { x, y, width, height }: CropData): void {
+  const problems = [
+    ...(width < CROP_SIDE_MINIMUM ? [{ path: 'width', problem: `should be at least ${CROP_SIDE_MINIMUM}` }] : []),
+    ...(height < CROP_SIDE_MINIMUM ? [{ path: 'height', problem: `should be at least ${CROP_SIDE_MINIMUM}` }] : []),
+    ...(x + width > image.width ? [{ path: 'width', problem: 'leads out of the image' }] : []),
+    ...(y + height > image.height ? [{ path: 'height', problem: 'leads out of the image' }] : []),
+  ];
+  if (problems.length > 0) throw invalidInput(problems);
+}

@@ -1,0 +1,27 @@
+import type { MediaWritten } from '../../contract/shapes/media.ts';
+import type { Call } from '../http/call.ts';
+import { summaryMaker } from '../profiles/summary.ts';
+import { imageName } from './media-items.ts';
+import { carriedOutMedia, intendedMedia, mediaEntry } from './media-owner.ts';
+import { removeFileRow } from './removed-files.ts';
+import { assertLocale, lockedImage, storedImage, targetOf } from './stored-image.ts';
+
+/** Takes an image away from its profile; it can be put back for some days. */
+export async function deleteImage(id: string, locale: string | null | undefined, call: Call): Promise<MediaWritten> {
+  const services = await summaryMaker(call);
+  const found = await storedImage(call.database, id);
+  await assertLocale(found, locale, call, services.lookups);
+  return call.write(async (transaction) => {
+    const intent = await intendedMedia(transaction, call, services, { target: targetOf(found), act: 'delete' });
+    const row = await lockedImage(intent, id);
+    const before = await removeFileRow(transaction, 'media', id, intent.on.at);
+    const wasSelfie = intent.kind === 'base' && intent.on.row.selfie_id === id;
+    const subject = { kind: 'media' as const, id, name: imageName(row) };
+    return carriedOutMedia(intent, {
+      operation: 'media.delete',
+      told: [mediaEntry(intent, { event: 104, subject, before: { kind: row.kind, position: row.position } })],
+      files: [{ kind: 'media', id, base_id: row.base_profile_id, before }],
+      ...(wasSelfie && { change: { selfie_id: null } }),
+    });
+  });
+}

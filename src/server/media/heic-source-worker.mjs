@@ -1,0 +1,5 @@
+// Starts heic-worker.ts from its source; see ../database/embedded/source-worker.mjs.
+import { register } from 'tsx/esm/api';
+
+register();
+await import('./heic-worker.ts');

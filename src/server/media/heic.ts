@@ -1,0 +1,34 @@
+import { Worker } from 'node:worker_threads';
+import { turns } from '../http/turns.ts';
+import { IMAGE_SECONDS } from './image-settings.ts';
+
+/** Decoding is slow JavaScript and WebAssembly: one at a time, in a thread of its own that can be ended. */
+const inTurn = turns(1);
+
+/** Writes a HEIC image as a JPEG to `output`. Rejects if it cannot be decoded within the time. */
+export function heicToJpeg(input: string, output: string): Promise<void> {
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        const file = import.meta.url.endsWith('.js') ? './heic-worker.js' : './heic-source-worker.mjs';
+        const worker = new Worker(new URL(file, import.meta.url), { workerData: { input, output } });
+        const timer = setTimeout(() => void worker.terminate(), IMAGE_SECONDS * 1000);
+        worker.once('error', reject);
+        worker.once('exit', (code) => {
+          clearTimeout(timer);
+          if (code === 0) resolve();
+          else reject(new Error(`The HEIC worker ended with code ${code}.`));
+        });
+      }),
+  );
+}
+
+/** Largest number of pixels that the header of a HEIC file speaks of; known before anything is decoded. */
+export function heicPixels(start: Buffer): number {
+  let most = 0;
+  for (let at = start.indexOf('ispe'); at >= 0; at = start.indexOf('ispe', at + 4)) {
+    if (at + 16 > start.length) break;
+    most = Math.max(most, start.readUInt32BE(at + 8) * start.readUInt32BE(at + 12));
+  }
+  return most;
+}

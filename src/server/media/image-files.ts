@@ -1,0 +1,96 @@
+import { rm } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { FilePurpose, FileType } from '../../contract/policy/media-limits.ts';
+import { IMAGE_PIXELS_MAXIMUM, IMAGE_SIDE_MAXIMUM, IMAGE_SIDE_MINIMUM } from '../../contract/policy/media-limits.ts';
+import { Failure } from '../http/failure.ts';
+import type { ReceivedFile } from '../http/received-file.ts';
+import { turns } from '../http/turns.ts';
+import { bytesOf, disguiseOfImage } from './disguise.ts';
+import { fileFailure } from './file-failure.ts';
+import { heicPixels, heicToJpeg } from './heic.ts';
+import { IMAGE_SECONDS, READING } from './image-settings.ts';
+import { rendered, type Rendered } from './rendered.ts';
+
+/** Images of uploads that are decoded at the same time. libuv has four threads; files are read by them too. */
+const AT_ONCE = 2;
+const inTurn = turns(AT_ONCE);
+/** Bytes of a HEIC file in which its sizes are told. */
+const HEIC_HEADER = 1024 * 1024;
+/** What sharp calls the types. */
+const FORMATS: Partial<Record<FileType, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+};
+
+/**
+ * Decodes an image whole and writes what is to be shown of it: upright, without metadata, and without
+ * whatever else the file held. Throws `file-type`, `file-unreadable` or `image-size`, naming the file.
+ */
+export async function shownImage(
+  file: ReceivedFile,
+  type: FileType,
+  { purpose, newPath }: { purpose: FilePurpose; newPath: () => string },
+): Promise<Rendered> {
+  const disguise = await disguiseOfImage(file.path);
+  if (disguise !== null) {
+    throw fileFailure('file-type', file, `${file.name} is an image and ${disguise} at once.`);
+  }
+  return inTurn(() => decoded(file, type, purpose, newPath));
+}
+
+async function decoded(
+  file: ReceivedFile,
+  type: FileType,
+  purpose: FilePurpose,
+  newPath: () => string,
+): Promise<Rendered> {
+  const between = type === 'image/heic' ? newPath() : null;
+  try {
+    if (between !== null) {
+      assertPixels(file, heicPixels(await bytesOf(file.path, 0, HEIC_HEADER)));
+      await heicToJpeg(file.path, between);
+    }
+    const source = between ?? file.path;
+    const metadata = await sharp(source, { ...READING, limitInputPixels: false }).metadata();
+    if (metadata.format !== (between === null ? FORMATS[type] : 'jpeg')) throw unreadable(file);
+    const { width, height } = metadata.autoOrient;
+    assertPixels(file, width * height);
+    assertSides(file, width, height, purpose);
+    const image = sharp(source, { ...READING, sequentialRead: true })
+      .timeout({ seconds: IMAGE_SECONDS })
+      .autoOrient();
+    const keepsType = purpose === 'document' && type === 'image/png';
+    return await rendered(image, newPath(), {
+      alpha: metadata.hasAlpha,
+      longest: Math.max(width, height),
+      keepsType,
+    });
+  } catch (error) {
+    // What the decoder has to say of a hostile file helps nobody.
+    throw error instanceof Failure ? error : unreadable(file);
+  } finally {
+    if (between !== null) await rm(between, { force: true });
+  }
+}
+
+function assertPixels(file: ReceivedFile, pixels: number): void {
+  if (pixels <= IMAGE_PIXELS_MAXIMUM) return;
+  const most = IMAGE_PIXELS_MAXIMUM / 1_000_000;
+  throw fileFailure('image-size', file, `${file.name} has more than ${most} million pixels.`);
+}
+
+function assertSides(file: ReceivedFile, width: number, height: number, purpose: FilePurpose): void {
+  if (Math.max(width, height) > IMAGE_SIDE_MAXIMUM) {
+    throw fileFailure('image-size', file, `${file.name} is longer than ${IMAGE_SIDE_MAXIMUM} pixels.`);
+  }
+  if (purpose === 'image' && Math.min(width, height) < IMAGE_SIDE_MINIMUM) {
+    const least = `${IMAGE_SIDE_MINIMUM} × ${IMAGE_SIDE_MINIMUM}`;
+    throw fileFailure('image-size', file, `${file.name} is smaller than ${least} pixels.`);
+  }
+}
+
+function unreadable(file: ReceivedFile): Failure {
+  return fileFailure('file-unreadable', file, `${file.name} is damaged and cannot be read.`);
+}

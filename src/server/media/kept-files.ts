@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { KeptFiles } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import type { MediaStore } from './media-store.ts';
+import type { Scratch } from './scratch.ts';
+
+export interface KeepingParts {
+  database: Kysely<Schema>;
+  store: MediaStore;
+  scratch: Scratch;
+  now: () => Date;
+}
+
+/**
+ * Files and records in an order that survives a kill at any moment: a file is first named as pending,
+ * then written, then named by a record. See `cleanUpFiles` for what is left over.
+ */
+export function keptFiles({ database, store, scratch, now }: KeepingParts): KeptFiles {
+  return {
+    newPath: scratch.newPath,
+    async keep(path, sha256) {
+      // Waits for a clean-up that is removing this very file; only then it is looked whether it is there.
+      await database
+        .insertInto('pending_file')
+        .values({ name: sha256, touched_at: now() })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ touched_at: now() }))
+        .execute();
+      await orUnavailable(store.putFile(path, sha256));
+    },
+    async settle(transaction, sha256s) {
+      if (sha256s.length === 0) return;
+      const rows = await transaction
+        .deleteFrom('pending_file')
+        .where('name', 'in', [...new Set(sha256s)])
+        .returning('name')
+        .execute();
+      const settled = new Set(rows.map(({ name }) => name));
+      for (const sha256 of sha256s) {
+        // Another record took it over just now, or the request took so long that it was cleaned away.
+        if (!settled.has(sha256) && !(await orUnavailable(store.has(sha256)))) throw new Failure('upload-stalled');
+      }
+    },
+    has: (sha256) => orUnavailable(store.has(sha256)),
+    async bytes(sha256) {
+      const found = await orUnavailable(store.open(sha256));
+      return found && new Uint8Array(await new Response(found.stream).arrayBuffer());
+    },
+  };
+}
+
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const failure = new Failure('media-unavailable');
+    failure.cause = error;
+    throw failure;
+  }
+}

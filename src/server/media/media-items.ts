@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely';
+import type { MediaItem } from '../../contract/shapes/base-profile.ts';
+import type { MediaTable } from '../database/schema.ts';
+import type { Services } from '../http/call.ts';
+import { timestamp } from '../profiles/moment.ts';
+
+export type MediaRow = Selectable<MediaTable>;
+
+/** An image as the wire carries it. */
+export function mediaItem(row: MediaRow, { media }: Pick<Services, 'media'>): MediaItem {
+  const shown = row.crop_sha256 ?? row.sha256;
+  return {
+    id: row.id,
+    original_url: media.link(row.sha256, 'original'),
+    cropped_url: row.crop_sha256 === null ? null : media.link(row.crop_sha256, 'original'),
+    thumbnail_url: media.link(shown, 'thumbnail'),
+    tile_url: media.link(shown, 'tile'),
+    attachment_adult_level_tag_id: row.adult_level_tag_id,
+    crop: row.crop,
+    width: row.width,
+    height: row.height,
+    size: row.size,
+    sha256: row.sha256,
+    added_by: { user_id: row.added_by, name: row.added_by_name },
+    added_at: timestamp(row.added_at),
+  };
+}
+
+/** Words by which the audit trail names one image. */
+export function imageName({ kind, position }: Pick<MediaRow, 'kind' | 'position'>): string {
+  return `${kind === 'profile_picture' ? 'Profile picture' : 'Attachment'} ${position + 1}`;
+}

@@ -1,0 +1,24 @@
+import { typeNames, typesOfName } from '../../contract/policy/file-check.ts';
+import { FILE_LIMITS, FILE_TYPE_NAMES, type FilePurpose, type FileType } from '../../contract/policy/media-limits.ts';
+import type { ReceivedFile } from '../http/received-file.ts';
+import { bytesOf } from './disguise.ts';
+import { fileFailure } from './file-failure.ts';
+import { fileTypeOf, TYPE_BYTES } from './media-type.ts';
+
+/**
+ * The type that a file's first bytes claim, if it is taken for this purpose and its name says nothing
+ * else. Throws `file-unreadable` or `file-type`.
+ */
+export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Promise<FileType> {
+  if (file.size === 0) throw fileFailure('file-unreadable', file, `${file.name} is empty.`);
+  const type = fileTypeOf(await bytesOf(file.path, 0, TYPE_BYTES));
+  if (type === null || !FILE_LIMITS[purpose].types.includes(type)) {
+    throw fileFailure('file-type', file, `${file.name} is not of a type that is taken here: ${typeNames(purpose)}.`);
+  }
+  const named = typesOfName(file.name);
+  if (named !== null && !named.includes(type)) {
+    const sentence = `${file.name} is in truth a ${FILE_TYPE_NAMES[type]} file. Give it the right name and send it again.`;
+    throw fileFailure('file-type', file, sentence);
+  }
+  return type;
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { Failure } from '../http/failure.ts';
+
+export type FileTable = 'media' | 'document';
+
+const SHA256_COLUMNS = ['sha256', 'source_sha256', 'crop_sha256'];
+
+/** Takes the row of an image or document away, and keeps it so that it can be put back. Returns the row in PostgreSQL's own JSON form. */
+export async function removeFileRow(
+  transaction: Transaction<Schema>,
+  table: FileTable,
+  id: string,
+  at: Date,
+): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ whole: Record<string, unknown> }>`
+    delete from ${sql.table(table)} as gone where id = ${id} returning to_jsonb(gone) as whole`.execute(transaction);
+  const whole = rows[0]?.whole;
+  if (!whole) throw new Failure('not-found');
+  const sha256s = SHA256_COLUMNS.flatMap((column) => {
+    const value = whole[column];
+    return typeof value === 'string' ? [value] : [];
+  });
+  await transaction
+    .insertInto('removed_file')
+    .values({ id, kind: table, whole: JSON.stringify(whole), sha256s, removed_at: at })
+    .execute();
+  return whole;
+}
+
+/** Puts a removed row back exactly. Throws `undo-refused` once it is gone for good. */
+export async function restoreFileRow(transaction: Transaction<Schema>, table: FileTable, id: string): Promise<void> {
+  const kept = await transaction
+    .deleteFrom('removed_file')
+    .where('id', '=', id)
+    .where('kind', '=', table)
+    .returning('whole')
+    .executeTakeFirst();
+  if (!kept) throw new Failure('undo-refused', 'It was deleted too long ago to be put back.');
+  const name = sql.table(table);
+  await sql`
+    insert into ${name} select * from jsonb_populate_record(null::${name}, ${JSON.stringify(kept.whole)}::jsonb)`.execute(
+    transaction,
+  );
+}
+
+/** Keeps the present crop of an image for as long as it may be put back. To be called before another takes its place. */
+export async function setCropAside(transaction: Transaction<Schema>, mediaId: string, at: Date): Promise<void> {
+  const row = await transaction.selectFrom('media').select('crop_sha256').where('id', '=', mediaId).executeTakeFirst();
+  if (!row?.crop_sha256) return;
+  await transaction
+    .insertInto('removed_file')
+    .values({ id: randomUUID(), kind: 'crop', whole: '{}', sha256s: [row.crop_sha256], removed_at: at })
+    .execute();
+}

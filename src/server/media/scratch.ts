@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Files that are being received or made. None of them outlives its request by more than a sweep. */
+export interface Scratch {
+  /** A path at which nothing is yet, on the same disk as the media. */
+  newPath: () => string;
+  /** Removes files last written before `before`. Returns how many. */
+  sweep(before: Date): Promise<number>;
+}
+
+/** `<dataDirectory>/incoming` */
+export async function openScratch(dataDirectory: string): Promise<Scratch> {
+  const directory = join(dataDirectory, 'incoming');
+  await mkdir(directory, { recursive: true });
+  return {
+    newPath: () => join(directory, randomUUID()),
+    async sweep(before) {
+      let removed = 0;
+      for (const name of await readdir(directory)) {
+        const path = join(directory, name);
+        // Somebody else may have finished with it in the meantime.
+        const found = await stat(path).catch(() => null);
+        if (!found?.isFile() || found.mtimeMs >= before.getTime()) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+}

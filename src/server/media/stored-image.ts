@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { invalidInput } from '../http/checked-input.ts';
+import { Failure } from '../http/failure.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { MediaRow } from './media-items.ts';
+import type { MediaTarget, OwnerIntent } from './media-owner.ts';
+
+/** Throws `not-found`. */
+export async function storedImage(database: Kysely<Schema>, id: string): Promise<MediaRow> {
+  const row = await database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Failure('not-found');
+  return row;
+}
+
+export function targetOf({ base_profile_id, locale_profile_id }: MediaRow): MediaTarget {
+  return locale_profile_id === null ? { kind: 'base', id: base_profile_id } : { kind: 'locale', id: locale_profile_id };
+}
+
+/** The image again, now that its owner is locked. Throws `not-found` if it went away in between. */
+export function lockedImage({ on }: OwnerIntent, id: string): Promise<MediaRow> {
+  return storedImage(on.transaction, id);
+}
+
+/** The caller says which locale it means; if that is another one, something is mixed up. Throws `invalid-input`. */
+export async function assertLocale(
+  row: MediaRow,
+  given: string | null | undefined,
+  { database }: Pick<Call, 'database'>,
+  { localeById }: LookupTables,
+): Promise<void> {
+  if (given === undefined) return;
+  const locale =
+    row.locale_profile_id === null
+      ? null
+      : await database
+          .selectFrom('locale_profile')
+          .select('locale_id')
+          .where('id', '=', row.locale_profile_id)
+          .executeTakeFirst();
+  if ((locale?.locale_id ?? null) === (given?.toLowerCase() ?? null)) return;
+  const problem =
+    given !== null && !localeById.has(given.toLowerCase()) ? 'is not known here' : 'is not that of the image';
+  throw invalidInput([{ path: 'locale_id', problem }]);
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { LEVEL_GROUP, LEVELS_MISSING } from '../../contract/policy/adult-levels.ts';
+import { NOT_TAGGED } from '../../contract/policy/required-fields.ts';
+import type { OperationId } from '../../contract/operations/operations.ts';
+import type { MediaTagsBody, MediaWritten } from '../../contract/shapes/media.ts';
+import { Uuid } from '../../contract/shapes/primitives.ts';
+import type { Call } from '../http/call.ts';
+import { invalidInput } from '../http/checked-input.ts';
+import { Failure } from '../http/failure.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import { imagesOf } from '../profiles/content.ts';
+import { summaryMaker } from '../profiles/summary.ts';
+import { carriedOutMedia, intendedMedia, mediaEntry, NOTHING_WRITTEN, ownerOf } from './media-owner.ts';
+import { storedImage, targetOf } from './stored-image.ts';
+import { countOf } from './upload-images.ts';
+
+/** Sets the adult levels of images of one profile, all or none. */
+export async function tagImages(
+  { media_tags: given }: MediaTagsBody,
+  operation: Extract<OperationId, 'media.tag' | 'media.tag-by-post'>,
+  call: Call,
+): Promise<MediaWritten> {
+  if (given.some(({ tag_id: tag }) => !tag || tag === NOT_TAGGED)) {
+    throw new Failure('adult-level-missing', LEVELS_MISSING);
+  }
+  const services = await summaryMaker(call);
+  const levels = levelsIn(given, services.lookups);
+  const [first = ''] = levels.keys();
+  const target = targetOf(await storedImage(call.database, first));
+  return call.write(async (transaction) => {
+    const intent = await intendedMedia(transaction, call, services, { target, act: 'tag' });
+    const images = new Map((await imagesOf(transaction, ownerOf(intent))).map((image) => [image.id, image]));
+    if ([...levels.keys()].some((id) => !images.has(id))) {
+      throw invalidInput([{ path: 'media_tags', problem: 'should name images of one profile' }]);
+    }
+    const changes = [...levels].flatMap(([id, level]) => {
+      const before = images.get(id)?.adult_level_tag_id ?? null;
+      return before === level ? [] : [{ id, before, level }];
+    });
+    const [one] = changes;
+    if (!one) return NOTHING_WRITTEN;
+    const { baseProfileId } = ownerOf(intent);
+    const pairs = changes.map(({ id, level }) => sql`(${id}::uuid, ${level}::uuid)`);
+    await sql`
+      update media set adult_level_tag_id = told.level
+      from (values ${sql.join(pairs)}) as told (id, level)
+      where media.id = told.id`.execute(transaction);
+    const nameOf = (id: string | null) => (id === null ? null : (services.lookups.tagById.get(id)?.name ?? id));
+    const subject = { kind: 'media' as const, id: one.id, name: countOf(changes.length) };
+    const told = mediaEntry(intent, {
+      event: 105,
+      subject,
+      before: Object.fromEntries(changes.map(({ id, before }) => [id, nameOf(before)])),
+      after: Object.fromEntries(changes.map(({ id, level }) => [id, nameOf(level)])),
+    });
+    return carriedOutMedia(intent, {
+      operation,
+      told: [told],
+      files: changes.map(({ id, before }) => ({
+        kind: 'media',
+        id,
+        base_id: baseProfileId,
+        before: { adult_level_tag_id: before },
+      })),
+    });
+  });
+}
+
+/** Levels by image. Throws `invalid-input` for what is no level, and for an image that is named twice. */
+function levelsIn(given: MediaTagsBody['media_tags'], { tagById }: LookupTables): Map<string, string> {
+  const levels = new Map<string, string>();
+  for (const [index, { media_id: media, tag_id: tag }] of given.entries()) {
+    const level = tag?.toLowerCase() ?? '';
+    if (!Uuid.is(level) || tagById.get(level)?.group !== LEVEL_GROUP) {
+      throw invalidInput([{ path: `media_tags.${index}.tag_id`, problem: 'is not an adult level' }]);
+    }
+    if (levels.has(media.toLowerCase())) {
+      throw invalidInput([{ path: `media_tags.${index}.media_id`, problem: 'is named twice' }]);
+    }
+    levels.set(media.toLowerCase(), level);
+  }
+  return levels;
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { FileFacts } from '../../contract/policy/file-check.ts';
+import { IMAGES_PER_PROFILE } from '../../contract/policy/media-limits.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { receivedFile, type ReceivedFile } from '../http/received-file.ts';
+import { imagesOf } from '../profiles/content.ts';
+import { summaryMaker } from '../profiles/summary.ts';
+import { shownImage } from './image-files.ts';
+import { mediaItem, type MediaRow } from './media-items.ts';
+import { carriedOutMedia, intendedMedia, mediaEntry, ownerOf, type MediaTarget } from './media-owner.ts';
+import { claimedType } from './real-type.ts';
+import type { Rendered } from './rendered.ts';
+
+type Lane = MediaRow['kind'];
+
+interface Upload {
+  kind?: Lane | undefined;
+  files: readonly FileFacts[];
+}
+
+/** Adds images to the end of a lane: all of them, or none if one is refused. */
+export async function uploadImages(
+  target: MediaTarget,
+  { kind = 'profile_picture', files }: Upload,
+  call: Call,
+): Promise<OperationAnswer<'media.create-for-base'>> {
+  const operation = target.kind === 'base' ? 'media.create-for-base' : 'media.create-for-locale';
+  const services = await summaryMaker(call);
+  const right = { target, act: 'upload' } as const;
+  // Asked before the work of decoding as well: whoever may not do it must not keep the server busy.
+  await call.database.transaction().execute((transaction) => intendedMedia(transaction, call, services, right));
+  const images = await Promise.all(files.map((file) => keptImage(receivedFile(file), call)));
+  return call.write(async (transaction) => {
+    const intent = await intendedMedia(transaction, call, services, right);
+    const { baseProfileId, localeProfileId } = ownerOf(intent);
+    const lane = (await imagesOf(transaction, ownerOf(intent))).filter((row) => row.kind === kind);
+    assertRoom(kind, lane.length + images.length);
+    const first = Math.max(-1, ...lane.map(({ position }) => position)) + 1;
+    const rows = await transaction
+      .insertInto('media')
+      .values(
+        images.map(({ source, shown }, index) => ({
+          id: randomUUID(),
+          base_profile_id: baseProfileId,
+          locale_profile_id: localeProfileId,
+          kind,
+          position: first + index,
+          sha256: shown.sha256,
+          source_sha256: source.sha256,
+          width: shown.width,
+          height: shown.height,
+          size: source.size,
+          added_by: call.actor.id,
+          added_by_name: call.actor.name,
+          added_at: intent.on.at,
+        })),
+      )
+      .returningAll()
+      .execute();
+    await call.files.settle(
+      transaction,
+      images.flatMap(({ source, shown }) => [source.sha256, shown.sha256]),
+    );
+    const subject = { kind: 'media' as const, id: rows[0]?.id ?? '', name: countOf(rows.length) };
+    const written = await carriedOutMedia(intent, {
+      operation,
+      told: [mediaEntry(intent, { event: 102, subject, after: { kind, media_ids: rows.map(({ id }) => id) } })],
+      files: rows.map(({ id }) => ({ kind: 'media', id, base_id: baseProfileId, before: null })),
+    });
+    const media = rows.map((row) => ({
+      ...mediaItem(row, call),
+      kind: row.kind,
+      url: call.media.link(row.sha256, 'original'),
+    }));
+    return { media, ...written };
+  });
+}
+
+async function keptImage(file: ReceivedFile, { files }: Call): Promise<{ source: ReceivedFile; shown: Rendered }> {
+  const type = await claimedType(file, 'image');
+  const shown = await shownImage(file, type, { purpose: 'image', newPath: files.newPath });
+  await files.keep(file.path, file.sha256);
+  await files.keep(shown.path, shown.sha256);
+  return { source: file, shown };
+}
+
+function assertRoom(kind: Lane, wanted: number): void {
+  const most = IMAGES_PER_PROFILE[kind];
+  if (wanted <= most) return;
+  const what = kind === 'profile_picture' ? 'profile pictures' : 'attachments';
+  throw new Failure('profile-full', `A profile holds at most ${most} ${what}.`, { most });
+}
+
+export function countOf(images: number): string {
+  return images === 1 ? '1 image' : `${images} images`;
+}

@@ -1,0 +1,48 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Writes a file beside its place, and syncs it; the caller then gives it its name. */
+export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  try {
+    const file = await open(path, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** Gives a file that is written and synced its name. Readers see the old state or the whole file. */
+export async function moveInto(from: string, to: string): Promise<void> {
+  const directory = dirname(to);
+  await mkdir(directory, { recursive: true });
+  await rename(from, to);
+  await syncDirectory(directory);
+}
+
+/** Makes sure that what a file holds is on the disk. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Without this a power cut may forget the new name although the bytes are safe. */
+async function syncDirectory(directory: string): Promise<void> {
+  // Windows cannot open a directory; it writes names through by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
