@@ -5,7 +5,17 @@ import type { CommandId } from './command-ids.ts';
 import type { Context, Scope, TargetKind, Targets } from './context.ts';
 import type { Ports } from './ports.ts';
 
-export const SECTIONS = ['Review', 'Profile', 'Locales', 'List', 'Go to', 'Workbench', 'Session'] as const;
+export const SECTIONS = [
+  'Review',
+  'Profile',
+  'Locales',
+  'Images',
+  'Documents',
+  'List',
+  'Go to',
+  'Workbench',
+  'Session',
+] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
 /** `blocked`: the right thing at the wrong moment, shown dimmed with its reason. `hidden`: not offered here. */
@@ -48,6 +58,8 @@ export interface KeyPress<Args extends object> {
   args?: Partial<Args>;
   /** Holding the key down repeats it. */
   repeats?: boolean;
+  /** Letting the key go runs the command once more, with these arguments. */
+  released?: Partial<Args>;
   /** Left to the text field when one has the focus, although the press carries a modifier. */
   notInFields?: boolean;
   /** Works without a modifier although a text field has the focus: the palette's own keys. */
@@ -104,13 +116,15 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   steps: { readonly [K in keyof Args]: Step<Args[K]> };
   /** What is wrong with the arguments together, as a sentence; asked after each step and before `run`. */
   problem?(args: Args): string | null;
-  confirm?(on: Targets[T], args: Args): Question | null;
+  confirm?(on: Targets[T], args: Args, context: Context): Question | null;
   run(job: { on: Targets[T]; args: Args; context: Context; ports: Ports }): Promise<Outcome<Done>>;
   undo: 'none' | ((job: { outcome: Outcome<Done>; args: Args }) => Invocation | null);
   /** The sentence of the toast and of the live region; empty: what happened can be seen. */
   say(outcome: Outcome<Done>, args: Args, on: Targets[T]): string;
   /** What a retry is run with; absent: the same arguments. `on`: the targets as they were before. */
   retryArgs?(args: Args, on: Targets[T]): Args;
+  /** Sentences after that one, each a notice of its own: where one run does several things. */
+  sayMore?(outcome: Outcome<Done>): readonly string[];
   /** Title of the error toast when a target failed: the specification's words where it has some. */
   failure?: string;
   /** Said in place of the server's own words: where the specification gives the message too. */

@@ -14,6 +14,10 @@ export const SCOPES = [
   'list',
   'record',
   'create',
+  'images',
+  'crop',
+  'carousel',
+  'documents',
   'menu',
   'dialog',
   'locale-picker',
@@ -23,7 +27,17 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export const MODAL_SCOPES: ReadonlySet<Scope> = new Set(['menu', 'dialog', 'help', 'palette', 'warning']);
+export const MODAL_SCOPES: ReadonlySet<Scope> = new Set([
+  'images',
+  'crop',
+  'carousel',
+  'documents',
+  'menu',
+  'dialog',
+  'help',
+  'palette',
+  'warning',
+]);
 
 /** Two scopes overlap when one press could reach both: never across a modal one, never list and record. */
 export function scopesOverlap(one: Scope, other: Scope): boolean {
@@ -149,6 +163,42 @@ export interface FormFacts {
   leaving: boolean;
 }
 
+/** What the modal in which images are edited looks like to a command. */
+export interface EditorFacts {
+  /** Images that stay, and how many of them have an adult level. */
+  images: number;
+  tagged: number;
+  selected: number;
+  /** What a save would send. */
+  changed: number;
+  /** The cursor is on an image. */
+  current: boolean;
+  saving: boolean;
+}
+
+/** The images of the record on the screen, and the layers that show them. */
+export interface MediaFacts {
+  /** Whose images they are. */
+  record: ProfileRecord;
+  images: number;
+  /** Labels of the adult levels, in the order of their number keys. */
+  levels: readonly string[];
+  /** null: the modal is closed. */
+  editor: EditorFacts | null;
+  carouselOpen: boolean;
+}
+
+/** The documents of the record on the screen. */
+export interface DocumentsFacts {
+  record: ProfileRecord;
+  /** Identifiers, in the order in which they are listed. */
+  ids: readonly string[];
+  /** Those that are deleted in a few seconds. */
+  leaving: readonly string[];
+  /** The document that the viewer shows; null: it is closed. */
+  shown: string | null;
+}
+
 /**
  * All that a command is told. It is a frozen snapshot: taken at the key press, before the palette
  * takes the focus, and once more just before `run`.
@@ -172,6 +222,10 @@ export interface Context {
   places: readonly ReasonPlace[];
   /** Why the open record was disapproved last, as a list to mend by; empty when it was not. */
   reasons: readonly ReasonItem[];
+  /** null: there are no images on the screen. */
+  media: MediaFacts | null;
+  /** null: there are no documents on the screen. */
+  documents: DocumentsFacts | null;
   /** What "Undo" would take back, in words; null when there is nothing. */
   undoable: string | null;
 }

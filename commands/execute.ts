@@ -13,6 +13,8 @@ export interface Told {
   command: AnyCommand;
   /** Empty: nothing to say. */
   sentence: string;
+  /** What there is to say besides. */
+  more: readonly string[];
   failed: readonly Failed[];
   undo: Invocation | null;
   /** The same wish for the targets that failed. */
@@ -63,7 +65,7 @@ export async function execute(
 
   const args = await argumentsOf(host, command, invocation.args ?? {}, before, on);
   if (args === null) return { kind: 'cancelled' };
-  const question = command.confirm?.(on, args) ?? null;
+  const question = command.confirm?.(on, args, before) ?? null;
   if (question && !(await host.confirm(question))) return { kind: 'cancelled' };
 
   // Time may have passed in the palette or the dialog: ask again on what is known now. What runs
@@ -157,6 +159,7 @@ function tell(
   host.tell({
     command,
     sentence: succeeded || command.saysSuccessAfterFailure ? command.say(outcome, args, on) : '',
+    more: command.sayMore?.(outcome) ?? [],
     failed: outcome.failed,
     undo,
     retry: again.length > 0 ? { id: command.id, args: retryArgs, targets: again.map(({ id }) => id) } : null,

@@ -15,6 +15,9 @@ const KEYS: Readonly<Record<string, string>> = {
   PageUp: 'PgUp',
 };
 
+/** A key of the top row by its place. */
+const DIGIT = /^Digit(\d)$/;
+
 /**
  * How a press is written for people: '⌘B' on a Mac, 'CTRL B' elsewhere, 'G Q' for a sequence, '?'
  * without the Shift that is only needed to type it.
@@ -27,8 +30,9 @@ export function keyHint(press: string, platform: Platform): string {
 }
 
 function onePress(press: string, platform: Platform): string {
-  const parts = press === '+' ? ['+'] : press.split('+');
-  const key = parts.at(-1) ?? '';
+  // A plus sign parts modifiers and is a key itself.
+  const parts = press.split(/(?<=\w)\+/);
+  const key = (parts.at(-1) ?? '').replace(DIGIT, '$1');
   const word = KEYS[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   const isSymbol = key.length === 1 && !/[a-z0-9]/i.test(key);
   const names = platform === 'mac' ? MAC : OTHER;
@@ -42,5 +46,5 @@ function onePress(press: string, platform: Platform): string {
 /** The same press for `aria-keyshortcuts`, whose modifiers have fixed names. */
 export function ariaKeyShortcuts(press: string, platform: Platform): string | undefined {
   if (press.includes(' ')) return undefined;
-  return press.replace('$mod', platform === 'mac' ? 'Meta' : 'Control');
+  return press.replace('$mod', platform === 'mac' ? 'Meta' : 'Control').replace(/Digit(\d)$/, '$1');
 }

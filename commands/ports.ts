@@ -5,7 +5,9 @@ import type { OperationAnswer, OperationId, OperationInput } from '../src/contra
 import type { LeaseProof } from '../src/contract/policy/lease-header.ts';
 import type { ProfileSection } from './context.ts';
 import type { FormPort } from './form-port.ts';
+import type { DocumentPort } from './documents/port.ts';
 import type { LocalePort } from './locales/port.ts';
+import type { MediaPort } from './media/port.ts';
 
 export interface ApiOptions {
   /** The version of the record that the person saw; sent as If-Match. */
@@ -82,6 +84,8 @@ export interface Ports {
   palette: PalettePort;
   locales: LocalePort;
   logs: LogPort;
+  media: MediaPort;
+  documents: DocumentPort;
   /** These records are deleted: no list and no cache is to show them any more. */
   forgetRecords(ids: readonly string[]): void;
   help: { open(): void; close(): void };

@@ -1,6 +1,15 @@
 import type { AnyCommand } from './command.ts';
 import type { CommandId } from './command-ids.ts';
 import { scopesOverlap } from './context.ts';
+import {
+  chooseDocument,
+  deleteDocument,
+  forgetDocumentUploads,
+  keepDocument,
+  sendDocumentDeletion,
+  sendDocuments,
+} from './documents/documents.ts';
+import { deleteShownDocument, viewDocuments, viewerCommands } from './documents/viewer.ts';
 import { clearFilters } from './list/clear-filters.ts';
 import { clearSelection } from './list/clear-selection.ts';
 import { filterActive } from './list/filter-active.ts';
@@ -21,6 +30,18 @@ import { openBaseOfLocale } from './locales/open-base-of-locale.ts';
 import { openLocaleProfile } from './locales/open-locale-profile.ts';
 import { reserveLocales } from './locales/reserve-locales.ts';
 import { toggleLocaleProfileActive } from './locales/toggle-locale-profile-active.ts';
+import { carouselCommands, openCarousel } from './media/carousel.ts';
+import { changeImageCommands } from './media/change-image.ts';
+import { closeEditor, discardImageChanges } from './media/close-editor.ts';
+import { cropCommands } from './media/crop-image.ts';
+import { editImages } from './media/edit-images.ts';
+import { moveImageCommands } from './media/move-cursor.ts';
+import { placeImage } from './media/place-image.ts';
+import { reveal } from './media/reveal.ts';
+import { saveImages } from './media/save-images.ts';
+import { setLevelCommands } from './media/set-level.ts';
+import { tagShownImage } from './media/tag-shown.ts';
+import { chooseImages, forgetUploads, sendImages } from './media/upload.ts';
 import { backToOverview } from './navigation/back-to-overview.ts';
 import { goHome } from './navigation/go-home.ts';
 import { goToSectionCommands } from './navigation/go-to-section.ts';
@@ -82,6 +103,31 @@ const COMMANDS: readonly AnyCommand[] = [
   copyBaseProfileId,
   deleteBaseProfile,
   deleteLocaleProfile,
+  editImages,
+  openCarousel,
+  chooseImages,
+  sendImages,
+  forgetUploads,
+  saveImages,
+  ...setLevelCommands,
+  ...changeImageCommands,
+  ...moveImageCommands,
+  placeImage,
+  discardImageChanges,
+  closeEditor,
+  ...cropCommands,
+  tagShownImage,
+  ...carouselCommands,
+  reveal,
+  viewDocuments,
+  chooseDocument,
+  sendDocuments,
+  forgetDocumentUploads,
+  deleteDocument,
+  keepDocument,
+  sendDocumentDeletion,
+  ...viewerCommands,
+  deleteShownDocument,
   openRow,
   peek,
   toggleSelected,

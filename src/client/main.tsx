@@ -23,6 +23,7 @@ import { connectIdentity } from './session/identity.ts';
 import { createSession } from './session/session.ts';
 import { session as sessionState } from './session/session-state.ts';
 import { startTimers } from './session/timers.ts';
+import { refuseStrayFiles } from './uploads/use-file-drop.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
     const { stay } = startTimers(session);
     startHost({ session, staySignedIn: stay, navigate: (path) => navigate(path) });
     listenForKeys(REGISTRY);
+    refuseStrayFiles();
     createRoot(root).render(<App session={session} />);
     warmPalette();
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Question } from '../../commands/command.ts';
 import type { Context } from '../../commands/context.ts';
+import { aDocumentPort, aMediaPort } from './media-ports.ts';
 import type { Host, Told } from '../../commands/execute.ts';
 import type { Ports } from '../../commands/ports.ts';
 import { REGISTRY, type Registry } from '../../commands/registry.ts';
@@ -49,6 +50,8 @@ export function aContext(facts: Partial<Context> = {}): Context {
     form: null,
     places: [],
     reasons: [],
+    media: null,
+    documents: null,
     undoable: null,
     ...facts,
   };
@@ -133,6 +136,8 @@ export function aHost({
       tellResults: note('locales.tellResults'),
     },
     logs: { showMore: note('logs.showMore'), showAll: note('logs.showAll'), showOlder: note('logs.showOlder') },
+    media: aMediaPort(note),
+    documents: aDocumentPort(note),
     forgetRecords: note('forgetRecords'),
     help: { open: note('help.open'), close: note('help.close') },
     notices: { open: note('notices.open'), dismiss: note('notices.dismiss') },

@@ -18,6 +18,8 @@ import { palettePort } from '../palette/palette-port.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
 import type { Session } from '../session/session.ts';
+import { documentPort } from '../documents/document-port.ts';
+import { mediaPort } from '../media/media-port.ts';
 import { formPort } from '../form/form-port.ts';
 import { answerLeaving } from '../form/leaving.ts';
 import { answerLocales, localePort } from '../context/locale-state.ts';
@@ -49,6 +51,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     palette: palettePort,
     locales: localePort,
     logs: logPort,
+    media: mediaPort,
+    documents: documentPort,
     forgetRecords: (ids) => forgetRecords(queryClient, ids),
     help: {
       open: () => void (workbench.help = ref(readContext())),
@@ -116,7 +120,7 @@ const RECORD_QUERIES: ReadonlySet<string> = new Set(['base-profile.get', 'locale
 const UNREACHED: ReadonlySet<string> = new Set(['network', 'database-unavailable']);
 
 /** Errors first, then the result with its way back; the order the specification asks for. */
-function tell({ command, sentence, failed, undo, retry }: Told): void {
+function tell({ command, sentence, more, failed, undo, retry }: Told): void {
   for (const each of failed) {
     const title = titleOfFailure(each, command);
     notifyError({
@@ -135,6 +139,7 @@ function tell({ command, sentence, failed, undo, retry }: Told): void {
     title: sentence,
     ...(undo && { action: { label: 'Undo', invocation: undo, source: 'undo' } }),
   });
+  for (const title of more) notifyOwn('success', { title });
 }
 
 /** What only changes the screen is said to the ear; the eye has seen it. */

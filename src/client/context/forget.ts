@@ -1,3 +1,7 @@
+import { keepAllDocuments } from '../documents/document-port.ts';
+import { forgetSubject } from '../documents/document-state.ts';
+import { forgetMedia } from '../media/media-state.ts';
+import { forgetAllUploads } from '../uploads/upload-state.ts';
 import { list, selection } from './list-state.ts';
 import { localeState } from './locale-state.ts';
 import { logState } from './log-state.ts';
@@ -14,6 +18,10 @@ export function forgetWorkbench(): void {
   localeState.question = null;
   localeState.results = null;
   logState.history = null;
+  forgetMedia();
+  keepAllDocuments();
+  forgetSubject();
+  forgetAllUploads();
   selection.clear();
   list.overview = null;
   list.cursor = 0;

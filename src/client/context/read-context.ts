@@ -4,7 +4,9 @@ import type { Context, ProfileRecord, Scope } from '../../../commands/context.ts
 import { queryClient } from '../data/query-client.ts';
 import { knownBaseProfile, knownLocaleProfile, knownRecord } from '../data/records.ts';
 import { paletteFacts, paletteState } from '../palette/palette-state.ts';
+import { documentsFacts, documentState } from '../documents/document-state.ts';
 import { formState } from '../form/form-state.ts';
+import { mediaFacts, mediaState } from '../media/media-state.ts';
 import { idleState } from '../session/idle/idle-state.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { contextChanged, contextVersion, onContextChange } from './context-version.ts';
@@ -42,6 +44,8 @@ export function readContext(): Context {
     form: formState.facts,
     places: reasonPlaces(),
     reasons: openReasons(),
+    media: mediaFacts(),
+    documents: documentsFacts(),
     undoable: undo.at(-1)?.sentence ?? null,
   });
 }
@@ -55,6 +59,10 @@ function openRecord(current: typeof workbench.current): ProfileRecord | null {
 /** What lies over the screen, by the state that opens it. */
 function openLayers(): Scope[] {
   const layers: [Scope, boolean][] = [
+    ['images', mediaState.editor !== null],
+    ['crop', mediaState.cropping !== null],
+    ['carousel', mediaState.carousel !== null],
+    ['documents', documentState.subject !== null && documentState.shown !== null],
     ['dialog', dialogOpen()],
     ['help', workbench.help !== null],
     ['palette', paletteState.open],
@@ -100,6 +108,8 @@ export function followState(): () => void {
     subscribe(logState, contextChanged),
     subscribe(idleState, contextChanged),
     subscribe(formState, contextChanged),
+    subscribe(mediaState, contextChanged),
+    subscribe(documentState, contextChanged),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') contextChanged();
     }),

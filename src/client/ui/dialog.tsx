@@ -15,7 +15,9 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons, the deciding one last. */
   footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** The name under which what lies in it is found. */
+  layer?: string;
   /** Long text without a control of its own: it takes the focus, so that keys can scroll it. */
   scrolls?: boolean;
 }
@@ -30,6 +32,7 @@ export function Dialog({
   footer,
   size = 'md',
   scrolls = false,
+  layer,
 }: DialogProps) {
   const focus = useReturnFocus();
 
@@ -40,6 +43,7 @@ export function Dialog({
         <Radix.Content
           className={styles.dialog}
           data-size={size}
+          data-layer={layer}
           {...focus}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >

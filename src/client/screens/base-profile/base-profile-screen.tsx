@@ -13,15 +13,16 @@ import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { DocumentsPart } from '../../documents/documents-part.tsx';
+import { ImagesParts } from '../../media/images-parts.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LogPart } from '../../ui/log-part.tsx';
-import { MediaPart } from '../../ui/media-part.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DocumentsPart, LocalesPart } from './linked-parts.tsx';
+import { LocalesPart } from './linked-parts.tsx';
 
 /** One base profile: nine parts on one page, the deciding commands on top. */
 export function BaseProfileScreen({ params }: { params: Readonly<Record<string, string>> }) {
@@ -79,12 +80,16 @@ function Loaded({ profile }: { profile: BaseProfile }) {
           <FormSection section="general" form={form} />
           <FormSection section="body" form={form} />
           <FormSection section="tags" form={form} />
-          <DocumentsPart documents={profile.documents} />
+          <DocumentsPart record={profile} documents={profile.documents} queryKey={queryKeys.baseProfile(profile.id)} />
           <LocalesPart profile={profile} />
         </div>
         <div className={styles.side}>
-          <MediaPart id="images" title="Images" items={profile.media.profile_pictures} />
-          <MediaPart id="attachments" title="Attachments" items={profile.media.attachments} />
+          <ImagesParts
+            owner={{ kind: 'base', id: profile.id, localeId: null, name: profile.profile_name }}
+            record={profile}
+            images={profile.media}
+            queryKey={queryKeys.baseProfile(profile.id)}
+          />
           <LogPart kind="base-profile" id={profile.id} name={profile.profile_name} />
         </div>
       </div>

@@ -1,45 +1,9 @@
 import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
 import { ActiveMark } from '../../ui/active-mark.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './base-profile.module.css';
-
-const KILOBYTE = 1024;
-
-export function DocumentsPart({ documents }: { documents: BaseProfile['documents'] }) {
-  return (
-    <Section id="documents" title="Documents" count={{ value: documents.length, of: 'documents' }}>
-      {documents.length === 0 ? (
-        <p className={styles.none}>None yet.</p>
-      ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th>Name</th>
-              <th>Kind</th>
-              <th>Size</th>
-              <th>Added</th>
-            </tr>
-          </thead>
-          <tbody>
-            {documents.map((document) => (
-              <tr key={document.id}>
-                <td>{document.name}</td>
-                <td>{document.kind}</td>
-                <td className={styles.number}>{Math.ceil(document.size / KILOBYTE)} kB</td>
-                <td>
-                  <RelativeTime at={document.added_at} /> by {document.added_by.name}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Section>
-  );
-}
 
 /** Locale profiles that exist, each a button away, and locales that are reserved until the base profile is approved. */
 export function LocalesPart({ profile: { id, locales } }: { profile: Pick<BaseProfile, 'id' | 'locales'> }) {

@@ -10,9 +10,10 @@ import { RecordHeading } from '../../form/record-heading.tsx';
 import record from '../../form/record.module.css';
 import { SectionNavigation } from '../../form/section-navigation.tsx';
 import { useProfileForm } from '../../form/use-profile-form.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { ImagesParts } from '../../media/images-parts.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { LogPart } from '../../ui/log-part.tsx';
-import { MediaPart } from '../../ui/media-part.tsx';
 
 /** A loaded locale profile: its form in the middle, pictures and log beside it, the deciding commands on top. */
 export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
@@ -51,8 +52,12 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
           <FormSection section="about" form={form} />
         </div>
         <div className={record.side}>
-          <MediaPart id="images" title="Images" items={media.profile_pictures} />
-          <MediaPart id="attachments" title="Attachments" items={media.attachments} />
+          <ImagesParts
+            owner={{ kind: 'locale', id: profile.id, localeId: locale.id, name: profile.profile_name }}
+            record={profile}
+            images={media}
+            queryKey={queryKeys.localeProfile(profile.id)}
+          />
           <LogPart kind="locale-profile" id={profile.id} name={profile.profile_name} />
         </div>
       </div>

@@ -1,0 +1,164 @@
+import { array, enums, string } from 'superstruct';
+import { DOCUMENT_ROLES, mayReachDocuments } from '../../src/contract/policy/document-rights.ts';
+import { DOCUMENT_KINDS } from '../../src/contract/shapes/base-profile.ts';
+import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
+import { isLocaleProfile, type Context } from '../context.ts';
+import { forEach } from '../each.ts';
+import type { DocumentKind } from './port.ts';
+
+/** Seconds in which a deletion can be taken back before it is sent. */
+export const KEPT_SECONDS = 10;
+
+export const KIND_WORDS: Readonly<Record<DocumentKind, string>> = {
+  consent: 'Consent',
+  identity: 'Identity',
+  contract: 'Contract',
+  other: 'Other',
+};
+
+/** Whether the person may see and change the documents on the screen. */
+export function mayReach({ documents, role, userId }: Context): Verdict {
+  if (documents === null || role === null) return HIDDEN;
+  const { record } = documents;
+  const own = !isLocaleProfile(record) && record.creator.user_id === userId;
+  return mayReachDocuments(role, own) ? READY : HIDDEN;
+}
+
+const documentStep = {
+  title: 'Document',
+  prompt: 'Which document?',
+  shape: Uuid,
+};
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+export const chooseDocument = defineCommand<'none', { kind: DocumentKind }>({
+  id: 'document.upload',
+  title: 'Upload documents…',
+  section: 'Documents',
+  keywords: ['add', 'file', 'consent', 'identity', 'contract', 'pdf'],
+  keys: [
+    { press: 'o', scope: 'record' },
+    { press: 'u', scope: 'documents' },
+  ],
+  roles: DOCUMENT_ROLES,
+  target: 'none',
+  when: mayReach,
+  steps: {
+    kind: {
+      title: 'Kind',
+      prompt: 'What kind of document is it?',
+      shape: enums(DOCUMENT_KINDS),
+      choices: () => DOCUMENT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
+    },
+  },
+  run: async ({ args, ports }) => {
+    ports.documents.choose(args.kind);
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => '',
+});
+
+/** One call for each file, one after the other. */
+export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
+  id: 'document.send',
+  title: 'Send documents',
+  section: 'Documents',
+  roles: DOCUMENT_ROLES,
+  target: 'none',
+  internal: true,
+  when: mayReach,
+  steps: { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } },
+  async run({ args, ports }) {
+    const outcome: Outcome<Named> = await forEach(ports.documents.sendable(args.files), async (file) => {
+      await ports.documents.send(file.id);
+      return file;
+    });
+    if (outcome.done.length > 0) await ports.documents.reload();
+    return outcome;
+  },
+  undo: 'none',
+  say: ({ done }) => (done.length > 1 ? `${done.length} documents uploaded` : 'Document uploaded'),
+  failure: 'Failed to upload document',
+});
+
+export const forgetDocumentUploads = defineCommand<'none', { files: string[] }>({
+  id: 'document.forget-uploads',
+  title: 'Take off the list',
+  section: 'Documents',
+  roles: DOCUMENT_ROLES,
+  target: 'none',
+  internal: true,
+  when: mayReach,
+  steps: { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } },
+  run: async ({ args, ports }) => {
+    ports.documents.forget(args.files);
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => '',
+});
+
+/** Marks it, and sends the deletion when nobody has taken it back for some seconds. */
+export const deleteDocument = defineCommand<'none', { document: string }, Named>({
+  id: 'document.delete',
+  title: 'Delete document…',
+  section: 'Documents',
+  keywords: ['remove', 'trash'],
+  roles: DOCUMENT_ROLES,
+  target: 'none',
+  internal: true,
+  when: mayReach,
+  steps: { document: documentStep },
+  run: async ({ args, ports }) => {
+    ports.documents.deleteSoon(args.document);
+    return { done: [{ id: args.document, name: ports.documents.nameOf(args.document) }], failed: [] };
+  },
+  undo: ({ args }) => ({ id: 'document.keep', args: { document: args.document } }),
+  say: ({ done }) => `${done[0]?.name ?? 'The document'} will be deleted in ${KEPT_SECONDS} seconds`,
+});
+
+export const keepDocument = defineCommand<'none', { document: string }>({
+  id: 'document.keep',
+  title: 'Keep document',
+  section: 'Documents',
+  roles: DOCUMENT_ROLES,
+  target: 'none',
+  internal: true,
+  when: ({ documents }) => (documents?.leaving.length === 0 ? blocked('too-late', 'It is deleted already.') : READY),
+  steps: { document: documentStep },
+  run: async ({ args, ports }) => {
+    const kept = ports.documents.keep(args.document);
+    if (kept) return { done: [{}], failed: [] };
+    const failure = { id: args.document, code: 'undo-refused' as const, title: 'Keep document' };
+    return { done: [], failed: [{ ...failure, sentence: 'It is deleted already.' }] };
+  },
+  undo: 'none',
+  say: () => 'The document stays',
+});
+
+/** The call itself, when the seconds are over. */
+export const sendDocumentDeletion = defineCommand<'none', { document: string }>({
+  id: 'document.send-deletion',
+  title: 'Send the deletion of a document',
+  section: 'Documents',
+  roles: DOCUMENT_ROLES,
+  target: 'none',
+  internal: true,
+  // The person may have gone elsewhere meanwhile; the server decides.
+  when: () => READY,
+  steps: { document: documentStep },
+  run: async ({ args, ports }) => {
+    await ports.api('document.delete', { params: { documentId: args.document } });
+    await ports.documents.reload();
+    return { done: [{}], failed: [] };
+  },
+  undo: 'none',
+  say: () => 'Document deleted',
+  failure: 'Failed to delete document',
+});

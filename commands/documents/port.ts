@@ -1,0 +1,28 @@
+import type { DocumentItem } from '../../src/contract/shapes/base-profile.ts';
+
+export type DocumentKind = DocumentItem['kind'];
+
+/** The documents of the base profile on the screen, and the viewer over it. */
+export interface DocumentPort {
+  /** Opens the browser's file dialog; what is chosen comes back as an invocation. */
+  choose(kind: DocumentKind): void;
+  /** Names of those of these files that can be sent: waiting or failed. */
+  sendable(ids: readonly string[]): readonly { id: string; name: string }[];
+  send(id: string): Promise<unknown>;
+  forget(ids: readonly string[]): void;
+  /** Asks for the list anew. */
+  reload(): Promise<void>;
+  /** Shows it in the viewer; without an identifier the first. */
+  view(id?: string): void;
+  closeViewer(): void;
+  /** Shows the one beside it in the list. */
+  step(to: 'next' | 'previous'): string;
+  page(to: 'next' | 'previous'): string;
+  zoom(to: 'in' | 'out' | 'fit'): string;
+  download(): void;
+  /** Deletes it in a few seconds, unless it is kept. */
+  deleteSoon(id: string): void;
+  /** False when it is too late. */
+  keep(id: string): boolean;
+  nameOf(id: string): string;
+}

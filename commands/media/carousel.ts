@@ -1,0 +1,89 @@
+import { optional } from 'superstruct';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import type { CommandId } from '../command-ids.ts';
+import { defineCommand, HIDDEN, READY } from '../command.ts';
+import { layerCommand } from './layer-command.ts';
+import type { CarouselMove, CarouselPort, Direction } from './port.ts';
+
+/** Opens at the image it is given, else at the one under the cursor of the modal, else at the first. */
+export const openCarousel = defineCommand<'none', { image?: string | undefined }, { words: string }>({
+  id: 'carousel.open',
+  title: 'View images full screen',
+  section: 'Images',
+  keywords: ['pictures', 'photos', 'carousel', 'zoom', 'look'],
+  keys: [
+    { press: 'v', scope: 'record' },
+    { press: 'Enter', scope: 'images' },
+  ],
+  roles: ROLES,
+  target: 'none',
+  when: ({ media }) => (media !== null && media.images > 0 && !media.carouselOpen ? READY : HIDDEN),
+  steps: { image: { title: 'Image', prompt: 'Which image?', shape: optional(Uuid) } },
+  run: async ({ args, ports: { media } }) => {
+    media.carousel.open(args.image ?? media.editor.read()?.cursor ?? undefined);
+    return { done: [{ words: media.carousel.shown()?.words ?? '' }], failed: [] };
+  },
+  undo: 'none',
+  say: ({ done }) => done[0]?.words ?? '',
+  silent: true,
+});
+
+interface CarouselKey {
+  id: CommandId;
+  title: string;
+  presses: readonly string[];
+  repeats?: boolean;
+  run: (carousel: CarouselPort) => string | void;
+}
+
+function going(id: CommandId, title: string, press: string, to: CarouselMove): CarouselKey {
+  return { id, title, presses: [press], repeats: true, run: (carousel) => carousel.go(to) };
+}
+
+function panning(id: CommandId, title: string, press: string, to: Direction): CarouselKey {
+  return { id, title, presses: [press], repeats: true, run: (carousel) => carousel.pan(to) };
+}
+
+const KEYS: readonly CarouselKey[] = [
+  going('carousel.previous', 'Previous image', 'ArrowLeft', 'previous'),
+  going('carousel.next', 'Next image', 'ArrowRight', 'next'),
+  going('carousel.previous-lane', 'Lane above', 'ArrowUp', 'previous-lane'),
+  going('carousel.next-lane', 'Lane below', 'ArrowDown', 'next-lane'),
+  {
+    id: 'carousel.zoom-in',
+    title: 'Zoom in',
+    presses: ['+', 'Shift++', '='],
+    repeats: true,
+    run: (carousel) => carousel.zoom('in'),
+  },
+  {
+    id: 'carousel.zoom-out',
+    title: 'Zoom out',
+    presses: ['-'],
+    repeats: true,
+    run: (carousel) => carousel.zoom('out'),
+  },
+  { id: 'carousel.zoom-fit', title: 'Whole image', presses: ['0'], run: (carousel) => carousel.zoom('fit') },
+  panning('carousel.pan-left', 'Look further left', 'Shift+ArrowLeft', 'left'),
+  panning('carousel.pan-right', 'Look further right', 'Shift+ArrowRight', 'right'),
+  panning('carousel.pan-up', 'Look further up', 'Shift+ArrowUp', 'up'),
+  panning('carousel.pan-down', 'Look further down', 'Shift+ArrowDown', 'down'),
+  {
+    id: 'carousel.compare',
+    title: 'Compare with the image before',
+    presses: ['Space'],
+    run: (carousel) => carousel.toggleComparison(),
+  },
+  {
+    id: 'carousel.information',
+    title: 'Information about the image',
+    presses: ['i'],
+    run: (carousel) => carousel.toggleInformation(),
+  },
+  { id: 'carousel.close', title: 'Close the images', presses: ['Escape'], run: (carousel) => carousel.close() },
+];
+
+export const carouselCommands = KEYS.map(({ run, ...key }) =>
+  layerCommand({ ...key, scope: 'carousel', run: ({ media }) => run(media.carousel) }),
+);

@@ -1,0 +1,56 @@
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { NO_CHANGES } from './image-changes.ts';
+import { inEditor } from './judge-images.ts';
+
+export const closeEditor = defineCommand({
+  id: 'images.close',
+  title: 'Close the images',
+  section: 'Images',
+  keys: [{ press: 'Escape', scope: 'images' }],
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: ({ media }) => {
+    if (!media?.editor) return HIDDEN;
+    return media.editor.saving ? blocked('saving', 'The changes are being saved.') : READY;
+  },
+  steps: {},
+  confirm: (_on, _args, { media }) => {
+    const changed = media?.editor?.changed ?? 0;
+    if (changed === 0) return null;
+    return {
+      title: 'Close without saving?',
+      text: `${changed === 1 ? '1 change is' : `${changed} changes are`} not saved. A draft is kept in this browser for you.`,
+      yes: 'Keep draft and close',
+    };
+  },
+  run: async ({ ports }) => {
+    ports.media.editor.close();
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => '',
+});
+
+export const discardImageChanges = defineCommand({
+  id: 'images.discard',
+  title: 'Discard changes',
+  section: 'Images',
+  keywords: ['drop', 'reset', 'give up', 'images'],
+  roles: ROLES,
+  target: 'none',
+  when: inEditor('order', ({ changed }) => changed > 0),
+  steps: {},
+  confirm: () => ({
+    title: 'Discard what you changed?',
+    text: 'The images go back to what is stored. This cannot be undone.',
+    yes: 'Discard',
+  }),
+  run: async ({ ports }) => {
+    ports.media.editor.change(NO_CHANGES);
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => 'Changes discarded',
+});

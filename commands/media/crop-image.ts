@@ -1,0 +1,104 @@
+import { enums } from 'superstruct';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { withCrop } from './image-changes.ts';
+import { layerCommand } from './layer-command.ts';
+import { CROP_RATIOS, type CropRatio } from './port.ts';
+
+/** One press makes the area a tenth larger or smaller. */
+const STEP = 1.1;
+
+export const cropRatio = defineCommand<'none', { ratio: CropRatio }>({
+  id: 'crop.ratio',
+  title: 'Crop ratio…',
+  section: 'Images',
+  keywords: ['square', 'portrait', 'aspect'],
+  keys: CROP_RATIOS.map((ratio, index) => ({ press: String(index + 1), scope: 'crop', args: { ratio } })),
+  roles: ROLES,
+  target: 'none',
+  when: ({ scopes }) => (scopes.includes('crop') ? READY : HIDDEN),
+  steps: {
+    ratio: {
+      title: 'Ratio',
+      prompt: 'Which ratio of width to height?',
+      shape: enums(CROP_RATIOS),
+      choices: () => CROP_RATIOS.map((value) => ({ value, label: value === 'free' ? 'Free' : value })),
+    },
+  },
+  run: async ({ args, ports }) => {
+    ports.media.crop.ratio(args.ratio);
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: (_outcome, { ratio }) => `Ratio ${ratio}`,
+  silent: true,
+});
+
+export const cropCommands = [
+  cropRatio,
+  layerCommand({
+    id: 'crop.turn',
+    title: 'Turn a quarter to the right',
+    keywords: ['rotate'],
+    scope: 'crop',
+    presses: ['r'],
+    run: ({ media }) => {
+      media.crop.turn();
+      return 'Turned a quarter to the right';
+    },
+  }),
+  layerCommand({
+    id: 'crop.grow',
+    title: 'Larger area',
+    scope: 'crop',
+    presses: ['+', 'Shift++', '='],
+    repeats: true,
+    run: ({ media }) => media.crop.scale(STEP),
+  }),
+  layerCommand({
+    id: 'crop.shrink',
+    title: 'Smaller area',
+    scope: 'crop',
+    presses: ['-'],
+    repeats: true,
+    run: ({ media }) => media.crop.scale(1 / STEP),
+  }),
+  layerCommand({
+    id: 'crop.original',
+    title: 'Back to the original',
+    keywords: ['reset', 'remove crop'],
+    scope: 'crop',
+    presses: ['o'],
+    run: ({ media: { crop, editor } }) => {
+      const id = crop.image();
+      const open = editor.read();
+      if (id === null || !open) return '';
+      editor.change(withCrop(open.changes, id, null));
+      crop.close();
+      return 'The original will be shown after the next save';
+    },
+  }),
+  layerCommand({
+    id: 'crop.apply',
+    title: 'Take this area',
+    keywords: ['cut', 'apply'],
+    scope: 'crop',
+    presses: ['Enter', '$mod+Enter'],
+    run: ({ media: { crop, editor } }) => {
+      const chosen = crop.chosen();
+      const open = editor.read();
+      if (!chosen || !open) return '';
+      editor.change(withCrop(open.changes, chosen.id, chosen.area));
+      crop.close();
+      return 'The crop will be made with the next save';
+    },
+  }),
+  layerCommand({
+    id: 'crop.close',
+    title: 'Leave the crop as it was',
+    keywords: ['cancel'],
+    scope: 'crop',
+    presses: ['Escape'],
+    run: ({ media }) => media.crop.close(),
+  }),
+];

@@ -1,0 +1,169 @@
+import { sameOrder } from '../../src/contract/policy/form-values.ts';
+import { NOT_TAGGED } from '../../src/contract/policy/required-fields.ts';
+import type { MediaItem } from '../../src/contract/shapes/base-profile.ts';
+import type { CropData } from '../../src/contract/shapes/media.ts';
+import { LANES, type ByLane, type Lane, type StoredImages } from './images.ts';
+
+/**
+ * What a person has changed about the images of a profile and not saved yet, by the images'
+ * identifiers. It says nothing about images it does not name, so it fits whatever the server has in
+ * the meantime.
+ */
+export interface ImageChanges {
+  /** null: back to the original. */
+  crops: Readonly<Record<string, CropData | null>>;
+  deleted: readonly string[];
+  /** Identifier of the adult-level tag. */
+  levels: Readonly<Record<string, string>>;
+  /** null: as it is stored. */
+  order: ByLane<string> | null;
+}
+
+export const NO_CHANGES: ImageChanges = { crops: {}, deleted: [], levels: {}, order: null };
+
+export function isUnchanged({ crops, deleted, levels, order }: ImageChanges): boolean {
+  return Object.keys(crops).length + deleted.length + Object.keys(levels).length === 0 && order === null;
+}
+
+/** An image as it would be after a save. */
+export interface ArrangedImage {
+  item: MediaItem;
+  lane: Lane;
+  /** Place in its lane among those that stay, from 1. */
+  number: number;
+  /** null: not tagged. */
+  level: string | null;
+  /** undefined: unchanged. */
+  crop: CropData | null | undefined;
+  deleted: boolean;
+}
+
+/** null for an image that is not tagged. */
+export function levelOf({ attachment_adult_level_tag_id: level }: MediaItem): string | null {
+  return level === NOT_TAGGED ? null : level;
+}
+
+/** The stored images with the changes on top; an image that the wanted order does not know stands last in its lane. */
+export function arrange(stored: StoredImages, changes: ImageChanges): ByLane<ArrangedImage> {
+  const items = new Map(LANES.flatMap((lane) => stored[lane].map((item) => [item.id, item])));
+  const wanted = changes.order;
+  const placed = new Set(wanted ? LANES.flatMap((lane) => wanted[lane]) : []);
+  const inLane = (lane: Lane): ArrangedImage[] => {
+    const ids = [...(wanted?.[lane] ?? []), ...stored[lane].map(({ id }) => id).filter((id) => !placed.has(id))];
+    let number = 0;
+    return ids.flatMap((id) => {
+      const item = items.get(id);
+      if (!item) return [];
+      const deleted = changes.deleted.includes(id);
+      if (!deleted) number += 1;
+      const level = changes.levels[id] ?? levelOf(item);
+      return [{ item, lane, number, level, crop: changes.crops[id], deleted }];
+    });
+  };
+  return { profile_pictures: inLane('profile_pictures'), attachments: inLane('attachments') };
+}
+
+/** Both lanes in one list, in the order in which they are shown. */
+export function allOf<T>(lanes: ByLane<T>): T[] {
+  return LANES.flatMap((lane) => lanes[lane]);
+}
+
+/** What remains of the changes on what is stored now: nothing about images that are gone, nothing that is so already. */
+export function stillApplying(stored: StoredImages, changes: ImageChanges): ImageChanges {
+  const items = new Map(allOf(stored).map((item) => [item.id, item]));
+  const keep = <T>(of: Readonly<Record<string, T>>, differs: (item: MediaItem, value: T) => boolean) =>
+    Object.fromEntries(
+      Object.entries(of).filter(([id, value]) => {
+        const item = items.get(id);
+        return item !== undefined && differs(item, value);
+      }),
+    );
+  return {
+    crops: keep(changes.crops, (item, crop) => !sameCrop(crop, item.crop)),
+    deleted: changes.deleted.filter((id) => items.has(id)),
+    levels: keep(changes.levels, (item, level) => level !== levelOf(item)),
+    order: orderChanged(stored, changes) ? orderOf(arrange(stored, changes)) : null,
+  };
+}
+
+/** What is stored may be turned by any number that the server takes. */
+function sameCrop(one: CropData | null, other: MediaItem['crop']): boolean {
+  if (one === null || other === null) return one === other;
+  const sides = ['x', 'y', 'width', 'height', 'rotate'] as const;
+  return sides.every((side) => one[side] === other[side]);
+}
+
+/** The order to send: every image that stays, once. */
+export function orderToSend(stored: StoredImages, changes: ImageChanges): ByLane<string> | null {
+  if (!orderChanged(stored, changes)) return null;
+  return orderOf(staying(arrange(stored, changes)));
+}
+
+function orderChanged(stored: StoredImages, changes: ImageChanges): boolean {
+  const now = orderOf(staying(arrange(stored, changes)));
+  const before = orderOf(staying(arrange(stored, { ...changes, order: null })));
+  return LANES.some((lane) => !sameOrder(now[lane], before[lane]));
+}
+
+function staying(lanes: ByLane<ArrangedImage>): ByLane<ArrangedImage> {
+  const stays = (lane: Lane) => lanes[lane].filter(({ deleted }) => !deleted);
+  return { profile_pictures: stays('profile_pictures'), attachments: stays('attachments') };
+}
+
+export function orderOf(lanes: ByLane<ArrangedImage>): ByLane<string> {
+  const ids = (lane: Lane) => lanes[lane].map(({ item }) => item.id);
+  return { profile_pictures: ids('profile_pictures'), attachments: ids('attachments') };
+}
+
+/** How many things a save would send; the order counts as one. */
+export function countChanges(stored: StoredImages, changes: ImageChanges): number {
+  const { crops, deleted, levels, order } = stillApplying(stored, changes);
+  const stays = (id: string) => !deleted.includes(id);
+  const kept = (of: object) => Object.keys(of).filter(stays).length;
+  return kept(crops) + deleted.length + kept(levels) + (order === null ? 0 : 1);
+}
+
+export function withLevel(changes: ImageChanges, ids: readonly string[], level: string): ImageChanges {
+  return { ...changes, levels: { ...changes.levels, ...Object.fromEntries(ids.map((id) => [id, level])) } };
+}
+
+export function withCrop(changes: ImageChanges, id: string, crop: CropData | null): ImageChanges {
+  return { ...changes, crops: { ...changes.crops, [id]: crop } };
+}
+
+/** Marks these for deletion, or takes the mark away where all of them have it. */
+export function withDeletion(changes: ImageChanges, ids: readonly string[]): ImageChanges {
+  const others = changes.deleted.filter((id) => !ids.includes(id));
+  const all = ids.every((id) => changes.deleted.includes(id));
+  return { ...changes, deleted: all ? others : [...others, ...ids] };
+}
+
+/** Puts an image at a place in a lane, counted from 0 among the images shown there without it. */
+export function withPlace(
+  stored: StoredImages,
+  changes: ImageChanges,
+  id: string,
+  to: { lane: Lane; index: number },
+): ImageChanges {
+  const order = orderOf(arrange(stored, changes));
+  const without = (lane: Lane) => order[lane].filter((each) => each !== id);
+  const lanes = { profile_pictures: without('profile_pictures'), attachments: without('attachments') };
+  return { ...changes, order: { ...lanes, [to.lane]: lanes[to.lane].toSpliced(to.index, 0, id) } };
+}
+
+/** Puts images last in the lane that each of them is not in. */
+export function inOtherLane(stored: StoredImages, changes: ImageChanges, ids: readonly string[]): ImageChanges {
+  const lanes = arrange(stored, changes);
+  return ids.reduce((before, id) => {
+    const lane: Lane = lanes.attachments.some(({ item }) => item.id === id) ? 'profile_pictures' : 'attachments';
+    return withPlace(stored, before, id, { lane, index: Number.POSITIVE_INFINITY });
+  }, changes);
+}
+
+/** The first image without a level behind this one, going round; null: all are tagged. */
+export function nextUntagged(lanes: ByLane<ArrangedImage>, after: string | null): string | null {
+  const all = allOf(lanes);
+  const at = all.findIndex(({ item }) => item.id === after);
+  const round = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+  return round.find(({ level, deleted }) => level === null && !deleted)?.item.id ?? null;
+}

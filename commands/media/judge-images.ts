@@ -1,0 +1,29 @@
+import { refusalSentence } from '../../src/contract/policy/judge-transition.ts';
+import { MEDIA_ROLES, refusalOfMedia, type MediaAct } from '../../src/contract/policy/media-rights.ts';
+import { STATUS_LABELS, type ProfileKind } from '../../src/contract/policy/status.ts';
+import { blocked, HIDDEN, READY, type Verdict } from '../command.ts';
+import { isLocaleProfile, type Context, type EditorFacts, type ProfileRecord } from '../context.ts';
+
+export function kindOf(record: ProfileRecord): ProfileKind {
+  return isLocaleProfile(record) ? 'locale' : 'base';
+}
+
+/** Whether the person may do this to the images on the screen, by the same policy the server uses. */
+export function mayDo(act: MediaAct, { media, role, userId }: Context): Verdict {
+  if (media === null || role === null) return HIDDEN;
+  const { record } = media;
+  const kind = kindOf(record);
+  if (!MEDIA_ROLES[kind][act].includes(role)) return HIDDEN;
+  const own = !isLocaleProfile(record) && record.creator.user_id === userId;
+  const refusal = refusalOfMedia({ kind, act, role, own, status: record.status, frozen: record.frozen });
+  return refusal === null ? READY : blocked(refusal, refusalSentence(refusal, 'save', STATUS_LABELS[record.status]));
+}
+
+/** For what changes images in the open modal: hidden while it is closed, blocked while a save is under way. */
+export function inEditor(act: MediaAct, holds: (editor: EditorFacts) => boolean = ({ current }) => current) {
+  return (context: Context): Verdict => {
+    const editor = context.media?.editor ?? null;
+    if (editor === null || !context.scopes.includes('images') || !holds(editor)) return HIDDEN;
+    return editor.saving ? blocked('saving', 'The changes are being saved.') : mayDo(act, context);
+  };
+}

@@ -1,0 +1,56 @@
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, HIDDEN, READY, type KeyPress, type SectionId, type Verdict } from '../command.ts';
+import type { CommandId } from '../command-ids.ts';
+import type { Context, Scope } from '../context.ts';
+import type { Ports } from '../ports.ts';
+
+interface LayerCommand {
+  id: CommandId;
+  title: string;
+  keywords?: readonly string[];
+  scope: Scope;
+  /** The first is shown as its hint. */
+  presses: readonly string[];
+  repeats?: boolean;
+  section?: SectionId;
+  /** Absent: whenever its layer is there. */
+  when?: (context: Context) => Verdict;
+  /** Returns what is said to the ear; nothing where nothing is to be heard. */
+  run: (ports: Ports) => string | void;
+}
+
+interface Heard {
+  words: string;
+}
+
+/** A command of a layer over the screen that changes only what is shown there: no arguments, no call, nothing to undo. */
+export function layerCommand({
+  id,
+  title,
+  keywords = [],
+  scope,
+  presses,
+  repeats = false,
+  section = 'Images',
+  when,
+  run,
+}: LayerCommand) {
+  return defineCommand<'none', object, Heard>({
+    id,
+    title,
+    section,
+    keywords,
+    keys: presses.map((press, index): KeyPress<object> => ({ press, scope, repeats, alternative: index > 0 })),
+    roles: ROLES,
+    target: 'none',
+    when: (context) => (context.scopes.includes(scope) ? (when?.(context) ?? READY) : HIDDEN),
+    steps: {},
+    run: async ({ ports }) => {
+      const words = run(ports);
+      return { done: words ? [{ words }] : [], failed: [] };
+    },
+    undo: 'none',
+    say: ({ done }) => done[0]?.words ?? '',
+    silent: true,
+  });
+}

@@ -1,0 +1,102 @@
+import type { Tag } from '../../src/contract/shapes/lookups.ts';
+import type { CropData } from '../../src/contract/shapes/media.ts';
+import type { ImageChanges } from './image-changes.ts';
+import type { ImageOwner, Lane, StoredImages } from './images.ts';
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** The images on the screen with all that a save is decided by. */
+export interface OpenImages {
+  owner: ImageOwner;
+  /** The version of the record that the images came with. */
+  version: number;
+  stored: StoredImages;
+  changes: ImageChanges;
+  /** Identifiers of the image under the cursor and of those that are selected. */
+  cursor: string | null;
+  selected: readonly string[];
+  /** Adult levels in the order of their number keys. */
+  levels: readonly Tag[];
+}
+
+/** The modal in which images are edited. What returns words returns them for the ear: where the cursor is now. */
+export interface ImageEditorPort {
+  /** Opens it, the cursor on this image or on the first. */
+  open(at?: string): void;
+  close(): void;
+  /** null: it is not open. */
+  read(): OpenImages | null;
+  change(changes: ImageChanges): void;
+  /** A save is under way, or no more: nothing may change meanwhile. */
+  saving(under: boolean): void;
+  /** Loads the images again. Changes that are stored now are none any more; the others stay. */
+  reload(): Promise<void>;
+  moveCursor(to: Direction | 'first' | 'last'): string;
+  putCursor(id: string): string;
+  /** Moves the image under the cursor one place; across the edge of a lane into the other. */
+  moveImage(to: Direction): string;
+  toggleSelected(): string;
+  selectAll(): string;
+}
+
+export const CROP_RATIOS = ['1:1', '3:4', 'free'] as const;
+export type CropRatio = (typeof CROP_RATIOS)[number];
+
+/** The dialog in which one image is cropped. */
+export interface CropPort {
+  open(id: string): void;
+  close(): void;
+  ratio(ratio: CropRatio): void;
+  /** A quarter turn clockwise. */
+  turn(): void;
+  /** Makes the area larger (more than 1) or smaller, about its middle. */
+  scale(factor: number): void;
+  /** The image and its chosen area; null before the image has loaded. */
+  chosen(): { id: string; area: CropData } | null;
+  /** The image whose dialog is open. */
+  image(): string | null;
+}
+
+export type CarouselMove = 'next' | 'previous' | 'next-lane' | 'previous-lane';
+
+/** The full-screen carousel. */
+export interface CarouselPort {
+  /** On this image, or on the first. */
+  open(id?: string): void;
+  close(): void;
+  /** "image 3 of 9, not tagged" */
+  go(to: CarouselMove): string;
+  zoom(to: 'in' | 'out' | 'fit'): string;
+  pan(to: Direction): void;
+  /** Beside the image before it, both at one zoom. */
+  toggleComparison(): string;
+  toggleInformation(): void;
+  reveal(revealed: boolean): void;
+  /** The image that is shown, whose it is, and the levels it may have. */
+  shown(): (Pick<OpenImages, 'owner' | 'levels'> & { id: string; words: string }) | null;
+}
+
+/** A file that waits to be sent, is being sent, or was refused. */
+export interface UploadFile {
+  id: string;
+  name: string;
+}
+
+/** Files on their way to the server. */
+export interface UploadPort {
+  /** Opens the browser's file dialog; what is chosen comes back as an invocation. */
+  choose(lane: Lane): void;
+  /** Those of these that can be sent: waiting or failed, not refused and not under way. */
+  sendable(ids: readonly string[]): readonly UploadFile[];
+  /** Sends one file; rejects with the server's refusal. */
+  send(id: string): Promise<unknown>;
+  /** Takes files off the list that are not under way. */
+  forget(ids: readonly string[]): void;
+}
+
+export interface MediaPort {
+  editor: ImageEditorPort;
+  crop: CropPort;
+  carousel: CarouselPort;
+  uploads: UploadPort;
+}

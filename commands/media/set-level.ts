@@ -1,0 +1,73 @@
+import { integer, max, min } from 'superstruct';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, type Choice, type Outcome, type Step } from '../command.ts';
+import type { CommandId } from '../command-ids.ts';
+import type { Context } from '../context.ts';
+import type { Ports } from '../ports.ts';
+import { inEditor } from './judge-images.ts';
+import { withLevel } from './image-changes.ts';
+
+/** Levels have the number keys, in the order of the tag group. */
+export const LEVEL_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+export interface LevelSet {
+  words: string;
+}
+
+export const levelStep: Step<number> = {
+  title: 'Adult level',
+  prompt: 'Which adult level?',
+  shape: max(min(integer(), 1), LEVEL_NUMBERS.length),
+  choices: (context: Context): readonly Choice<number>[] =>
+    (context.media?.levels ?? []).slice(0, LEVEL_NUMBERS.length).map((label, index) => ({ value: index + 1, label })),
+};
+
+/** Where there are fewer levels than number keys. */
+export function noSuchLevel(level: number): Outcome<LevelSet> {
+  return { done: [{ words: `There is no adult level ${level}` }], failed: [] };
+}
+
+interface Wanted {
+  id: CommandId;
+  title: string;
+  press: (level: number) => string;
+  needs: 'current' | 'selected';
+}
+
+const COMMANDS: readonly Wanted[] = [
+  { id: 'images.set-level', title: 'Set adult level…', press: String, needs: 'current' },
+  {
+    id: 'images.set-level-of-selected',
+    title: 'Set adult level of all selected…',
+    // By the key's place: with Shift, the top row types other signs, which differ from keyboard to keyboard.
+    press: (level) => `Shift+Digit${level}`,
+    needs: 'selected',
+  },
+];
+
+export const setLevelCommands = COMMANDS.map(({ id, title, press, needs }) =>
+  defineCommand<'none', { level: number }, LevelSet>({
+    id,
+    title,
+    section: 'Images',
+    keywords: ['tag', 'rating', 'nude', 'explicit'],
+    keys: LEVEL_NUMBERS.map((level) => ({ press: press(level), scope: 'images', args: { level } })),
+    roles: ROLES,
+    target: 'none',
+    when: inEditor('tag', (editor) => (needs === 'current' ? editor.current : editor.selected > 0)),
+    steps: { level: levelStep },
+    run: async ({ args, ports }) => setLevel(ports, args.level, needs),
+    undo: 'none',
+    say: ({ done }) => done[0]?.words ?? '',
+    silent: true,
+  }),
+);
+
+function setLevel({ media: { editor } }: Ports, number: number, of: Wanted['needs']): Outcome<LevelSet> {
+  const open = editor.read();
+  const level = open?.levels[number - 1];
+  if (!open || !level) return noSuchLevel(number);
+  const ids = of === 'selected' ? open.selected : open.cursor === null ? [] : [open.cursor];
+  editor.change(withLevel(open.changes, ids, level.id));
+  return { done: [{ words: ids.length === 1 ? level.label : `${ids.length} images: ${level.label}` }], failed: [] };
+}

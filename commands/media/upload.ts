@@ -1,0 +1,99 @@
+import { array, enums, string } from 'superstruct';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Failed, type Outcome } from '../command.ts';
+import { failedBecause } from '../each.ts';
+import type { Ports } from '../ports.ts';
+import { LANE_WORDS, LANES, type Lane } from './images.ts';
+import { mayDo } from './judge-images.ts';
+import type { UploadFile } from './port.ts';
+
+/** Files sent at a time; more would only wait for each other. */
+const AT_A_TIME = 3;
+
+export const UPLOAD_FAILED = 'Failed to upload image';
+
+export const chooseImages = defineCommand<'none', { lane: Lane }>({
+  id: 'images.upload',
+  title: 'Upload images…',
+  section: 'Images',
+  keywords: ['add', 'new', 'file', 'pictures', 'photos', 'attachments'],
+  keys: [
+    { press: 'u', scope: 'record', args: { lane: 'profile_pictures' } },
+    { press: 'Shift+u', scope: 'record', args: { lane: 'attachments' } },
+    { press: 'u', scope: 'images', args: { lane: 'profile_pictures' } },
+    { press: 'Shift+u', scope: 'images', args: { lane: 'attachments' } },
+  ],
+  roles: ROLES,
+  target: 'none',
+  when: (context) => mayDo('upload', context),
+  steps: {
+    lane: {
+      title: 'Lane',
+      prompt: 'Which lane are they for?',
+      shape: enums(LANES),
+      choices: () => LANES.map((value) => ({ value, label: LANE_WORDS[value] })),
+    },
+  },
+  run: async ({ args, ports }) => {
+    ports.media.uploads.choose(args.lane);
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => '',
+});
+
+/** Sends files that were chosen, dropped or pasted, and those again that failed. */
+export const sendImages = defineCommand<'none', { files: string[] }, UploadFile>({
+  id: 'images.send',
+  title: 'Send images',
+  section: 'Images',
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: (context) => mayDo('upload', context),
+  steps: { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } },
+  run: ({ args, ports }) => sendAll(ports, args.files),
+  undo: 'none',
+  say: ({ done }) => (done.length > 1 ? `${done.length} images uploaded` : 'Image uploaded'),
+  failure: UPLOAD_FAILED,
+});
+
+export const forgetUploads = defineCommand<'none', { files: string[] }>({
+  id: 'images.forget-uploads',
+  title: 'Take off the list',
+  section: 'Images',
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: ({ media }) => (media === null ? HIDDEN : READY),
+  steps: { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } },
+  run: async ({ args, ports }) => {
+    ports.media.uploads.forget(args.files);
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => '',
+});
+
+/** A few at a time, in their order; one that fails does not stop the others. */
+async function sendAll({ media: { uploads, editor } }: Ports, ids: readonly string[]): Promise<Outcome<UploadFile>> {
+  const waiting = [...uploads.sendable(ids)];
+  const done: UploadFile[] = [];
+  const failed: Failed[] = [];
+  const sendNext = async (): Promise<void> => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      try {
+        await uploads.send(file.id);
+        done.push(file);
+      } catch (error) {
+        const because = failedBecause(file.id, error);
+        // The list beside it has a way to try again for each; the notice says which it was.
+        const named = because.sentence.includes(file.name) ? because.sentence : `${file.name}: ${because.sentence}`;
+        failed.push({ ...because, title: UPLOAD_FAILED, sentence: named });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, sendNext));
+  if (done.length > 0) await editor.reload();
+  return { done, failed };
+}

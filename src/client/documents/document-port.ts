@@ -1,0 +1,107 @@
+import { KEPT_SECONDS } from '../../../commands/documents/documents.ts';
+import type { DocumentPort } from '../../../commands/documents/port.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { forgetUndo } from '../context/workbench-state.ts';
+import { queryClient } from '../data/query-client.ts';
+import { notifyError } from '../notices/notify.ts';
+import { chooseFiles } from '../uploads/choose-files.ts';
+import { sendFile } from '../uploads/send-file.ts';
+import { addFiles, forgetUploads, sendable, uploads, type Destination } from '../uploads/upload-state.ts';
+import { documentState, documentViewer } from './document-state.ts';
+import { closeLayer, openLayer } from './viewer-address.ts';
+
+const ZOOM_STEP = 1.25;
+const ZOOM_MOST = 5;
+const ZOOM_LEAST = 0.25;
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** What commands can ask of the documents on the screen and of their viewer. */
+export const documentPort: DocumentPort = {
+  choose: (kind) => chooseFiles('document', (files) => takeDocuments(files, kind)),
+  sendable,
+  send: sendFile,
+  forget: forgetUploads,
+  async reload() {
+    const { subject } = documentState;
+    if (subject) await queryClient.refetchQueries({ queryKey: subject.queryKey, type: 'active' });
+  },
+  view(id) {
+    const first = documentState.subject?.documents[0]?.id ?? null;
+    show(id ?? first);
+    if (documentState.shown !== null) openLayer();
+  },
+  closeViewer: closeLayer,
+  step(to) {
+    const all = documentState.subject?.documents ?? [];
+    const at = all.findIndex(({ id }) => id === documentState.shown);
+    const next = all[at + (to === 'next' ? 1 : -1)];
+    if (next) show(next.id);
+    return next ? next.name : `${all[at]?.name ?? ''} is the ${to === 'next' ? 'last' : 'first'}`;
+  },
+  page(to) {
+    const { page, pages } = documentState;
+    documentState.page = Math.max(1, Math.min(pages, page + (to === 'next' ? 1 : -1)));
+    return pages === 0 ? '' : `Page ${documentState.page} of ${pages}`;
+  },
+  zoom(to) {
+    const factor = to === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP;
+    documentState.zoom = to === 'fit' ? 1 : Math.max(ZOOM_LEAST, Math.min(ZOOM_MOST, documentState.zoom * factor));
+    return `${Math.round(documentState.zoom * 100)} per cent`;
+  },
+  download() {
+    const { current } = documentViewer;
+    if (!current) return;
+    const link = document.createElement('a');
+    link.href = current.url;
+    link.download = current.name;
+    link.click();
+  },
+  deleteSoon(id) {
+    if (timers.has(id)) return;
+    const name = documentPort.nameOf(id);
+    documentState.leaving.push({ id, name, at: Date.now() + KEPT_SECONDS * 1000 });
+    const send = () => {
+      release(id);
+      forgetUndo({ id: 'document.keep', args: { document: id } });
+      void dispatch({ id: 'document.send-deletion', args: { document: id } }, 'button');
+    };
+    timers.set(id, setTimeout(send, KEPT_SECONDS * 1000));
+  },
+  keep: (id) => release(id),
+  nameOf: (id) => documentState.subject?.documents.find((each) => each.id === id)?.name ?? 'The document',
+};
+
+/** Puts chosen or dropped files on the list, and sends those that keep the limits. */
+export function takeDocuments(
+  files: readonly File[],
+  kind: Extract<Destination, { purpose: 'document' }>['kind'],
+): void {
+  const { subject } = documentState;
+  if (!subject || files.length === 0) return;
+  const before = uploads.all.length;
+  const accepted = addFiles(files, { purpose: 'document', owner: { kind: 'base', id: subject.record.id }, kind });
+  for (const { status, problem } of uploads.all.slice(before)) {
+    if (status === 'refused') notifyError({ title: 'Failed to upload document', message: problem ?? '' });
+  }
+  if (accepted.length > 0) void dispatch({ id: 'document.send', args: { files: accepted } }, 'button');
+}
+
+/** Shows a document from its first page, whole. */
+export function show(id: string | null): void {
+  Object.assign(documentState, { shown: id, page: 1, pages: 0, zoom: 1 });
+}
+
+/** Deletions that were not sent yet are not sent any more: whoever asked for them has signed out. */
+export function keepAllDocuments(): void {
+  for (const id of timers.keys()) release(id);
+}
+
+/** False when its time is over. */
+function release(id: string): boolean {
+  const timer = timers.get(id);
+  clearTimeout(timer);
+  timers.delete(id);
+  documentState.leaving = documentState.leaving.filter((each) => each.id !== id);
+  return timer !== undefined;
+}

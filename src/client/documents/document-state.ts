@@ -1,0 +1,67 @@
+import { proxy, ref } from 'valtio';
+import type { DocumentsFacts, ProfileRecord } from '../../../commands/context.ts';
+import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
+
+/** The documents of a base profile, as the screen has loaded them. */
+export interface DocumentsSubject {
+  record: ProfileRecord;
+  documents: readonly DocumentItem[];
+  queryKey: readonly unknown[];
+}
+
+/** A document that is deleted when its time is over. */
+export interface Leaving {
+  id: string;
+  name: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+interface DocumentState {
+  subject: DocumentsSubject | null;
+  leaving: Leaving[];
+  /** The document in the viewer; null: it is closed. */
+  shown: string | null;
+  page: number;
+  /** 0 before the document is loaded, and where it has none. */
+  pages: number;
+  /** 1: the page fits. */
+  zoom: number;
+}
+
+export const documentState = proxy<DocumentState>({
+  subject: null,
+  leaving: [],
+  shown: null,
+  page: 1,
+  pages: 0,
+  zoom: 1,
+});
+
+/** What the open viewer lends to its commands: the document's address, once the server has given it. */
+export const documentViewer: { current: { url: string; name: string } | null } = { current: null };
+
+export function documentsFacts(): DocumentsFacts | null {
+  const { subject, leaving, shown } = documentState;
+  if (!subject) return null;
+  return {
+    record: subject.record,
+    ids: subject.documents.map(({ id }) => id),
+    leaving: leaving.map(({ id }) => id),
+    shown,
+  };
+}
+
+export function showSubject(subject: DocumentsSubject): void {
+  documentState.subject = ref(subject);
+  const known = new Set(subject.documents.map(({ id }) => id));
+  if (documentState.shown !== null && !known.has(documentState.shown)) {
+    documentState.shown = subject.documents[0]?.id ?? null;
+  }
+}
+
+/** What is on the screen goes; a deletion under way goes on. */
+export function forgetSubject(): void {
+  documentState.subject = null;
+  documentState.shown = null;
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { KIND_WORDS } from '../../../commands/documents/documents.ts';
+import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { Scope } from '../context/scope.tsx';
+import { api } from '../data/api-instance.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Layer } from '../ui/layer.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { documentState, documentViewer, type DocumentsSubject } from './document-state.ts';
+import styles from './documents.module.css';
+
+const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
+
+/** The documents of a base profile over the whole window: the list beside the one that is open. */
+export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; shown: string }) {
+  const { leaving, page, pages } = useSnapshot(documentState);
+  const document = subject.documents.find(({ id }) => id === shown);
+  const leaves = leaving.some(({ id }) => id === shown);
+  return (
+    <Layer layer="documents" title="Documents" onClose={() => void dispatch({ id: 'documents.close' }, 'button')}>
+      <Scope name="documents" className={styles.viewer ?? ''}>
+        <header className={styles.viewerHead}>
+          <h2>{document?.name ?? 'Documents'}</h2>
+          {pages > 0 && (
+            <span className={styles.page}>
+              Page {page} of {pages}
+            </span>
+          )}
+          <span className={styles.actions}>
+            {pages > 1 && (
+              <>
+                <CommandButton id="documents.previous-page" size="sm" variant="outline" />
+                <CommandButton id="documents.next-page" size="sm" variant="outline" />
+              </>
+            )}
+            <CommandButton id="documents.zoom-out" size="sm" variant="outline" />
+            <CommandButton id="documents.zoom-fit" size="sm" variant="outline" />
+            <CommandButton id="documents.zoom-in" size="sm" variant="outline" />
+            <CommandButton id="documents.download" size="sm" variant="outline">
+              Download
+            </CommandButton>
+            {leaves ? (
+              <CommandButton id="document.keep" args={{ document: shown }} size="sm" variant="outline">
+                Undo deletion
+              </CommandButton>
+            ) : (
+              <CommandButton id="documents.delete-shown" size="sm" variant="outline">
+                Delete
+              </CommandButton>
+            )}
+            <CommandButton id="documents.close" size="sm" variant="outline" icon={X}>
+              Close
+            </CommandButton>
+          </span>
+        </header>
+        <div className={styles.viewerBody}>
+          <nav className={styles.list} aria-label="Documents of this profile">
+            {subject.documents.map(({ id, name, kind }) => (
+              <CommandButton
+                key={id}
+                id="documents.view"
+                args={{ document: id }}
+                variant="text"
+                size="sm"
+                pressed={id === shown}
+                className={styles.choice ?? ''}
+              >
+                <span className={styles.choiceName}>{name}</span>{' '}
+                <span className={styles.kind}>{KIND_WORDS[kind]}</span>
+              </CommandButton>
+            ))}
+          </nav>
+          {document && <Opened key={shown} document={document} />}
+        </div>
+      </Scope>
+    </Layer>
+  );
+}
+
+/** Asks the server for the document's address, which logs that it was opened, and shows what comes. */
+function Opened({ document: { id, name } }: { document: DocumentItem }) {
+  const { zoom } = useSnapshot(documentState);
+  const { data, error } = useQuery({
+    queryKey: ['document.open', id],
+    queryFn: () => api('document.open', { params: { documentId: id } }),
+    // Each opening is asked for and logged anew; one opening is not asked for twice.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const url = data?.url;
+  useEffect(() => {
+    documentViewer.current = url === undefined ? null : { url, name };
+    return () => void (documentViewer.current = null);
+  }, [url, name]);
+
+  if (error) {
+    const action = (
+      <CommandButton id="documents.view" args={{ document: id }}>
+        {'Retry'}
+      </CommandButton>
+    );
+    return (
+      <div className={styles.paper}>
+        <ErrorState message="The document cannot be opened" detail={error.message} action={action} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={styles.paper}>
+        <Skeleton rows={10} label="Opening the document" />
+      </div>
+    );
+  }
+  const { type } = data.document;
+  return (
+    // What scrolls must be reachable to be scrolled by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.paper} role="group" aria-label={name} tabIndex={0}>
+      {type === 'application/pdf' && (
+        <Suspense fallback={<Skeleton rows={10} label="Loading the document" />}>
+          <PdfView url={data.url} name={name} />
+        </Suspense>
+      )}
+      {type.startsWith('image/') && <img src={data.url} alt={name} style={{ width: `${zoom * 100}%` }} />}
+      {type !== 'application/pdf' && !type.startsWith('image/') && (
+        <EmptyState title="This kind of document is not shown here" hint="Download it to read it.">
+          <CommandButton id="documents.download">Download</CommandButton>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

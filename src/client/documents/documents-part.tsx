@@ -1,0 +1,127 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { KIND_WORDS, mayReach } from '../../../commands/documents/documents.ts';
+import type { ProfileRecord } from '../../../commands/context.ts';
+import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
+import { useCommandContext } from '../context/read-context.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Section } from '../ui/section.tsx';
+import { UploadList } from '../uploads/upload-list.tsx';
+import uploadStyles from '../uploads/uploads.module.css';
+import { useFileDrop } from '../uploads/use-file-drop.ts';
+import { takeDocuments } from './document-port.ts';
+import { documentState, forgetSubject, showSubject, type DocumentsSubject } from './document-state.ts';
+import styles from './documents.module.css';
+import { LeavingRow } from './leaving-row.tsx';
+import { followAddress } from './viewer-address.ts';
+
+const DocumentViewer = lazy(async () => ({ default: (await import('./document-viewer.tsx')).DocumentViewer }));
+
+interface DocumentsPartProps {
+  record: ProfileRecord;
+  documents: readonly DocumentItem[];
+  queryKey: readonly unknown[];
+}
+
+/** The documents of a base profile, for those who may see them; over it the viewer when it is open. */
+export function DocumentsPart({ record, documents, queryKey }: DocumentsPartProps) {
+  const key = JSON.stringify(queryKey);
+  const subject = useMemo<DocumentsSubject>(
+    () => ({ record, documents, queryKey: JSON.parse(key) as readonly unknown[] }),
+    [record, documents, key],
+  );
+  useLayoutEffect(() => showSubject(subject), [subject]);
+  useEffect(() => {
+    const stop = followAddress();
+    return () => {
+      stop();
+      forgetSubject();
+    };
+  }, []);
+  const { leaving, shown } = useSnapshot(documentState);
+  const may = mayReach(useCommandContext()).kind === 'ready';
+  const { dropping, handlers } = useFileDrop(may ? (files) => takeDocuments(files, 'other') : null);
+  return (
+    <div className={dropping ? uploadStyles.dropping : undefined} {...handlers}>
+      <Section
+        id="documents"
+        title="Documents"
+        count={{ value: documents.length, of: 'documents' }}
+        actions={
+          <span className={styles.actions}>
+            <CommandButton id="documents.view" size="sm" variant="outline">
+              View
+            </CommandButton>
+            <CommandButton id="document.upload" size="sm" variant="outline">
+              Upload
+            </CommandButton>
+          </span>
+        }
+      >
+        <UploadList purpose="document" ownerId={record.id} />
+        {documents.length === 0 ? (
+          <p className={styles.none}>{may ? 'None yet. Upload them, or drop files here.' : 'None that you may see.'}</p>
+        ) : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th>Name</th>
+                <th>Kind</th>
+                <th>Size</th>
+                <th>Added</th>
+                <th>
+                  <span className="visually-hidden">What can be done</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {documents.map((document) => {
+                const leaves = leaving.find(({ id }) => id === document.id);
+                return leaves ? (
+                  <LeavingRow key={document.id} leaving={leaves} columns={5} />
+                ) : (
+                  <DocumentRow key={document.id} document={document} />
+                );
+              })}
+            </tbody>
+          </table>
+        )}
+      </Section>
+      <Suspense fallback={null}>{shown !== null && <DocumentViewer subject={subject} shown={shown} />}</Suspense>
+    </div>
+  );
+}
+
+function DocumentRow({
+  document: { id, name, kind, size, note, added_at: at, added_by: by },
+}: {
+  document: DocumentItem;
+}) {
+  return (
+    <tr>
+      <td className={styles.name} title={note === '' ? name : `${name} – ${note}`}>
+        {name}
+      </td>
+      <td>{KIND_WORDS[kind]}</td>
+      <td className={styles.number}>{sizeInWords(size)}</td>
+      <td>
+        <RelativeTime at={at} /> by {by.name}
+      </td>
+      <td className={styles.can}>
+        <CommandButton id="documents.view" args={{ document: id }} size="sm" variant="text">
+          Open <span className="visually-hidden">{name}</span>
+        </CommandButton>
+        <CommandButton id="document.delete" args={{ document: id }} size="sm" variant="text">
+          Delete <span className="visually-hidden">{name}</span>
+        </CommandButton>
+      </td>
+    </tr>
+  );
+}
+
+const KILOBYTE = 1024;
+
+export function sizeInWords(bytes: number): string {
+  return `${Math.ceil(bytes / KILOBYTE).toLocaleString('en')} kB`;
+}

@@ -1,0 +1,77 @@
+import type { ArrangedImage } from '../../../commands/media/image-changes.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { useLevels } from './adult-levels.ts';
+import styles from './carousel.module.css';
+import { levelLabel } from './image-words.ts';
+
+interface CarouselFootProps {
+  image: ArrangedImage;
+  blurred: boolean;
+  comparing: boolean;
+  information: boolean;
+}
+
+/** The level of the shown image, and what the keys do here. */
+export function CarouselFoot({ image, blurred, comparing, information }: CarouselFootProps) {
+  const levels = useLevels();
+  return (
+    <footer className={styles.foot}>
+      <span className={styles.level} data-missing={image.level === null || undefined}>
+        {levelLabel(image.level, levels)}
+      </span>
+      <span className={styles.group} role="group" aria-label="Adult level">
+        {levels.slice(0, 9).map(({ id, label }, index) => (
+          <CommandButton
+            key={id}
+            id="carousel.set-level"
+            args={{ level: index + 1 }}
+            size="sm"
+            variant="outline"
+            pressed={image.level === id}
+          >
+            {label}
+          </CommandButton>
+        ))}
+      </span>
+      <span className={styles.group}>
+        <HoldToReveal blurred={blurred} />
+        <CommandButton id="carousel.compare" size="sm" variant="outline" pressed={comparing}>
+          Compare
+        </CommandButton>
+        <CommandButton id="carousel.information" size="sm" variant="outline" pressed={information}>
+          Information
+        </CommandButton>
+        <CommandButton id="carousel.zoom-out" size="sm" variant="outline">
+          Smaller
+        </CommandButton>
+        <CommandButton id="carousel.zoom-fit" size="sm" variant="outline">
+          Whole
+        </CommandButton>
+        <CommandButton id="carousel.zoom-in" size="sm" variant="outline">
+          Larger
+        </CommandButton>
+      </span>
+    </footer>
+  );
+}
+
+/** Shows a blurred image while the pointer is down on it; the key B does the same. */
+function HoldToReveal({ blurred }: { blurred: boolean }) {
+  const reveal = (revealed: boolean) => void dispatch({ id: 'carousel.reveal', args: { revealed } }, 'button');
+  return (
+    <button
+      type="button"
+      className={styles.hold}
+      aria-keyshortcuts="B"
+      onPointerDown={() => reveal(true)}
+      onPointerUp={() => reveal(false)}
+      onPointerLeave={() => reveal(false)}
+      // Pressed by a keyboard or a switch, which cannot hold it: it turns the blur off and on.
+      onClick={({ detail }) => detail === 0 && reveal(blurred)}
+    >
+      Hold to show <Kbd hint="B" />
+    </button>
+  );
+}

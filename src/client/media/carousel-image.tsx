@@ -1,0 +1,62 @@
+import { useRef, useState, type PointerEvent } from 'react';
+import { panTo } from './carousel-port.ts';
+import styles from './carousel.module.css';
+import { mediaState } from './media-state.ts';
+
+interface CarouselImageProps {
+  url: string;
+  alt: string;
+  blurred: boolean;
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+/** One image at a zoom, its middle moved; dragging moves it further. */
+export function CarouselImage({ url, alt, blurred, zoom, x, y }: CarouselImageProps) {
+  const [state, setState] = useState<{ url: string; is: 'loaded' | 'failed' } | null>(null);
+  const from = useRef<{ pointer: number; left: number; top: number; x: number; y: number } | null>(null);
+  const known = state?.url === url ? state.is : 'loading';
+
+  function start({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
+    if (zoom === 1) return;
+    currentTarget.setPointerCapture(pointerId);
+    from.current = { pointer: pointerId, left: clientX, top: clientY, x, y };
+  }
+  function move({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
+    const { current } = from;
+    if (!current || current.pointer !== pointerId || !mediaState.carousel) return;
+    const { width, height } = currentTarget.getBoundingClientRect();
+    panTo(current.x + (clientX - current.left) / width, current.y + (clientY - current.top) / height);
+  }
+  return (
+    <div
+      className={styles.room}
+      data-zoomed={zoom > 1 || undefined}
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={() => (from.current = null)}
+    >
+      {known === 'failed' ? (
+        <p role="alert">This image cannot be shown. Its link may have run out: close and open it again.</p>
+      ) : (
+        <img
+          src={url}
+          alt={alt}
+          className={styles.image}
+          data-blurred={blurred || undefined}
+          data-loading={known === 'loading' || undefined}
+          draggable={false}
+          style={{ transform: `translate(${x * 100}%, ${y * 100}%) scale(${zoom})` }}
+          onLoad={() => setState({ url, is: 'loaded' })}
+          onError={() => setState({ url, is: 'failed' })}
+        />
+      )}
+      {known === 'loading' && (
+        <span role="status" className={styles.loading}>
+          Loading image
+        </span>
+      )}
+    </div>
+  );
+}

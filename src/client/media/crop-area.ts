@@ -1,0 +1,81 @@
+import type { PercentCrop } from 'react-image-crop';
+import type { CropRatio } from '../../../commands/media/port.ts';
+import { CROP_SIDE_MINIMUM } from '../../contract/policy/media-limits.ts';
+import type { CropData } from '../../contract/shapes/media.ts';
+
+export type Turn = CropData['rotate'];
+
+/** Of an original, in pixels. */
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
+/** Width over height of the part as it is cut from the original; undefined: any. A quarter turn swaps the two. */
+export function aspectOf(ratio: CropRatio, rotate: Turn): number | undefined {
+  if (ratio === 'free') return undefined;
+  const shown = ratio === '1:1' ? 1 : 3 / 4;
+  return rotate % 180 === 0 ? shown : 1 / shown;
+}
+
+/** The largest area of this aspect about a middle, given in per cent. */
+export function largestArea(
+  { width, height }: ImageSize,
+  aspect: number | undefined,
+  about = { x: 50, y: 50 },
+): PercentCrop {
+  const whole = { unit: '%' as const, x: 0, y: 0, width: 100, height: 100 };
+  if (aspect === undefined) return whole;
+  const shown = width / height;
+  const part =
+    shown > aspect ? { width: (aspect / shown) * 100, height: 100 } : { width: 100, height: (shown / aspect) * 100 };
+  return within({ unit: '%', x: about.x - part.width / 2, y: about.y - part.height / 2, ...part });
+}
+
+/** Makes an area larger or smaller about its middle, never beyond the image nor below what the server takes. */
+export function scaledArea(area: PercentCrop, factor: number, size: ImageSize): PercentCrop {
+  const most = Math.min(100 / area.width, 100 / area.height);
+  const least = Math.max(
+    (CROP_SIDE_MINIMUM / size.width) * (100 / area.width),
+    (CROP_SIDE_MINIMUM / size.height) * (100 / area.height),
+  );
+  const by = Math.min(most, Math.max(Math.min(least, 1), factor));
+  const width = area.width * by;
+  const height = area.height * by;
+  return within({
+    unit: '%',
+    x: area.x + (area.width - width) / 2,
+    y: area.y + (area.height - height) / 2,
+    width,
+    height,
+  });
+}
+
+function within(area: PercentCrop): PercentCrop {
+  const inside = (start: number, length: number) => Math.max(0, Math.min(100 - length, start));
+  return { ...area, x: inside(area.x, area.width), y: inside(area.y, area.height) };
+}
+
+/** The area in pixels of the original, as the server wants it: whole numbers that do not leave the image. */
+export function cropDataOf(area: PercentCrop, size: ImageSize, rotate: Turn): CropData {
+  const x = Math.min(Math.round((area.x / 100) * size.width), size.width - 1);
+  const y = Math.min(Math.round((area.y / 100) * size.height), size.height - 1);
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.min(Math.round((area.width / 100) * size.width), size.width - x)),
+    height: Math.max(1, Math.min(Math.round((area.height / 100) * size.height), size.height - y)),
+    rotate,
+  };
+}
+
+/** The other way round: what is stored, in per cent of the original. */
+export function areaOf(data: Omit<CropData, 'rotate'>, { width, height }: ImageSize): PercentCrop {
+  return {
+    unit: '%',
+    x: (data.x / width) * 100,
+    y: (data.y / height) * 100,
+    width: (data.width / width) * 100,
+    height: (data.height / height) * 100,
+  };
+}

@@ -1,0 +1,150 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ReactCrop, type PercentCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { useSnapshot } from 'valtio';
+import { allOf } from '../../../commands/media/image-changes.ts';
+import { CROP_RATIOS, type CropRatio } from '../../../commands/media/port.ts';
+import { CROP_SIDE_MINIMUM } from '../../contract/policy/media-limits.ts';
+import type { MediaItem } from '../../contract/shapes/base-profile.ts';
+import type { CropData } from '../../contract/shapes/media.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { Scope } from '../context/scope.tsx';
+import { CommandButton } from '../ui/command-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { areaOf, aspectOf, cropDataOf, largestArea, scaledArea, type Turn } from './crop-area.ts';
+import { CropPreview } from './crop-preview.tsx';
+import styles from './crop-dialog.module.css';
+import { arrangedNow, cropScreen, mediaState } from './media-state.ts';
+
+const RATIO_WORDS: Readonly<Record<CropRatio, string>> = { '1:1': '1:1', '3:4': '3:4', free: 'Free' };
+
+/** Chooses the part of one image that is shown. The original stays as it is. */
+export function CropDialog({ id }: { id: string }) {
+  useSnapshot(mediaState);
+  const image = allOf(arrangedNow()).find(({ item }) => item.id === id);
+  if (!image) return null;
+  const start = image.crop === undefined ? image.item.crop : image.crop;
+  return <Cropping item={image.item} start={start as CropData | null} />;
+}
+
+function Cropping({ item, start }: { item: MediaItem; start: CropData | null }) {
+  const size = { width: item.width, height: item.height };
+  const [ratio, setRatio] = useState<CropRatio>('free');
+  const [rotate, setRotate] = useState<Turn>(start?.rotate ?? 0);
+  const [area, setArea] = useState<PercentCrop>(() => (start ? areaOf(start, size) : largestArea(size, undefined)));
+  const [shown, setShown] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const [least, setLeast] = useState({});
+  const frame = useRef<HTMLDivElement>(null);
+
+  const take = (nextRatio: CropRatio, nextTurn: Turn) => {
+    setRatio(nextRatio);
+    setRotate(nextTurn);
+    const aspect = aspectOf(nextRatio, nextTurn);
+    const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+    if (aspect !== undefined) setArea(largestArea(size, aspect, middle));
+  };
+
+  useLayoutEffect(() => {
+    cropScreen.current = {
+      ratio: (next) => take(next, rotate),
+      turn: () => take(ratio, ((rotate + 90) % 360) as Turn),
+      scale: (factor) => setArea((before) => scaledArea(before, factor, size)),
+      area: () => (shown === 'loaded' ? cropDataOf(area, size, rotate) : null),
+    };
+  });
+  useLayoutEffect(() => () => void (cropScreen.current = null), []);
+
+  const data = cropDataOf(area, size, rotate);
+  const turned = rotate % 180 !== 0;
+  return (
+    <Dialog
+      open
+      size="xl"
+      layer="crop"
+      title="Crop image"
+      description="The arrow keys move the area or the handle that has the focus, with Shift in larger steps. The original stays as it is."
+      onClose={() => void dispatch({ id: 'crop.close' }, 'button')}
+      footer={
+        <>
+          <CommandButton id="crop.original" variant="text" />
+          <CommandButton id="crop.close" variant="outline">
+            Cancel
+          </CommandButton>
+          <CommandButton id="crop.apply" variant="primary">
+            Take this area
+          </CommandButton>
+        </>
+      }
+    >
+      <Scope name="crop" className={styles.crop ?? ''}>
+        <div className={styles.tools} role="toolbar" aria-label="Tools for cropping">
+          {CROP_RATIOS.map((each) => (
+            <CommandButton
+              key={each}
+              id="crop.ratio"
+              args={{ ratio: each }}
+              size="sm"
+              variant="outline"
+              pressed={each === ratio}
+            >
+              {RATIO_WORDS[each]}
+            </CommandButton>
+          ))}
+          <CommandButton id="crop.turn" size="sm" variant="outline">
+            Turn right
+          </CommandButton>
+          <CommandButton id="crop.grow" size="sm" variant="outline">
+            Larger
+          </CommandButton>
+          <CommandButton id="crop.shrink" size="sm" variant="outline">
+            Smaller
+          </CommandButton>
+          <span className={styles.size} aria-live="polite">
+            {turned ? data.height : data.width} × {turned ? data.width : data.height} pixels
+          </span>
+        </div>
+        <div className={styles.stage}>
+          <div ref={frame} className={styles.frame}>
+            {shown === 'failed' ? (
+              <p role="alert" className={styles.failed}>
+                The image cannot be shown. Close this and load the page again.
+              </p>
+            ) : (
+              <ReactCrop
+                crop={area}
+                onChange={(_pixels, percent) => percent.width > 0 && percent.height > 0 && setArea(percent)}
+                keepSelection
+                ruleOfThirds
+                {...aspectProps(aspectOf(ratio, rotate))}
+                {...least}
+              >
+                <img
+                  src={item.original_url}
+                  alt=""
+                  className={styles.image}
+                  onLoad={({ currentTarget }) => {
+                    setShown('loaded');
+                    setLeast(leastOnScreen(currentTarget, item));
+                    frame.current?.querySelector<HTMLElement>('.ReactCrop__crop-selection')?.focus();
+                  }}
+                  onError={() => setShown('failed')}
+                />
+              </ReactCrop>
+            )}
+          </div>
+          <CropPreview item={item} data={data} />
+        </div>
+      </Scope>
+    </Dialog>
+  );
+}
+
+function aspectProps(aspect: number | undefined) {
+  return aspect === undefined ? {} : { aspect };
+}
+
+/** The server's smallest crop in pixels of the screen. */
+function leastOnScreen(image: HTMLImageElement, item: MediaItem) {
+  const scale = image.clientWidth / item.width;
+  return { minWidth: CROP_SIDE_MINIMUM * scale, minHeight: CROP_SIDE_MINIMUM * scale };
+}

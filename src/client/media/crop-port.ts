@@ -1,0 +1,17 @@
+import type { CropPort } from '../../../commands/media/port.ts';
+import { cropScreen, mediaState } from './media-state.ts';
+
+/** What commands can ask of the crop dialog. */
+export const cropPort: CropPort = {
+  open: (id) => void (mediaState.cropping = id),
+  close: () => void (mediaState.cropping = null),
+  ratio: (ratio) => cropScreen.current?.ratio(ratio),
+  turn: () => cropScreen.current?.turn(),
+  scale: (factor) => cropScreen.current?.scale(factor),
+  chosen() {
+    const id = mediaState.cropping;
+    const area = cropScreen.current?.area() ?? null;
+    return id !== null && area ? { id, area } : null;
+  },
+  image: () => mediaState.cropping,
+};

@@ -1,0 +1,29 @@
+import { array, is, nullable, object, record, string } from 'superstruct';
+import { isUnchanged, type ImageChanges } from '../../../commands/media/image-changes.ts';
+import type { ImageOwner } from '../../../commands/media/images.ts';
+import { CropData } from '../../contract/shapes/media.ts';
+import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
+import { drafts } from '../session/drafts/page-drafts.ts';
+
+/** What is kept in this browser, sealed for the person, until it is saved. */
+const KeptChanges = object({
+  crops: record(string(), nullable(CropData)),
+  deleted: array(string()),
+  levels: record(string(), string()),
+  order: nullable(object({ profile_pictures: array(string()), attachments: array(string()) })),
+});
+
+function placeOf({ kind, id }: ImageOwner): DraftPlace {
+  return { key: `${kind}-profile ${id}`, field: 'images' };
+}
+
+export function keepImageChanges(owner: ImageOwner, changes: ImageChanges): void {
+  if (isUnchanged(changes)) drafts.drop(placeOf(owner));
+  else drafts.keep(placeOf(owner), changes as unknown as Json);
+}
+
+/** What the person left unsaved about these images; null: nothing, or nothing that can be read any more. */
+export async function keptImageChanges(owner: ImageOwner): Promise<ImageChanges | null> {
+  const kept: unknown = await drafts.read(placeOf(owner));
+  return is(kept, KeptChanges) ? kept : null;
+}

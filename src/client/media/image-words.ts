@@ -1,0 +1,22 @@
+import type { ArrangedImage } from '../../../commands/media/image-changes.ts';
+import type { ByLane } from '../../../commands/media/images.ts';
+import type { Tag } from '../../contract/shapes/lookups.ts';
+
+/** Shown for an image without an adult level, the all-zero one included. */
+export const NOT_TAGGED_LABEL = 'Not tagged';
+
+export function levelLabel(level: string | null, levels: readonly Tag[]): string {
+  return levels.find(({ id }) => id === level)?.label ?? NOT_TAGGED_LABEL;
+}
+
+/** "image 3 of 9, not tagged" */
+export function wordsOf(image: ArrangedImage, lanes: ByLane<ArrangedImage>, levels: readonly Tag[]): string {
+  const place = lanes[image.lane].indexOf(image) + 1;
+  const level = levelLabel(image.level, levels).toLowerCase();
+  return [
+    `image ${place} of ${lanes[image.lane].length}`,
+    level,
+    ...(image.deleted ? ['will be deleted'] : []),
+    ...(image.crop === undefined ? [] : [image.crop === null ? 'back to the original' : 'cropped']),
+  ].join(', ');
+}

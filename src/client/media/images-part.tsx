@@ -1,0 +1,91 @@
+import { isBlurred } from '../../contract/policy/adult-levels.ts';
+import { levelOf } from '../../../commands/media/image-changes.ts';
+import type { Lane } from '../../../commands/media/images.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { Photo } from '../ui/photo.tsx';
+import { Section } from '../ui/section.tsx';
+import { UploadList } from '../uploads/upload-list.tsx';
+import uploadStyles from '../uploads/uploads.module.css';
+import { useFileDrop } from '../uploads/use-file-drop.ts';
+import { levelName, useLevels } from './adult-levels.ts';
+import { levelLabel } from './image-words.ts';
+import styles from './images-part.module.css';
+import type { ImagesSubject } from './media-state.ts';
+import { takeImages } from './take-images.ts';
+
+interface ImagesPartProps {
+  id: 'images' | 'attachments';
+  title: string;
+  lane: Lane;
+  subject: ImagesSubject;
+  /** What is changed in the modal and not saved. */
+  changed: number;
+  mayUpload: boolean;
+}
+
+/** One lane on the page of its record: how many are tagged, and each image a click away from the carousel. */
+export function ImagesPart({ id, title, lane, subject, changed, mayUpload }: ImagesPartProps) {
+  const levels = useLevels();
+  const items = subject.stored[lane];
+  const tagged = items.filter((item) => levelOf(item) !== null).length;
+  const { dropping, handlers } = useFileDrop(mayUpload ? (files) => takeImages(files, lane) : null);
+  return (
+    <div className={dropping ? uploadStyles.dropping : undefined} {...handlers}>
+      <Section
+        id={id}
+        title={title}
+        count={{ value: `${tagged}/${items.length}`, of: 'tagged with an adult level' }}
+        actions={
+          <span className={styles.actions}>
+            {lane === 'profile_pictures' && (
+              <CommandButton id="images.edit" size="sm" variant="outline">
+                Edit
+              </CommandButton>
+            )}
+            <CommandButton id="images.upload" args={{ lane }} size="sm" variant="outline">
+              Upload
+            </CommandButton>
+          </span>
+        }
+      >
+        {changed > 0 && (
+          <p className={styles.draft}>
+            {changed === 1 ? '1 change is' : `${changed} changes are`} not saved. Edit the images to go on.
+          </p>
+        )}
+        {lane === 'profile_pictures' && <UploadList purpose="image" ownerId={subject.owner.id} />}
+        {items.length === 0 ? (
+          <p className={styles.none}>{mayUpload ? 'None yet. Drop files here, paste or upload them.' : 'None yet.'}</p>
+        ) : (
+          <ul className={styles.pictures}>
+            {items.map((item, index) => {
+              const level = levelOf(item);
+              return (
+                <li key={item.id}>
+                  <button
+                    type="button"
+                    className={styles.tile}
+                    data-image={item.id}
+                    onClick={() => void dispatch({ id: 'carousel.open', args: { image: item.id } }, 'button')}
+                  >
+                    <Photo
+                      url={item.thumbnail_url}
+                      alt={`${title} ${index + 1}`}
+                      size={80}
+                      height={96}
+                      blurred={isBlurred(levelName(level, levels))}
+                    />
+                    <span className={styles.caption} data-missing={level === null || undefined}>
+                      {index + 1} · {levelLabel(level, levels)}
+                    </span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MediaPort } from '../../../commands/media/port.ts';
+import { chooseFiles } from '../uploads/choose-files.ts';
+import { sendFile } from '../uploads/send-file.ts';
+import { forgetUploads, sendable } from '../uploads/upload-state.ts';
+import { carouselPort } from './carousel-port.ts';
+import { cropPort } from './crop-port.ts';
+import { editorPort } from './editor-port.ts';
+import { takeImages } from './take-images.ts';
+
+/** Images: the modal, the crop dialog, the carousel and the files on their way. */
+export const mediaPort: MediaPort = {
+  editor: editorPort,
+  crop: cropPort,
+  carousel: carouselPort,
+  uploads: {
+    choose: (lane) => chooseFiles('image', (files) => takeImages(files, lane)),
+    sendable,
+    send: sendFile,
+    forget: forgetUploads,
+  },
+};

@@ -1,0 +1,119 @@
+import { proxy, ref } from 'valtio';
+import type { MediaFacts, ProfileRecord } from '../../../commands/context.ts';
+import {
+  allOf,
+  arrange,
+  countChanges,
+  NO_CHANGES,
+  type ArrangedImage,
+  type ImageChanges,
+} from '../../../commands/media/image-changes.ts';
+import type { ByLane, ImageOwner, StoredImages } from '../../../commands/media/images.ts';
+import type { CropRatio } from '../../../commands/media/port.ts';
+import type { CropData } from '../../contract/shapes/media.ts';
+import type { TagsAnswer } from '../../contract/shapes/lookups.ts';
+import type { Infer } from 'superstruct';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { levelsIn, type AdultLevel } from './adult-levels.ts';
+
+/** The images of a record, as the screen has loaded them. */
+export interface ImagesSubject {
+  owner: ImageOwner;
+  record: ProfileRecord;
+  stored: StoredImages;
+  /** Under which the record is kept. */
+  queryKey: readonly unknown[];
+}
+
+interface EditorState {
+  cursor: string | null;
+  selected: readonly string[];
+  saving: boolean;
+}
+
+interface CarouselState {
+  /** The image that is shown. */
+  id: string;
+  /** 1: the whole image fits. */
+  zoom: number;
+  /** How far the middle is moved, in parts of the image's shown size. */
+  x: number;
+  y: number;
+  comparing: boolean;
+  information: boolean;
+  revealed: boolean;
+}
+
+interface MediaState {
+  /** null: there are no images on the screen. */
+  subject: ImagesSubject | null;
+  /** Of the subject; they outlive the modal, and the visit. */
+  changes: ImageChanges;
+  /** Something of the changes comes from an earlier visit. */
+  restored: boolean;
+  editor: EditorState | null;
+  /** The image that is being cropped. */
+  cropping: string | null;
+  carousel: CarouselState | null;
+}
+
+export const mediaState = proxy<MediaState>({
+  subject: null,
+  changes: ref(NO_CHANGES),
+  restored: false,
+  editor: null,
+  cropping: null,
+  carousel: null,
+});
+
+/** What the crop dialog on the screen lends to its commands. */
+export interface CropScreen {
+  ratio(ratio: CropRatio): void;
+  turn(): void;
+  scale(factor: number): void;
+  area(): CropData | null;
+}
+export const cropScreen: { current: CropScreen | null } = { current: null };
+
+/** The images as they would be after a save; empty lanes where none are on the screen. */
+export function arrangedNow(): ByLane<ArrangedImage> {
+  const { subject, changes } = mediaState;
+  return subject ? arrange(subject.stored, changes) : { profile_pictures: [], attachments: [] };
+}
+
+/** Adult levels in the order of their number keys; none before the tags are loaded. */
+export function levelsNow(): readonly AdultLevel[] {
+  return levelsIn(queryClient.getQueryData<Infer<typeof TagsAnswer>>(queryKeys.tags)?.tag_groups ?? []);
+}
+
+/** What commands are told of all this. */
+export function mediaFacts(): MediaFacts | null {
+  const { subject, changes, editor, carousel } = mediaState;
+  if (!subject) return null;
+  const staying = allOf(arrangedNow()).filter(({ deleted }) => !deleted);
+  return {
+    record: subject.record,
+    images: allOf(subject.stored).length,
+    levels: levelsNow().map(({ label }) => label),
+    editor: editor && {
+      images: staying.length,
+      tagged: staying.filter(({ level }) => level !== null).length,
+      selected: editor.selected.length,
+      changed: countChanges(subject.stored, changes),
+      current: editor.cursor !== null,
+      saving: editor.saving,
+    },
+    carouselOpen: carousel !== null,
+  };
+}
+
+/** Lets go of everything; the next person must find nothing. */
+export function forgetMedia(): void {
+  mediaState.subject = null;
+  mediaState.changes = ref(NO_CHANGES);
+  mediaState.restored = false;
+  mediaState.editor = null;
+  mediaState.cropping = null;
+  mediaState.carousel = null;
+}

@@ -1,0 +1,18 @@
+import type { Lane } from '../../../commands/media/images.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { notifyError } from '../notices/notify.ts';
+import { addFiles, uploads } from '../uploads/upload-state.ts';
+import { mediaState } from './media-state.ts';
+
+/** Puts files that were chosen, dropped or pasted on the list, and sends those that keep the limits. */
+export function takeImages(files: readonly File[], lane: Lane): void {
+  const { subject } = mediaState;
+  if (!subject || files.length === 0) return;
+  const before = uploads.all.length;
+  const { kind, id } = subject.owner;
+  const accepted = addFiles(files, { purpose: 'image', owner: { kind, id }, lane });
+  for (const { status, problem } of uploads.all.slice(before)) {
+    if (status === 'refused') notifyError({ title: 'Failed to upload image', message: problem ?? '' });
+  }
+  if (accepted.length > 0) void dispatch({ id: 'images.send', args: { files: accepted } }, 'button');
+}

@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { ref } from 'valtio';
+import { countChanges, isUnchanged, NO_CHANGES, stillApplying } from '../../../commands/media/image-changes.ts';
+import { keptImageChanges } from './image-draft.ts';
+import { change } from './editor-port.ts';
+import { forgetMedia, mediaState, type ImagesSubject } from './media-state.ts';
+
+/**
+ * Lends the images of a record to commands as long as they are on the screen. Each newer version of
+ * the record takes its place under the changes that are not saved, which stay where they still apply.
+ */
+export function useImages(subject: ImagesSubject): void {
+  const { kind, id } = subject.owner;
+
+  useLayoutEffect(() => {
+    const same = mediaState.subject?.owner.id === subject.owner.id;
+    mediaState.subject = ref(subject);
+    if (!same) mediaState.changes = ref(NO_CHANGES);
+    // While nothing has changed here, the draft of an earlier visit may not have been read yet.
+    else if (!isUnchanged(mediaState.changes)) change(mediaState.changes);
+    const { editor } = mediaState;
+    if (!editor) return;
+    const known = new Set([...subject.stored.profile_pictures, ...subject.stored.attachments].map((item) => item.id));
+    editor.selected = editor.selected.filter((each) => known.has(each));
+    if (editor.cursor === null || !known.has(editor.cursor)) editor.cursor = [...known][0] ?? null;
+    if (mediaState.cropping !== null && !known.has(mediaState.cropping)) mediaState.cropping = null;
+    if (mediaState.carousel && !known.has(mediaState.carousel.id)) mediaState.carousel = null;
+  }, [subject]);
+
+  useEffect(() => {
+    let gone = false;
+    void keptImageChanges(subject.owner).then((kept) => {
+      const now = mediaState.subject;
+      if (gone || !kept || !now || countChanges(now.stored, mediaState.changes) > 0) return;
+      mediaState.changes = ref(stillApplying(now.stored, kept));
+      mediaState.restored = countChanges(now.stored, mediaState.changes) > 0;
+    });
+    return () => {
+      gone = true;
+      forgetMedia();
+    };
+    // The draft is the owner's, whatever else of the subject changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [kind, id]);
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Dialog as Radix } from 'radix-ui';
+import { useReturnFocus } from './return-focus.ts';
+import styles from './layer.module.css';
+
+interface LayerProps {
+  /** Read out when it opens. */
+  title: string;
+  /** Asked for by whatever closes it besides its own commands. */
+  onClose: () => void;
+  /** The name under which what lies in it is found. */
+  layer: string;
+  /** Always dark, whatever the theme: for pictures. */
+  dark?: boolean;
+  /** Puts the focus somewhere better than where it came from; false: there is nothing better. */
+  onReturnFocus?: () => boolean;
+  children: ReactNode;
+}
+
+/** Takes the whole window. The focus stays inside; the layer itself has it first, so that its keys work at once. */
+export function Layer({ title, onClose, layer, dark = false, onReturnFocus, children }: LayerProps) {
+  const focus = useReturnFocus();
+  return (
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          className={styles.layer}
+          data-layer={layer}
+          data-dark={dark || undefined}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus();
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!onReturnFocus?.()) focus.onCloseAutoFocus(event);
+          }}
+        >
+          <Radix.Title className="visually-hidden">{title}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { KIND_OF_LANE } from '../../../commands/media/images.ts';
+import { api } from '../data/api-instance.ts';
+import { fileOf, forgetUploads, uploadOf, type Upload } from './upload-state.ts';
+
+/** Sends one file of the list and tells it how far it has come. Rejects with the server's refusal, which the list shows. */
+export async function sendFile(id: string): Promise<void> {
+  const upload = uploadOf(id);
+  const file = fileOf(id);
+  if (!upload || !file) return;
+  upload.status = 'sending';
+  upload.problem = null;
+  upload.share = 0;
+  try {
+    await call(upload, file);
+    upload.status = 'waiting';
+    forgetUploads([id]);
+  } catch (error) {
+    upload.status = 'failed';
+    upload.problem = error instanceof Error ? error.message : 'Unknown error message';
+    throw error;
+  }
+}
+
+function call(upload: Upload, file: File): Promise<unknown> {
+  const { to } = upload;
+  const onProgress = (sent: number, total: number) => void (upload.share = total === 0 ? 0 : sent / total);
+  if (to.purpose === 'document') {
+    const body = { kind: to.kind, document: file };
+    return api('document.create', { params: { profileBaseId: to.owner.id }, body }, { onProgress });
+  }
+  const body = { kind: KIND_OF_LANE[to.lane], files: [file] };
+  return to.owner.kind === 'base'
+    ? api('media.create-for-base', { params: { profileBaseId: to.owner.id }, body }, { onProgress })
+    : api('media.create-for-locale', { params: { profileId: to.owner.id }, body }, { onProgress });
+}

@@ -1,0 +1,54 @@
+import { useSnapshot } from 'valtio';
+import type { FilePurpose } from '../../contract/policy/media-limits.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import styles from './uploads.module.css';
+import { uploads, type Upload } from './upload-state.ts';
+
+const COMMANDS = {
+  image: { send: 'images.send', forget: 'images.forget-uploads' },
+  document: { send: 'document.send', forget: 'document.forget-uploads' },
+} as const;
+
+/** Files on their way to one profile: how far each has come, why one was refused, and the way to try again. */
+export function UploadList({ purpose, ownerId }: { purpose: FilePurpose; ownerId: string }) {
+  const { all } = useSnapshot(uploads);
+  const mine = all.filter(({ to }) => to.purpose === purpose && to.owner.id === ownerId);
+  if (mine.length === 0) return null;
+  return (
+    <ul className={styles.uploads} aria-label="Uploads">
+      {mine.map((upload) => (
+        <Row key={upload.id} upload={upload as Upload} purpose={purpose} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ upload: { id, name, status, share, problem }, purpose }: { upload: Upload; purpose: FilePurpose }) {
+  const { send, forget } = COMMANDS[purpose];
+  const files = [id];
+  return (
+    <li className={styles.upload} data-status={status}>
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      {problem === null ? (
+        <>
+          <progress className={styles.progress} value={share} max={1} aria-label={`${name} sent`} />
+          <span className={styles.share}>{status === 'waiting' ? 'waits' : `${Math.round(share * 100)} %`}</span>
+        </>
+      ) : (
+        <span className={styles.problem}>{problem}</span>
+      )}
+      {status === 'failed' && (
+        <CommandButton id={send} args={{ files }} size="sm" variant="outline">
+          Retry <span className="visually-hidden">{name}</span>
+        </CommandButton>
+      )}
+      {(status === 'failed' || status === 'refused') && (
+        <CommandButton id={forget} args={{ files }} size="sm" variant="text">
+          Dismiss <span className="visually-hidden">{name}</span>
+        </CommandButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { proxy } from 'valtio';
+import type { DocumentKind } from '../../../commands/documents/port.ts';
+import type { ImageOwner, Lane } from '../../../commands/media/images.ts';
+import { problemOfFile } from '../../contract/policy/file-check.ts';
+import type { FilePurpose } from '../../contract/policy/media-limits.ts';
+
+/** Where a file goes. */
+export type Destination =
+  | { purpose: 'image'; owner: Pick<ImageOwner, 'kind' | 'id'>; lane: Lane }
+  | { purpose: 'document'; owner: Pick<ImageOwner, 'kind' | 'id'>; kind: DocumentKind };
+
+/** `refused`: never sent, because it breaks a limit. `failed`: may be sent again. */
+export type UploadStatus = 'waiting' | 'sending' | 'failed' | 'refused';
+
+export interface Upload {
+  id: string;
+  name: string;
+  to: Destination;
+  status: UploadStatus;
+  /** How much has been sent, from 0 to 1. */
+  share: number;
+  /** Why it was refused or failed, as a sentence. */
+  problem: string | null;
+}
+
+/** Files on their way, the oldest first; one that has arrived leaves the list. */
+export const uploads = proxy<{ all: Upload[] }>({ all: [] });
+
+const files = new Map<string, File>();
+
+/** Puts files on the list; those that break a limit are refused at once, each with its sentence. Returns the others. */
+export function addFiles(chosen: readonly File[], to: Destination): string[] {
+  const added = chosen.map((file): Upload => {
+    const refusal = problemOfFile(to.purpose satisfies FilePurpose, file);
+    const id = crypto.randomUUID();
+    if (!refusal) files.set(id, file);
+    return {
+      id,
+      name: file.name,
+      to,
+      status: refusal ? 'refused' : 'waiting',
+      share: 0,
+      problem: refusal?.sentence ?? null,
+    };
+  });
+  uploads.all.push(...added);
+  return added.filter(({ status }) => status === 'waiting').map(({ id }) => id);
+}
+
+export function fileOf(id: string): File | undefined {
+  return files.get(id);
+}
+
+export function uploadOf(id: string): Upload | undefined {
+  return uploads.all.find((each) => each.id === id);
+}
+
+/** Those that can be sent: they wait, or an earlier try has failed. */
+export function sendable(ids: readonly string[]): Upload[] {
+  return uploads.all.filter(({ id, status }) => ids.includes(id) && (status === 'waiting' || status === 'failed'));
+}
+
+/** Takes them off the list; what is under way stays until it has ended. */
+export function forgetUploads(ids: readonly string[]): void {
+  uploads.all = uploads.all.filter(({ id, status }) => status === 'sending' || !ids.includes(id));
+  for (const id of ids) if (!uploadOf(id)) files.delete(id);
+}
+
+/** Lets go of everything; the next person must find nothing. */
+export function forgetAllUploads(): void {
+  uploads.all = [];
+  files.clear();
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+
+/** Handlers that let files be dropped on an element. `dropping`: files hover over it now. */
+export function useFileDrop(onFiles: ((files: File[]) => void) | null) {
+  const [dropping, setDropping] = useState(false);
+  const carriesFiles = ({ dataTransfer }: DragEvent) => onFiles !== null && dataTransfer.types.includes('Files');
+  return {
+    dropping,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        event.dataTransfer.dropEffect = 'copy';
+        setDropping(true);
+      },
+      onDragLeave: () => setDropping(false),
+      onDrop(event: DragEvent) {
+        setDropping(false);
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onFiles?.([...event.dataTransfer.files]);
+      },
+    },
+  };
+}
+
+/** Takes files that are pasted anywhere on the page; text goes where it always went. null: nobody takes them. */
+export function useFilePaste(onFiles: ((files: File[]) => void) | null): void {
+  const newest = useRef(onFiles);
+  useEffect(() => {
+    newest.current = onFiles;
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const pasted = [...(event.clipboardData?.files ?? [])];
+      if (pasted.length === 0 || !newest.current || event.defaultPrevented) return;
+      event.preventDefault();
+      newest.current(pasted);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+}
+
+/** A file dropped beside its place must not take the whole page's. */
+export function refuseStrayFiles(): void {
+  for (const type of ['dragover', 'drop'] as const) {
+    window.addEventListener(type, (event) => {
+      if (event.dataTransfer?.types.includes('Files') && !event.defaultPrevented) event.preventDefault();
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  addFiles,
+  forgetAllUploads,
+  forgetUploads,
+  sendable,
+  uploadOf,
+  uploads,
+} from '../../../src/client/uploads/upload-state.ts';
+import { FILE_LIMITS } from '../../../src/contract/policy/media-limits.ts';
+
+const TO = { purpose: 'image', owner: { kind: 'base', id: 'ada' }, lane: 'attachments' } as const;
+const file = (name: string, size = 10) => Object.defineProperty(new File(['x'], name), 'size', { value: size });
+
+beforeEach(forgetAllUploads);
+
+test('C272 files that break a limit are refused by name and never sent', () => {
+  const large = FILE_LIMITS.image.bytes + 1;
+  const accepted = addFiles([file('a.jpg'), file('b.svg'), file('c.png', large), file('d.png', 0)], TO);
+  expect(uploads.all.map(({ name, status }) => `${name} ${status}`)).toEqual([
+    'a.jpg waiting',
+    'b.svg refused',
+    'c.png refused',
+    'd.png refused',
+  ]);
+  expect(accepted).toEqual([uploads.all[0]?.id]);
+  for (const { name, problem } of uploads.all.slice(1)) expect(problem).toContain(name);
+  expect(sendable(uploads.all.map(({ id }) => id)).map(({ name }) => name)).toEqual(['a.jpg']);
+});
+
+test('what is under way is not sent twice and stays on the list', () => {
+  const [id = ''] = addFiles([file('a.jpg')], TO);
+  const upload = uploadOf(id);
+  if (upload) upload.status = 'sending';
+  expect(sendable([id])).toEqual([]);
+  forgetUploads([id]);
+  expect(uploadOf(id)?.status).toBe('sending');
+});
+
+test('one that failed can be sent again', () => {
+  const [id = ''] = addFiles([file('a.jpg')], TO);
+  const upload = uploadOf(id);
+  if (upload) upload.status = 'failed';
+  expect(sendable([id])).toHaveLength(1);
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import {
+  allOf,
+  arrange,
+  countChanges,
+  inOtherLane,
+  nextUntagged,
+  NO_CHANGES,
+  orderToSend,
+  stillApplying,
+  withCrop,
+  withDeletion,
+  withLevel,
+  withPlace,
+} from '../../commands/media/image-changes.ts';
+import { NOT_TAGGED } from '../../src/contract/policy/required-fields.ts';
+import { anImage } from './images-support.ts';
+
+const [A, B, C, D] = [anImage(1), anImage(2), anImage(3, 'mild'), anImage(4, NOT_TAGGED)] as const;
+const STORED = { profile_pictures: [A, B, C], attachments: [D] };
+const ids = (lanes: ReturnType<typeof arrange>) => ({
+  pictures: lanes.profile_pictures.map(({ item }) => item.id),
+  attachments: lanes.attachments.map(({ item }) => item.id),
+});
+const AREA = { x: 0, y: 0, width: 100, height: 100, rotate: 0 } as const;
+
+describe('images as they would be after a save', () => {
+  test('without changes they are as stored; the all-zero level is none (C176)', () => {
+    const all = allOf(arrange(STORED, NO_CHANGES));
+    expect(all.map(({ number }) => number)).toEqual([1, 2, 3, 1]);
+    expect(all.map(({ level }) => level)).toEqual([null, null, 'mild', null]);
+    expect(countChanges(STORED, NO_CHANGES)).toBe(0);
+  });
+
+  test('an image is moved within its lane and to the other', () => {
+    const back = withPlace(STORED, NO_CHANGES, A.id, { lane: 'profile_pictures', index: 2 });
+    expect(ids(arrange(STORED, back)).pictures).toEqual([B.id, C.id, A.id]);
+    const over = inOtherLane(STORED, back, [B.id]);
+    expect(ids(arrange(STORED, over))).toEqual({ pictures: [C.id, A.id], attachments: [D.id, B.id] });
+    expect(countChanges(STORED, over)).toBe(1);
+  });
+
+  test('moved there and back is no change, and nothing would be sent', () => {
+    const there = inOtherLane(STORED, NO_CHANGES, [D.id]);
+    const back = inOtherLane(STORED, there, [D.id]);
+    expect(orderToSend(STORED, there)).not.toBeNull();
+    expect(orderToSend(STORED, back)).toBeNull();
+    expect(stillApplying(STORED, back)).toEqual(NO_CHANGES);
+  });
+
+  test('what is to be deleted has no number, and is not in the order that is sent', () => {
+    const changes = withPlace(STORED, withDeletion(NO_CHANGES, [B.id]), A.id, { lane: 'attachments', index: 0 });
+    expect(allOf(arrange(STORED, changes)).map(({ number, deleted }) => (deleted ? '-' : number))).toEqual([
+      '-',
+      1,
+      1,
+      2,
+    ]);
+    expect(orderToSend(STORED, changes)).toEqual({ profile_pictures: [C.id], attachments: [A.id, D.id] });
+  });
+
+  test('marking for deletion twice takes the mark away; a mixed choice is marked whole', () => {
+    const one = withDeletion(NO_CHANGES, [A.id]);
+    expect(withDeletion(one, [A.id]).deleted).toEqual([]);
+    expect(withDeletion(one, [A.id, B.id]).deleted).toEqual([A.id, B.id]);
+  });
+});
+
+describe('changes on what somebody else has stored since', () => {
+  const changes = withCrop(
+    withLevel(withPlace(STORED, NO_CHANGES, C.id, { lane: 'profile_pictures', index: 0 }), [A.id, B.id], 'nude'),
+    B.id,
+    AREA,
+  );
+
+  test('an image that is gone takes its changes with it, the rest stays', () => {
+    const now = { profile_pictures: [A, C], attachments: [D] };
+    expect(stillApplying(now, changes)).toEqual({
+      crops: {},
+      deleted: [],
+      levels: { [A.id]: 'nude' },
+      order: { profile_pictures: [C.id, A.id], attachments: [D.id] },
+    });
+  });
+
+  test('an image that is new stands last in its lane', () => {
+    const added = anImage(9);
+    const now = { ...STORED, profile_pictures: [A, B, C, added] };
+    expect(ids(arrange(now, changes)).pictures).toEqual([C.id, A.id, B.id, added.id]);
+  });
+
+  test('a level that was stored meanwhile is no change any more', () => {
+    const now = { ...STORED, profile_pictures: [{ ...A, attachment_adult_level_tag_id: 'nude' }, B, C] };
+    expect(stillApplying(now, changes).levels).toEqual({ [B.id]: 'nude' });
+  });
+
+  test('back to the original says nothing about an image that has no crop', () => {
+    const cropped = { ...A, crop: AREA, cropped_url: '/cropped' };
+    const both = withCrop(withCrop(NO_CHANGES, A.id, null), B.id, null);
+    expect(stillApplying({ ...STORED, profile_pictures: [cropped, B, C] }, both).crops).toEqual({ [A.id]: null });
+  });
+});
+
+test('the next image without a level is found behind the current one, going round; what is deleted needs none', () => {
+  const lanes = arrange(STORED, withDeletion(NO_CHANGES, [B.id]));
+  expect(nextUntagged(lanes, A.id)).toBe(D.id);
+  expect(nextUntagged(lanes, D.id)).toBe(A.id);
+  const tagged = arrange(STORED, withLevel(NO_CHANGES, [A.id, B.id, D.id], 'none'));
+  expect(nextUntagged(tagged, A.id)).toBeNull();
+});

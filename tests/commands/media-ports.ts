@@ -1,0 +1,84 @@
+import type { DocumentPort } from '../../commands/documents/port.ts';
+import type { MediaPort } from '../../commands/media/port.ts';
+
+type Note = (name: string) => (...args: unknown[]) => undefined;
+
+/** Notes what it is asked for, and says nothing. */
+export function aMediaPort(note: Note): MediaPort {
+  const mute =
+    (name: string) =>
+    (...args: unknown[]) =>
+      note(name)(...args) ?? '';
+  const later =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      note(name)(...args);
+  return {
+    editor: {
+      open: note('editor.open'),
+      close: note('editor.close'),
+      read: () => null,
+      change: note('editor.change'),
+      saving: note('editor.saving'),
+      reload: later('editor.reload'),
+      moveCursor: mute('editor.moveCursor'),
+      putCursor: mute('editor.putCursor'),
+      moveImage: mute('editor.moveImage'),
+      toggleSelected: mute('editor.toggleSelected'),
+      selectAll: mute('editor.selectAll'),
+    },
+    crop: {
+      open: note('crop.open'),
+      close: note('crop.close'),
+      ratio: note('crop.ratio'),
+      turn: note('crop.turn'),
+      scale: note('crop.scale'),
+      chosen: () => null,
+      image: () => null,
+    },
+    carousel: {
+      open: note('carousel.open'),
+      close: note('carousel.close'),
+      go: mute('carousel.go'),
+      zoom: mute('carousel.zoom'),
+      pan: note('carousel.pan'),
+      toggleComparison: mute('carousel.toggleComparison'),
+      toggleInformation: note('carousel.toggleInformation'),
+      reveal: note('carousel.reveal'),
+      shown: () => null,
+    },
+    uploads: {
+      choose: note('uploads.choose'),
+      sendable: () => [],
+      send: later('uploads.send'),
+      forget: note('uploads.forget'),
+    },
+  };
+}
+
+export function aDocumentPort(note: Note): DocumentPort {
+  const mute =
+    (name: string) =>
+    (...args: unknown[]) =>
+      note(name)(...args) ?? '';
+  const later =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      note(name)(...args);
+  return {
+    choose: note('documents.choose'),
+    sendable: () => [],
+    send: later('documents.send'),
+    forget: note('documents.forget'),
+    reload: later('documents.reload'),
+    view: note('documents.view'),
+    closeViewer: note('documents.closeViewer'),
+    step: mute('documents.step'),
+    page: mute('documents.page'),
+    zoom: mute('documents.zoom'),
+    download: note('documents.download'),
+    deleteSoon: note('documents.deleteSoon'),
+    keep: () => true,
+    nameOf: () => 'The document',
+  };
+}

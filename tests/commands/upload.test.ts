@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { execute } from '../../commands/execute.ts';
+import { aBaseProfile, aContext, aHost, codedError } from './support.ts';
+
+const CONTEXT = aContext({
+  scopes: ['global', 'record'],
+  media: { record: aBaseProfile(), images: 0, levels: [], editor: null, carouselOpen: false },
+});
+
+function hostWith(names: readonly string[], send: (id: string) => Promise<unknown>) {
+  const host = aHost({ context: CONTEXT });
+  host.ports.media.uploads.sendable = (ids) => ids.flatMap((id) => (names.includes(id) ? { id, name: id } : []));
+  host.ports.media.uploads.send = send;
+  return host;
+}
+
+test('C247 C261 one that fails does not stop the others, and is named under the specified title', async () => {
+  const host = hostWith(['a.jpg', 'b.jpg', 'c.jpg'], async (id) => {
+    if (id === 'b.jpg') throw codedError('file-unreadable', 'The file cannot be read.');
+  });
+  await execute(host, { id: 'images.send', args: { files: ['a.jpg', 'b.jpg', 'c.jpg'] } }, 'button');
+  const [told] = host.recorded.told;
+  expect(told?.sentence).toBe('2 images uploaded');
+  expect(told?.failed).toMatchObject([{ title: 'Failed to upload image', sentence: 'b.jpg: The file cannot be read.' }]);
+});
+
+test('C261 one image is said in the singular', async () => {
+  const host = hostWith(['a.jpg'], async () => {});
+  await execute(host, { id: 'images.send', args: { files: ['a.jpg'] } }, 'button');
+  expect(host.recorded.told[0]?.sentence).toBe('Image uploaded');
+});
+
+test('never more than three at a time', async () => {
+  const names = ['1', '2', '3', '4', '5', '6', '7'];
+  let now = 0;
+  let most = 0;
+  const host = hostWith(names, async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await Promise.resolve();
+    now -= 1;
+  });
+  await execute(host, { id: 'images.send', args: { files: names } }, 'button');
+  expect(most).toBe(3);
+  expect(host.recorded.told[0]?.sentence).toBe('7 images uploaded');
+});
