@@ -42,7 +42,7 @@ export const chooseDocument = defineCommand<'none', { kind: DocumentKind }>({
   section: 'Documents',
   keywords: ['add', 'file', 'consent', 'identity', 'contract', 'pdf'],
   keys: [
-    { press: 'o', scope: 'record' },
+    { press: 'Shift+o', scope: 'record' },
     { press: 'u', scope: 'documents' },
   ],
   roles: DOCUMENT_ROLES,

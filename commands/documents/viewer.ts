@@ -12,7 +12,7 @@ export const viewDocuments = defineCommand<'none', { document?: string | undefin
   title: 'View documents full screen',
   section: 'Documents',
   keywords: ['open', 'pdf', 'consent', 'identity', 'contract'],
-  keys: [{ press: 'w', scope: 'record' }],
+  keys: [{ press: 'o', scope: 'record' }],
   roles: DOCUMENT_ROLES,
   target: 'none',
   when: (context) => (context.documents && context.documents.ids.length > 0 ? mayReach(context) : HIDDEN),

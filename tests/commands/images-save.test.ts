@@ -28,7 +28,10 @@ function contextOf(facts: Partial<NonNullable<NonNullable<Context['media']>['edi
 }
 
 /** Saves what is open, with an API that fails at the given operation. */
-async function save(changes: ImageChanges, { failsAt, stored = STORED }: { failsAt?: string; stored?: typeof STORED } = {}) {
+async function save(
+  changes: ImageChanges,
+  { failsAt, stored = STORED }: { failsAt?: string; stored?: typeof STORED } = {},
+) {
   let version = RECORD.version;
   const { port, calls } = anApi((operation) => {
     if (operation === failsAt) return codedError('status-forbids', 'The server says no.');
@@ -52,7 +55,11 @@ test('crops, deletions, tags in one call and the order in one call, each with th
       input: { params: { mediaId: A.id }, body: { ...AREA, locale_id: null } },
       options: { version: 3 },
     },
-    { operation: 'media.delete', input: { params: { mediaId: B.id }, body: { locale_id: null } }, options: { version: 4 } },
+    {
+      operation: 'media.delete',
+      input: { params: { mediaId: B.id }, body: { locale_id: null } },
+      options: { version: 4 },
+    },
     {
       operation: 'media.tag',
       // What is deleted needs no level any more.

@@ -21,7 +21,9 @@ test('C247 C261 one that fails does not stop the others, and is named under the 
   await execute(host, { id: 'images.send', args: { files: ['a.jpg', 'b.jpg', 'c.jpg'] } }, 'button');
   const [told] = host.recorded.told;
   expect(told?.sentence).toBe('2 images uploaded');
-  expect(told?.failed).toMatchObject([{ title: 'Failed to upload image', sentence: 'b.jpg: The file cannot be read.' }]);
+  expect(told?.failed).toMatchObject([
+    { title: 'Failed to upload image', sentence: 'b.jpg: The file cannot be read.' },
+  ]);
 });
 
 test('C261 one image is said in the singular', async () => {

@@ -17,7 +17,11 @@ describe('the largest area of a ratio', () => {
     ['3:4', 90, 1200, 900],
     ['free', 0, 1200, 1600],
   ] as const)('%s turned by %i is %i × %i', (ratio, rotate, width, height) => {
-    expect(cropDataOf(largestArea(SIZE, aspectOf(ratio, rotate)), SIZE, rotate)).toMatchObject({ width, height, rotate });
+    expect(cropDataOf(largestArea(SIZE, aspectOf(ratio, rotate)), SIZE, rotate)).toMatchObject({
+      width,
+      height,
+      rotate,
+    });
   });
 
   test('stays about the middle it is given, but inside the image', () => {
