@@ -1,6 +1,7 @@
 import type { RouteName } from '../src/contract/policy/access.ts';
 import type { BaseProfileFilter, BaseProfileSort } from '../src/contract/shapes/base-profile-list.ts';
 import type { LocaleProfileFilter } from '../src/contract/shapes/locale-profile-list.ts';
+import type { Theme } from '../src/contract/policy/preferences.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../src/contract/operations/operations.ts';
 import type { LeaseProof } from '../src/contract/policy/lease-header.ts';
 import type { ProfileSection } from './context.ts';
@@ -68,9 +69,6 @@ export interface PalettePort {
   acceptNumber(number: number): void;
   back(): void;
 }
-
-export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
 
 /** Everything a command's `run` may touch. There is no React, router, toast or fetch behind it. */
 export interface Ports {

@@ -1,7 +1,7 @@
 import { enums } from 'superstruct';
+import { THEMES, type Theme } from '../../src/contract/policy/preferences.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
-import { THEMES, type Theme } from '../ports.ts';
 
 const LABELS: Readonly<Record<Theme, string>> = { system: 'As the system says', light: 'Light', dark: 'Dark' };
 

@@ -13,6 +13,7 @@ import { connectApi } from './data/api-instance.ts';
 import { loadConfiguration } from './data/configuration.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
+import { forgetPreferences } from './data/preferences.ts';
 import { receiveAnswer } from './data/records.ts';
 import { listenForKeys } from './keyboard/listener.ts';
 import { clearNotices } from './notices/notify.ts';
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
         answerQuestion(false);
         queryClient.clear();
         clearNotices();
+        forgetPreferences();
         forgetWorkbench();
         // The address may be the same as before; then only this makes the guard look again.
         void arrive(pathOf('login'), session);

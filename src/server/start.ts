@@ -22,6 +22,7 @@ import { mediaRoutes } from './media/media-routes.ts';
 import { openScratch, type Scratch } from './media/scratch.ts';
 import { mediaLinks } from './media/signed-links.ts';
 import { serviceLog } from './observation/service-log.ts';
+import { refold } from './profiles/refold.ts';
 import { sampleAccountsIn, startWithSample } from './sample-start.ts';
 import { builtClient } from './serve-client.ts';
 import { localStaff } from './staff/local-staff.ts';
@@ -67,6 +68,10 @@ export async function start(options: StartOptions): Promise<Running> {
     serveClient(client.middleware);
     const port = await listening(server, config);
     const control = await controlled(config, open, { identity, now, log });
+    let stopped = false;
+    const refolding = refold(open.kysely, () => stopped).catch((error: unknown) =>
+      log.error({ err: error }, 'Text to search in could not be brought up to date; the next start tries again.'),
+    );
     const sweep = setInterval(() => {
       sweepAnswers(open.kysely, now()).catch((error: unknown) => log.error({ err: error }, 'A sweep failed.'));
     }, SWEEP_INTERVAL);
@@ -74,7 +79,9 @@ export async function start(options: StartOptions): Promise<Running> {
       address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       accounts: config.identity.kind === 'local' ? await sampleAccountsIn(open.kysely) : [],
       async stop() {
+        stopped = true;
         clearInterval(sweep);
+        await refolding;
         await control?.close();
         await client.close();
         await stop(server);

@@ -4,6 +4,7 @@ import { titleOfFailure } from '../../../commands/each.ts';
 import { execute, type Host, type Result, type Told } from '../../../commands/execute.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
+import type { Theme } from '../../contract/policy/preferences.ts';
 import { pathOf } from '../../contract/policy/access.ts';
 import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../context/list-port.ts';
@@ -11,6 +12,7 @@ import { list } from '../context/list-state.ts';
 import { readContext } from '../context/read-context.ts';
 import { forgetUndo, rememberUndo, workbench } from '../context/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
+import { changePreference } from '../data/preferences.ts';
 import { queryClient } from '../data/query-client.ts';
 import { forgetRecords, knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
@@ -70,7 +72,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
       },
     },
     session: { signOut: () => session.signOut(), staySignedIn, shownSecret },
-    setTheme,
+    setTheme: keepTheme,
     clipboard: { write: (text) => navigator.clipboard.writeText(text) },
     undoLast,
   };
@@ -112,6 +114,14 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     if (entry && unreached) rememberUndo(entry);
     return result;
   }
+}
+
+/** The screen changes at once; that it could not be kept is told, and it lasts as long as the page. */
+function keepTheme(theme: Theme): void {
+  setTheme(theme);
+  changePreference('theme', () => theme).catch((error: Error) =>
+    notifyError({ title: 'The theme could not be kept', message: error.message }),
+  );
 }
 
 /** What the screen of one record is made of. */

@@ -5,6 +5,7 @@ import { is } from 'superstruct';
 import { dispatch } from '../context/dispatch.ts';
 import { list } from '../context/list-state.ts';
 import { workbench } from '../context/workbench-state.ts';
+import { isChosen, loadPreferences, preferenceNow } from '../data/preferences.ts';
 import { loadLookups, type LookupName } from '../data/lookups.ts';
 import { formScreen, formState } from '../form/form-state.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
@@ -12,6 +13,7 @@ import { notifyError } from '../notices/notify.ts';
 import { awaitsSecondFactor, hasSecondFactor, needsSecondFactor } from '../session/claims.ts';
 import type { Session } from '../session/session.ts';
 import { roleNow, session as sessionState } from '../session/session-state.ts';
+import { setTheme } from './theme.ts';
 import { guard, type GuardFacts } from './guard.ts';
 
 /** A route's own check of its parameters; false shows 'Page Not Found: {path}'. */
@@ -27,6 +29,14 @@ const LOOKUP_ERRORS: Readonly<Record<LookupName, { title: string; message: strin
   attributes: { title: 'Unable to fetch attributes...', message: UNABLE },
   geo: { title: 'Unable to fetch geo config', message: 'Error fetching geo config' },
 };
+
+/** Nothing waits for them: until they are here the workbench is as this browser remembers it. */
+function startPreferences(person: string): void {
+  loadPreferences(person).then(
+    () => isChosen('theme') && setTheme(preferenceNow('theme')),
+    () => notifyError({ title: 'Unable to fetch your preferences', message: UNABLE }),
+  );
+}
 
 let newest = 0;
 
@@ -45,6 +55,7 @@ export async function arrive(path: string, session: Session): Promise<void> {
     loadLookups: async () => {
       // The server refuses every call until the second factor is passed; they come with the way home.
       if (sessionState.user && awaitsSecondFactor(sessionState.user)) return;
+      if (sessionState.user) startPreferences(sessionState.user.claims.user_id);
       for (const name of await loadLookups()) notifyError(LOOKUP_ERRORS[name]);
     },
     facts: () => factsFor(match?.name ?? null, match === null),

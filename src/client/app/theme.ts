@@ -1,4 +1,4 @@
-import { THEMES, type Theme } from '../../../commands/ports.ts';
+import { THEMES, type Theme } from '../../contract/policy/preferences.ts';
 
 const STORE = 'dossier.theme';
 

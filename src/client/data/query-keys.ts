@@ -29,4 +29,5 @@ export const queryKeys = {
   /** Of a record of either kind. */
   log: (id: string, limit: number) => ['log.list', id, limit] as const,
   logs: (id: string) => ['log.list', id] as const,
+  preferences: ['preference.list'] as const,
 };

@@ -7,6 +7,7 @@ import { lookupOperations } from './lookups.ts';
 import { mediaOperations } from './media.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './operation.ts';
 import { queueOperations } from './queue.ts';
+import { preferenceOperations } from './preferences.ts';
 import { reviewOperations } from './review.ts';
 import { settingOperations } from './settings.ts';
 
@@ -22,6 +23,7 @@ export const OPERATIONS = {
   ...logOperations,
   ...mediaOperations,
   ...documentOperations,
+  ...preferenceOperations,
 };
 export type OperationId = keyof typeof OPERATIONS;
 

@@ -40,6 +40,10 @@ export interface BaseProfileTable {
   created_at: Moment;
   updated_at: Moment;
   waiting_since: MomentWithDefault;
+  /** Since when it has its status; moved by whoever writes the status. */
+  status_since: MomentWithDefault;
+  /** When its fields were changed last. */
+  content_at: MomentWithDefault;
   last_reason: Json<DisapprovalReason | null>;
   times_returned: Generated<number>;
   /** The queue that it waits in, since when, and what moves it forward there. */
@@ -70,6 +74,10 @@ export interface LocaleProfileTable {
   created_at: Moment;
   updated_at: Moment;
   waiting_since: MomentWithDefault;
+  /** Since when it has its status; moved by whoever writes the status. */
+  status_since: MomentWithDefault;
+  /** When its fields were changed last. */
+  content_at: MomentWithDefault;
   last_reason: Json<DisapprovalReason | null>;
   /** Repeats the flag of the base profile. */
   base_frozen: Generated<boolean>;
@@ -157,6 +165,8 @@ export interface ActionTable {
   occurred_at: Moment;
   records: JSONColumnType<object[]>;
   undone_at: MaybeMoment;
+  /** The run over many records that it was part of. */
+  bulk_run_id: Generated<string | null>;
 }
 
 export interface QueueLeaseTable {
@@ -277,6 +287,55 @@ export interface IdentityPendingSignInTable {
   started_at: Moment;
 }
 
+export interface PreferenceTable {
+  person_id: string;
+  key: string;
+  version: number;
+  /** Any JSON value; its shape depends on the key. */
+  value: ColumnType<unknown, string, string>;
+  updated_at: Moment;
+}
+
+export interface FoldedTextTable {
+  table_name: string;
+  /** `FOLDING_RULES` that the table's rows follow, up to `reached` or, where it is null, all. */
+  rules: number;
+  reached: string | null;
+}
+
+export interface BulkRunTable {
+  id: string;
+  actor_id: string;
+  actor_name: string;
+  actor_role: string;
+  actor_geos: string[];
+  request_id: string;
+  kind: 'base' | 'locale';
+  action: string;
+  arguments: JSONColumnType<object>;
+  filter: JSONColumnType<object>;
+  state: 'checking' | 'checked' | 'running' | 'finished' | 'stopped' | 'undoing' | 'undone';
+  /** null while the checking has not begun. */
+  checked_up_to: string | null;
+  created_at: Moment;
+  changed_at: Moment;
+  /** Which process works on it, and until when nobody else may. */
+  worker: string | null;
+  worker_until: MomentWithDefault;
+}
+
+export interface BulkRunItemTable {
+  run_id: string;
+  record_id: string;
+  /** The version that was judged. */
+  version: number;
+  name: string;
+  outcome: 'ready' | 'refused' | 'done' | 'failed' | 'undone' | 'kept';
+  code: string | null;
+  sentence: string | null;
+  action_id: string | null;
+}
+
 export interface SampleStateTable {
   id: Generated<number>;
   seed: string;
@@ -314,6 +373,10 @@ export interface Schema {
   identity_enrollment: IdentityEnrollmentTable;
   identity_pending_sign_in: IdentityPendingSignInTable;
   identity_secret_key: { id: Generated<number>; fingerprint: string };
+  preference: PreferenceTable;
+  folded_text: FoldedTextTable;
+  bulk_run: BulkRunTable;
+  bulk_run_item: BulkRunItemTable;
   sample_state: SampleStateTable;
   identity_sign_in_failure: { id: Generated<string>; email_folded: string; failed_at: Moment };
 }

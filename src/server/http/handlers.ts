@@ -1,6 +1,7 @@
 import { documentHandlers } from '../documents/handlers.ts';
 import { lookupHandlers } from '../lookups/handlers.ts';
 import { mediaHandlers } from '../media/handlers.ts';
+import { preferenceHandlers } from '../preferences/handlers.ts';
 import { profileHandlers } from '../profiles/handlers.ts';
 import { localeProfileHandlers } from '../profiles/locale-handlers.ts';
 import { queueHandlers } from '../queue/handlers.ts';
@@ -18,4 +19,5 @@ export const handlers: Handlers = {
   ...settingHandlers,
   ...mediaHandlers,
   ...documentHandlers,
+  ...preferenceHandlers,
 };

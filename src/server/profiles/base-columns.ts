@@ -1,5 +1,5 @@
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
+import { foldText, searchedText } from '../../contract/policy/search-text.ts';
 import type { BaseProfileChange } from '../review/record-change.ts';
 import type { Fields } from './field-input.ts';
 
@@ -13,6 +13,6 @@ export function baseColumns(id: string, { attributes, tags }: Fields) {
     sort_name: foldText(name),
     sort_city: foldText(attributes['city'] ?? ''),
     date_of_birth: dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day ?? 'infinity',
-    search_text: foldText(`${name} ${attributes['name'] ?? ''} ${id}`),
+    search_text: searchedText(id, attributes),
   } satisfies BaseProfileChange;
 }

@@ -42,6 +42,8 @@ export async function createBaseProfile(
         creator_name: call.actor.name,
         created_at: at,
         updated_at: at,
+        status_since: at,
+        content_at: at,
         last_reason: null,
         deleted_at: null,
       })

@@ -2,7 +2,7 @@ import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { profileNameKey } from '../../contract/policy/profile-name.ts';
 import { missingFieldsOfLocaleProfile } from '../../contract/policy/required-fields.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
+import { foldText, searchedText } from '../../contract/policy/search-text.ts';
 import type { LocaleProfileUpdateBody } from '../../contract/shapes/profile-update.ts';
 import type { Call } from '../http/call.ts';
 import { invalidInput } from '../http/checked-input.ts';
@@ -53,7 +53,7 @@ export async function updateLocaleProfile(
       const event = transition.audit as AuditEventNumber;
       told.unshift(localeAuditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
     }
-    const change = { status: to, ...columns, ...(to !== row.status && { waiting_since: at }) };
+    const change = { status: to, ...columns, content_at: at, ...(to !== row.status && { waiting_since: at }) };
     return namedUniquely(name, locale.language, () => carryOutLocale(intent, 'locale-profile.update', change, told));
   });
 }
@@ -77,6 +77,6 @@ function localeColumns(id: string, { attributes, tags }: Fields) {
     profile_name: name,
     name_key: profileNameKey(name),
     sort_name: foldText(name),
-    search_text: foldText(`${name} ${attributes['name'] ?? ''} ${id}`),
+    search_text: searchedText(id, attributes),
   };
 }

@@ -66,6 +66,7 @@ export async function updateBaseProfile(
         reserved_locales: members.reserved,
         locales_total: members.localesTotal,
         missing: missingOfBaseProfile(content, 'Creator'),
+        ...(changes.length > 0 && { content_at: at }),
         ...(to !== row.status && { waiting_since: at }),
       },
       told,

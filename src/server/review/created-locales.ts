@@ -30,6 +30,8 @@ export async function createLocaleProfiles(intent: Intent, localeIds: readonly s
           created_at: intent.at,
           updated_at: intent.at,
           waiting_since: intent.at,
+          status_since: intent.at,
+          content_at: intent.at,
         })),
       )
       .execute();

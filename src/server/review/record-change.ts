@@ -31,7 +31,7 @@ export interface TouchedFile {
 export type Touched = TouchedRecord | TouchedFile;
 
 /** Columns that every write moves; they are never restored. */
-type Kept = 'id' | 'version' | 'updated_at' | 'audit_count' | 'audit_head' | 'base_frozen';
+type Kept = 'id' | 'version' | 'updated_at' | 'status_since' | 'audit_count' | 'audit_head' | 'base_frozen';
 export type BaseProfileChange = Omit<Updateable<BaseProfileTable>, Kept>;
 export type LocaleProfileChange = Omit<Updateable<LocaleProfileTable>, Kept | 'base_profile_id' | 'locale_id'>;
 
@@ -46,10 +46,11 @@ export async function changeBaseProfile(
   change: BaseProfileChange,
   at: Date,
 ): Promise<{ row: BaseProfileRow; touched: TouchedRecord }> {
-  const before = await columnsOf(transaction, 'base_profile', id, Object.keys(change));
+  const written = withStatusSince(change, at);
+  const before = await columnsOf(transaction, 'base_profile', id, Object.keys(written));
   const row = await transaction
     .updateTable('base_profile')
-    .set({ ...change, updated_at: at })
+    .set({ ...written, updated_at: at })
     .set((update) => ({ version: update('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
@@ -65,16 +66,23 @@ export async function changeLocaleProfile(
   change: LocaleProfileChange,
   at: Date,
 ): Promise<{ row: Selectable<LocaleProfileTable>; touched: TouchedRecord }> {
-  const before = await columnsOf(transaction, 'locale_profile', id, Object.keys(change));
+  const written = withStatusSince(change, at);
+  const before = await columnsOf(transaction, 'locale_profile', id, Object.keys(written));
   const row = await transaction
     .updateTable('locale_profile')
-    .set({ ...change, updated_at: at })
+    .set({ ...written, updated_at: at })
     .set((update) => ({ version: update('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
   await followUp(transaction, 'locale_profile', id, change);
   return { row, touched: { kind: 'locale', id, version_after: row.version, before } };
+}
+
+/** A change that writes the status also tells since when it stands, unless it stood so already. */
+function withStatusSince<T extends { status?: unknown }>(change: T, at: Date) {
+  if (change.status === undefined) return change;
+  return { ...change, status_since: sql<Date>`case when status = ${change.status} then status_since else ${at} end` };
 }
 
 /** Some columns of a record in PostgreSQL's JSON form. */

@@ -10,6 +10,7 @@ import type { StoredDocument } from './documents.ts';
 import { sampleLocaleProfile, type SampleLocaleProfile } from './locale-profile.ts';
 import type { LocaleScenario } from './locale-scenarios.ts';
 import type { StoredPicture } from './pictures.ts';
+import { lastMoments } from './last-moments.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Random } from './random.ts';
 import { SAMPLE_COLUMNS, type Row, type SampleRows } from './rows.ts';
@@ -82,6 +83,7 @@ export function addBaseProfile(job: BaseProfileJob, rows: SampleRows): void {
     rows.media.push(mediaRow(content.late, { ...uploaded, at: lateAt }));
   }
 
+  const last = lastMoments(plan.steps, moments);
   const chain = trail.chained(id);
   rows.audit_event.push(...chain.rows.map(auditRow));
   rows.locale_profile.push(...localeProfiles.map((profile) => profile.row));
@@ -96,6 +98,8 @@ export function addBaseProfile(job: BaseProfileJob, rows: SampleRows): void {
       createdAt,
       updatedAt: content.late ? lateAt : Math.max(lastStepAt, uploadedAt),
       lastStepAt,
+      statusSince: last.status,
+      contentAt: last.content,
       lastReason,
       localeProfiles: scenario.hasLocaleProfiles
         ? { total: localeProfiles.length, approved: localeProfiles.filter((profile) => profile.isApproved).length }

@@ -1,5 +1,5 @@
 import { missingOfBaseProfile } from '../../contract/policy/required-fields.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
+import { foldText, searchedText } from '../../contract/policy/search-text.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { ChainEnd } from '../audit/chain.ts';
 import type { SampleActor } from './actors.ts';
@@ -19,6 +19,8 @@ export interface BaseFacts {
   createdAt: number;
   updatedAt: number;
   lastStepAt: number;
+  statusSince: number;
+  contentAt: number;
   lastReason: DisapprovalReason | null;
   /** null: none exist, and the locales are only reserved. */
   localeProfiles: { total: number; approved: number } | null;
@@ -45,7 +47,7 @@ export function baseRow(facts: BaseFacts): Row {
     sort_name: foldText(profileName),
     sort_city: foldText(attributes['city'] ?? ''),
     date_of_birth: attributes['dateOfBirth']?.slice(0, 10) ?? 'infinity',
-    search_text: foldText(`${profileName} ${attributes['name'] ?? ''} ${id}`),
+    search_text: searchedText(id, attributes),
     locales_done: localeProfiles?.approved ?? 0,
     locales_total: localeProfiles?.total ?? locales.length,
     creator_id: creator.id,
@@ -54,6 +56,8 @@ export function baseRow(facts: BaseFacts): Row {
     updated_at: momentAt(facts.updatedAt).toISOString(),
     // Nothing but the last step can have led to a status that waits.
     waiting_since: plan.status === 'awaiting_approval' ? momentAt(facts.lastStepAt).toISOString() : 'infinity',
+    status_since: momentAt(facts.statusSince).toISOString(),
+    content_at: momentAt(facts.contentAt).toISOString(),
     last_reason: jsonText(plan.timesReturned > 0 ? facts.lastReason : null),
     times_returned: plan.timesReturned,
     audit_count: chainEnd.count,

@@ -1,6 +1,7 @@
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { profileNameKey } from '../../contract/policy/profile-name.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
+import { foldText, searchedText } from '../../contract/policy/search-text.ts';
+import { lastMoments } from './last-moments.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { AttributeTypeName, Locale } from '../../contract/shapes/lookups.ts';
 import { tagsOf, type TagRow } from '../lookups/data/tags.ts';
@@ -97,6 +98,7 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
   }
 
   const waits = status !== 'approved';
+  const last = lastMoments(steps, moments);
   const lastMoment = momentAt(moments.at(-1) ?? job.from).toISOString();
   const row = rowOf('locale_profile', {
     id: on.id,
@@ -112,11 +114,13 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
     profile_name: on.name,
     name_key: profileNameKey(on.name),
     sort_name: foldText(on.name),
-    search_text: foldText(`${on.name} ${attributes['name'] ?? ''} ${on.id}`),
+    search_text: searchedText(on.id, attributes),
     created_at: momentAt(job.from).toISOString(),
     updated_at: lastMoment,
     // Nothing but the last step can have led to a status that waits.
     waiting_since: waits ? lastMoment : 'infinity',
+    status_since: momentAt(last.status).toISOString(),
+    content_at: momentAt(last.content).toISOString(),
     last_reason: jsonText(timesReturned > 0 ? lastReason : null),
     times_returned: timesReturned,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOldEnough } from '../../../src/contract/policy/age.ts';
 import { DISAPPROVAL_CODES } from '../../../src/contract/policy/disapproval.ts';
-import { foldText } from '../../../src/contract/policy/search-text.ts';
+import { foldText, searchedText } from '../../../src/contract/policy/search-text.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../../src/contract/shapes/lookups.ts';
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 import { TAGS } from '../../../src/server/lookups/data/tags.ts';
@@ -97,15 +97,12 @@ describe('the sample', () => {
 
   test('derives the columns to search and sort by from the attributes', () => {
     for (const profile of sample.base_profile) {
-      const {
-        profileName = '',
-        name = '',
-        city = '',
-      } = JSON.parse(String(profile['attributes'])) as Record<string, string>;
+      const attributes = JSON.parse(String(profile['attributes'])) as Record<string, string>;
+      const { profileName = '', city = '' } = attributes;
       expect(profile['profile_name']).toBe(profileName);
       expect(profile['sort_name']).toBe(foldText(profileName));
       expect(profile['sort_city']).toBe(foldText(city));
-      expect(profile['search_text']).toBe(foldText(`${profileName} ${name} ${String(profile['id'])}`));
+      expect(profile['search_text']).toBe(searchedText(String(profile['id']), attributes));
     }
   });
 

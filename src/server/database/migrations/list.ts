@@ -5,6 +5,7 @@ import { sql as secondFactor } from './0004-second-factor.ts';
 import { sql as profileNames } from './0005-profile-names.ts';
 import { sql as queue } from './0007-queue.ts';
 import { sql as media } from './0006-media.ts';
+import { sql as lists } from './0008-lists.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -15,4 +16,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0005-profile-names': profileNames,
   '0007-queue': queue,
   '0006-media': media,
+  '0008-lists': lists,
 };

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { is } from 'superstruct';
+import type { KeptPreference, KeptPreferences } from '../../contract/operations/preferences.ts';
+import {
+  PREFERENCE_KEYS,
+  PREFERENCES,
+  type PreferenceKey,
+  type PreferenceValue,
+} from '../../contract/policy/preferences.ts';
+import { ApiError } from './api-error.ts';
+import { api } from './api-instance.ts';
+import { queryClient } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** Where this browser keeps a copy, so that the first paint of the next visit need not wait for the server. */
+const STORE = 'dossier.preferences';
+/** What the copy holds: nothing that names a profile stays behind on a machine. */
+const COPIED = ['keymap', 'theme', 'density', 'blur-level', 'time-zone'] as const satisfies readonly PreferenceKey[];
+/** How often a change is put on top of what another tab has just kept. */
+const TRIES = 3;
+
+interface Copy {
+  person: string;
+  preferences: Pick<KeptPreferences, (typeof COPIED)[number]>;
+}
+
+/**
+ * Loads the preferences of whoever is signed in, once; what this browser remembers of them stands
+ * until they are here. Rejects with an `ApiError`; then the copy stays, or what is so by default.
+ */
+export async function loadPreferences(person: string): Promise<void> {
+  if (owner === person) return;
+  owner = person;
+  const copy = readCopy();
+  const remembered = copy?.person === person ? copy.preferences : {};
+  queryClient.setQueryDefaults(queryKeys.preferences, { gcTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData<KeptPreferences>(queryKeys.preferences, { ...UNSET, ...remembered });
+  try {
+    const { preferences } = await api('preference.list', {});
+    if (owner === person) keep(person, preferences);
+  } catch (error) {
+    if (owner === person) owner = null;
+    throw error;
+  }
+}
+
+const UNSET = Object.fromEntries(
+  PREFERENCE_KEYS.map((key) => [key, { version: 1, value: PREFERENCES[key].unset }]),
+) as unknown as KeptPreferences;
+
+/** Nobody is signed in any more: the next person begins with nothing of this one. */
+export function forgetPreferences(): void {
+  queryClient.removeQueries({ queryKey: queryKeys.preferences });
+  owner = null;
+}
+
+/** A preference as it is now, for whoever is no component. */
+export function preferenceNow<K extends PreferenceKey>(key: K): PreferenceValue<K> {
+  return keptNow(key).value;
+}
+
+/** Whether it was ever chosen, as far as the server has told. */
+export function isChosen(key: PreferenceKey): boolean {
+  return keptNow(key).version > UNSET[key].version;
+}
+
+/** What `preferenceNow` tells for a component, which is drawn anew when it changes. */
+export function usePreference<K extends PreferenceKey>(key: K): PreferenceValue<K> {
+  const { data } = useQuery<KeptPreferences>({ queryKey: queryKeys.preferences, enabled: false });
+  return data?.[key].value ?? PREFERENCES[key].unset;
+}
+
+/**
+ * Changes a preference at once on the screen, and then on the server. If another tab or machine was
+ * first, `change` is asked again about what is kept there. Rejects with an `ApiError`, after the
+ * screen shows again what the server holds.
+ */
+export function changePreference<K extends PreferenceKey>(
+  key: K,
+  change: (now: PreferenceValue<K>) => PreferenceValue<K>,
+): Promise<void> {
+  const before = underWay.get(key) ?? Promise.resolve();
+  const done = before.then(() => sent(key, change));
+  underWay.set(
+    key,
+    done.catch(() => undefined),
+  );
+  return done;
+}
+
+/** Changes of one preference wait for each other, or they would all carry the version of the first. */
+const underWay = new Map<PreferenceKey, Promise<void>>();
+let owner: string | null = null;
+
+async function sent<K extends PreferenceKey>(
+  key: K,
+  change: (now: PreferenceValue<K>) => PreferenceValue<K>,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const seen = keptNow(key);
+    const value = change(seen.value);
+    put(key, { version: seen.version, value });
+    try {
+      const { preference } = await api(
+        'preference.set',
+        { params: { key }, body: { value } },
+        { version: seen.version },
+      );
+      put(key, { version: preference.version, value });
+      return;
+    } catch (error) {
+      const current = currentIn(error, key);
+      put(key, current ?? seen);
+      if (!current || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** What a conflict says is kept now. */
+function currentIn<K extends PreferenceKey>(error: unknown, key: K): KeptPreference<K> | null {
+  if (!(error instanceof ApiError) || error.code !== 'version-conflict') return null;
+  const { preference } = (error.details ?? {}) as { preference?: KeptPreference<K> };
+  return preference && is(preference.value, PREFERENCES[key].shape as never) ? preference : null;
+}
+
+function keptNow<K extends PreferenceKey>(key: K): KeptPreference<K> {
+  const kept = queryClient.getQueryData<KeptPreferences>(queryKeys.preferences)?.[key];
+  return kept ?? UNSET[key];
+}
+
+function put<K extends PreferenceKey>(key: K, kept: KeptPreference<K>): void {
+  const all = queryClient.getQueryData<KeptPreferences>(queryKeys.preferences);
+  if (all && owner !== null) keep(owner, { ...all, [key]: kept });
+}
+
+function keep(person: string, preferences: KeptPreferences): void {
+  queryClient.setQueryData(queryKeys.preferences, preferences);
+  const copied = Object.fromEntries(COPIED.map((key) => [key, preferences[key]])) as Copy['preferences'];
+  try {
+    localStorage.setItem(STORE, JSON.stringify({ person, preferences: copied } satisfies Copy));
+  } catch {
+    // Without storage the next visit begins with what is so by default.
+  }
+}
+
+/** What this browser remembers, as far as it still fits; null if it remembers nothing. */
+function readCopy(): Copy | null {
+  try {
+    const copy = JSON.parse(localStorage.getItem(STORE) ?? 'null') as Copy | null;
+    const fits = COPIED.every((key) => is(copy?.preferences[key].value, PREFERENCES[key].shape as never));
+    return copy && fits ? copy : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { enums, integer, object, unknown, type Describe, type Struct } from 'superstruct';
+import { PREFERENCE_KEYS, PREFERENCES, type PreferenceKey, type PreferenceValue } from '../policy/preferences.ts';
+import { ROLES } from '../policy/roles.ts';
+import { operation } from './operation.ts';
+
+/** A preference as it stands. `version` is 1 while nothing was ever kept. */
+export interface KeptPreference<K extends PreferenceKey = PreferenceKey> {
+  version: number;
+  value: PreferenceValue<K>;
+}
+export type KeptPreferences = { [K in PreferenceKey]: KeptPreference<K> };
+
+const members = Object.fromEntries(
+  PREFERENCE_KEYS.map((key) => [key, object({ version: integer(), value: PREFERENCES[key].shape as Struct })]),
+);
+const Preferences = object(members) as unknown as Describe<KeptPreferences>;
+
+export const preferenceOperations = {
+  'preference.list': operation({
+    method: 'GET',
+    path: '/me/preferences',
+    summary: 'Everything that is kept for the person, with what was never set as it is by default.',
+    roles: ROLES,
+    answer: object({ preferences: Preferences }),
+  }),
+  'preference.set': operation({
+    method: 'PUT',
+    path: '/me/preferences/{key}',
+    summary: 'Keeps one preference of the person; its shape depends on the key.',
+    roles: ROLES,
+    params: object({ key: enums(PREFERENCE_KEYS) }),
+    body: object({ value: unknown() }),
+    answer: object({ preference: object({ key: enums(PREFERENCE_KEYS), version: integer(), value: unknown() }) }),
+    versioned: true,
+  }),
+};

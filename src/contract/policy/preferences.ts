@@ -1,0 +1,133 @@
+import {
+  array,
+  boolean,
+  define,
+  enums,
+  integer,
+  max,
+  min,
+  number,
+  object,
+  optional,
+  pattern,
+  record,
+  refine,
+  size,
+  string,
+  type Infer,
+  type Struct,
+} from 'superstruct';
+import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../shapes/base-profile-list.ts';
+import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../shapes/locale-profile-list.ts';
+import { Uuid } from '../shapes/primitives.ts';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** Which pictures start blurred: those above mild, every one, or none. */
+export const BLUR_LEVELS = ['above-mild', 'always', 'never'] as const;
+export type BlurLevel = (typeof BLUR_LEVELS)[number];
+
+/** `standard` keeps the specification's five keys; `modern` gives one of them to the palette. */
+export const KEYMAP_PRESETS = ['standard', 'modern'] as const;
+export type KeymapPreset = (typeof KEYMAP_PRESETS)[number];
+
+/** Bytes of JSON that one preference may take. */
+export const PREFERENCE_MAXIMUM = 48 * 1024;
+/** Views a person keeps for one overview. */
+export const SAVED_VIEWS_MAXIMUM = 50;
+/** Records that count as opened recently. */
+export const RECENT_RECORDS_MAXIMUM = 30;
+/** Commands whose use is remembered. */
+export const HABIT_MAXIMUM = 400;
+
+/** An IANA name such as Europe/Lisbon, or `system` for what the machine says. */
+const TimeZone = define<string>('time zone', (value) => {
+  if (value === 'system') return true;
+  try {
+    return (
+      typeof value === 'string' && value.length <= 64 && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
+    );
+  } catch {
+    return 'is not a time zone';
+  }
+});
+
+/** A command's id; it may be one that a later version no longer has. */
+const CommandName = pattern(string(), /^[a-z][a-z0-9.-]{0,79}$/);
+/** A press as the keymap writes it, such as `$mod+Enter` or `g b`. */
+const Press = size(string(), 1, 60);
+const Keymap = object({
+  preset: enums(KEYMAP_PRESETS),
+  /** Own presses by command; an empty list takes a command's keys away. */
+  bindings: limited(record(CommandName, size(array(Press), 0, 8)), HABIT_MAXIMUM),
+  /** False switches off every key that is a single character without a modifier. */
+  single_keys: boolean(),
+});
+
+const ViewName = size(string(), 1, 80);
+const Direction = enums(['asc', 'desc'] as const);
+const viewsOf = <F extends object, Z, S extends string>(filter: Struct<F, Z>, sorts: readonly [S, ...S[]]) =>
+  size(
+    array(object({ id: Uuid, name: ViewName, filter, sort: enums(sorts), direction: Direction })),
+    0,
+    SAVED_VIEWS_MAXIMUM,
+  );
+
+/** Columns by id: those that are hidden, and the order of those that were moved. */
+const Columns = object({
+  hidden: size(array(size(string(), 1, 40)), 0, 40),
+  order: size(array(size(string(), 1, 40)), 0, 40),
+});
+
+const RecentRecord = object({
+  kind: enums(['base', 'locale'] as const),
+  id: Uuid,
+  /** The base profile of a locale profile. */
+  profile_base_id: optional(Uuid),
+  name: size(string(), 0, 200),
+});
+
+/** What was used: a command, or another row of the palette. */
+const HabitName = pattern(string(), /^[\x21-\x7e]{1,80}$/);
+/** How often, fading with time, and when last in milliseconds since 1970. */
+const Use = object({ count: min(number(), 0), last: max(min(integer(), 0), Number.MAX_SAFE_INTEGER) });
+
+/**
+ * All that is kept for a person, by key, with what it is while nothing was kept. A value that no
+ * longer fits its shape, because the shape has changed, counts as never set.
+ */
+export const PREFERENCES = {
+  keymap: preference(Keymap, { preset: 'standard', bindings: {}, single_keys: true }),
+  'saved-views.base-profiles': preference(viewsOf(BaseProfileFilter, BASE_PROFILE_SORTS), []),
+  'saved-views.locale-profiles': preference(viewsOf(LocaleProfileFilter, LOCALE_PROFILE_SORTS), []),
+  'columns.base-profiles': preference(Columns, { hidden: [], order: [] }),
+  'columns.locale-profiles': preference(Columns, { hidden: [], order: [] }),
+  theme: preference(enums(THEMES), 'system'),
+  density: preference(enums(DENSITIES), 'comfortable'),
+  'blur-level': preference(enums(BLUR_LEVELS), 'above-mild'),
+  'time-zone': preference(TimeZone, 'system'),
+  'recent-records': preference(size(array(RecentRecord), 0, RECENT_RECORDS_MAXIMUM), []),
+  'palette-habit': preference(limited(record(HabitName, Use), HABIT_MAXIMUM), {}),
+} as const;
+export type PreferenceKey = keyof typeof PREFERENCES;
+export type PreferenceValue<K extends PreferenceKey> = Infer<(typeof PREFERENCES)[K]['shape']>;
+
+export const PREFERENCE_KEYS = Object.keys(PREFERENCES) as [PreferenceKey, ...PreferenceKey[]];
+
+interface Preference<T> {
+  shape: Struct<T>;
+  unset: T;
+}
+
+function preference<T, S>(shape: Struct<T, S>, unset: T): Preference<T> {
+  return { shape: shape as Struct<T>, unset };
+}
+
+/** A record with at most so many members. */
+function limited<T extends object, S>(shape: Struct<T, S>, most: number): Struct<T, S> {
+  return refine(shape, 'limited', (value) => Object.keys(value).length <= most || `has more than ${most} members`);
+}

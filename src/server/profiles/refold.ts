@@ -1,0 +1,71 @@
+import { sql, type Kysely } from 'kysely';
+import { FOLDING_RULES, foldText, searchedText } from '../../contract/policy/search-text.ts';
+import type { Schema } from '../database/schema.ts';
+
+/** Rows that are brought up to the rules in one transaction; few enough that nobody notices the wait. */
+const BATCH = 500;
+const TABLES = ['base_profile', 'locale_profile'] as const;
+type Table = (typeof TABLES)[number];
+
+/**
+ * Brings the columns that lists sort and search by up to the rules of this version, where an older
+ * one wrote them. It goes on where it was stopped, and costs one read when there is nothing to do.
+ *
+ * @param isStopped asked between two batches
+ */
+export async function refold(database: Kysely<Schema>, isStopped: () => boolean = () => false): Promise<void> {
+  for (const table of TABLES) {
+    while (!isStopped() && (await refoldBatch(database, table)));
+  }
+}
+
+/** Returns whether there may be more to do. */
+function refoldBatch(database: Kysely<Schema>, table: Table): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const state = await transaction
+      .selectFrom('folded_text')
+      .selectAll()
+      .where('table_name', '=', table)
+      .forUpdate()
+      .executeTakeFirst();
+    if (state?.rules === FOLDING_RULES && state.reached === null) return false;
+    const reached = state?.rules === FOLDING_RULES ? state.reached : null;
+    const rows = await transaction
+      .selectFrom(table)
+      .select(['id', 'attributes'])
+      .$if(reached !== null, (query) => query.where('id', '>', reached))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    if (rows.length > 0) await write(transaction, table, rows);
+    const last = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
+    const next = { rules: FOLDING_RULES, reached: last };
+    await transaction
+      .insertInto('folded_text')
+      .values({ table_name: table, ...next })
+      .onConflict((clash) => clash.column('table_name').doUpdateSet(next))
+      .execute();
+    return last !== null;
+  });
+}
+
+/** Neither version nor time of change moves: nobody has changed anything. */
+async function write(
+  transaction: Kysely<Schema>,
+  table: Table,
+  rows: readonly { id: string; attributes: Record<string, string> }[],
+): Promise<void> {
+  const folded = rows.map(({ id, attributes }) => ({
+    id,
+    sort_name: foldText(attributes['profileName'] ?? ''),
+    sort_city: foldText(attributes['city'] ?? ''),
+    search_text: searchedText(id, attributes),
+  }));
+  const city = table === 'base_profile' ? sql`, sort_city = folded.sort_city` : sql``;
+  await sql`
+    update ${sql.table(table)} as profile set sort_name = folded.sort_name, search_text = folded.search_text${city}
+    from jsonb_to_recordset(${JSON.stringify(folded)}::jsonb)
+      as folded (id uuid, sort_name text, sort_city text, search_text text)
+    where profile.id = folded.id
+      and (profile.search_text <> folded.search_text or profile.sort_name <> folded.sort_name)`.execute(transaction);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { foldText, searchedText } from '../../src/contract/policy/search-text.ts';
+
+const same: [string, string][] = [
+  ['Łukasz Ångström', 'lukasz angstrom'],
+  ['Straße', 'strasse'],
+  ['ﬁnal', 'final'],
+  ['Юлия Щербакова', 'yuliya shcherbakova'],
+  ['Ђорђе Јовић', 'dorde jovic'],
+  ['Αλέξανδρος Παπαδόπουλος', 'alexandros papadopoulos'],
+  ['ნინო ბერიძე', 'nino beridze'],
+  ['Արամ Խաչատուրյան', 'aram khachaturyan'],
+  ['דוד', 'dvd'],
+  ['محمد', 'mhmd'],
+  ['さくら', 'sakura'],
+  ['サクラ', 'sakura'],
+  ['ガギグ', 'gagigu'],
+  ['きょうと', 'kyouto'],
+  ['김민수', 'gimminsu'],
+  ['ＦＵＬＬ　ｗｉｄｔｈ', 'full width'],
+  ['İstanbul', 'istanbul'],
+  ['  two \t spaces ', 'two spaces'],
+];
+
+test.each(same)('%s is found as %s', (written, folded) => {
+  expect(foldText(written)).toBe(folded);
+});
+
+test('a text is folded the same however its accents are encoded', () => {
+  for (const [written] of same) expect(foldText(written.normalize('NFD'))).toBe(foldText(written.normalize('NFC')));
+});
+
+test('folding what is folded changes nothing', () => {
+  for (const [, folded] of same) expect(foldText(folded)).toBe(folded);
+});
+
+test('Han characters stay and are found in their own script', () => {
+  expect(foldText('王小明')).toBe('王小明');
+});
+
+test('a profile is searched in its name, its short attributes and its identifier', () => {
+  const attributes = { profileName: 'Ада', name: 'Ada', city: 'Lyon', aboutMe: 'long story', profession: 'Welder' };
+  expect(searchedText('id-1', attributes)).toBe('ada ada lyon welder id-1');
+});

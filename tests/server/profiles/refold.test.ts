@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FOLDING_RULES } from '../../../src/contract/policy/search-text.ts';
+import { refold } from '../../../src/server/profiles/refold.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfiles } from '../../support/base-profiles.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const states = () => api.services.database.selectFrom('folded_text').selectAll().orderBy('table_name').execute();
+const searchable = (id: string) =>
+  api.services.database
+    .selectFrom('base_profile')
+    .select(['sort_name', 'sort_city', 'search_text', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+test('rows that an older version folded are brought up to the rules, goes on where it was stopped, and ends', async () => {
+  const old = { attributes: JSON.stringify({ profileName: 'Юлия', city: 'Киев' }), profile_name: 'Юлия' };
+  const ids = Array.from({ length: 501 }, () => randomUUID()).toSorted();
+  const stale = { ...old, sort_name: 'юлия', sort_city: 'киев', search_text: 'юлия' };
+  await insertBaseProfiles(
+    api.services,
+    ids.map((id) => ({ ...stale, id })),
+  );
+  const last = ids.at(-1) ?? '';
+
+  let asked = 0;
+  await refold(api.services.database, () => (asked += 1) > 1);
+  expect((await searchable(ids[0] ?? '')).sort_name).toBe('yuliya');
+  expect((await searchable(last)).sort_name).toBe('юлия');
+
+  await refold(api.services.database);
+  const expected = { sort_name: 'yuliya', sort_city: 'kiev', search_text: `yuliya kiev ${last}`, version: 1 };
+  expect(await searchable(last)).toEqual(expected);
+  const done = { rules: FOLDING_RULES, reached: null };
+  expect(await states()).toEqual([
+    { table_name: 'base_profile', ...done },
+    { table_name: 'locale_profile', ...done },
+  ]);
+});
+
+test('where the rules are followed already nothing is looked at again', async () => {
+  const [id = ''] = await insertBaseProfiles(api.services, [{ search_text: 'as somebody left it' }]);
+  await refold(api.services.database);
+  expect((await searchable(id)).search_text).toBe('as somebody left it');
+});
