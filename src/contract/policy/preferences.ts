@@ -124,7 +124,7 @@ interface Preference<T> {
 }
 
 function preference<T, S>(shape: Struct<T, S>, unset: T): Preference<T> {
-  return { shape: shape as Struct<T>, unset };
+  return { shape, unset };
 }
 
 /** A record with at most so many members. */
