@@ -29,7 +29,6 @@ import { localePickerCommands } from './locales/inside-picker.ts';
 import { openBaseOfLocale } from './locales/open-base-of-locale.ts';
 import { openLocaleProfile } from './locales/open-locale-profile.ts';
 import { reserveLocales } from './locales/reserve-locales.ts';
-import { toggleLocaleProfileActive } from './locales/toggle-locale-profile-active.ts';
 import { carouselCommands, openCarousel } from './media/carousel.ts';
 import { changeImageCommands } from './media/change-image.ts';
 import { closeEditor, discardImageChanges } from './media/close-editor.ts';
@@ -59,7 +58,7 @@ import { goToProblemCommands } from './profiles/go-to-problem.ts';
 import { dropDraft, keepDraftAndGo } from './profiles/keep-or-drop-draft.ts';
 import { openBaseProfile } from './profiles/open-base-profile.ts';
 import { saveProfile } from './profiles/save-profile.ts';
-import { toggleBaseProfileActive } from './profiles/toggle-base-profile-active.ts';
+import { toggleActiveCommands } from './profiles/toggle-active.ts';
 import { approveBaseProfile, approveBaseProfileAndStay } from './review/approve-base-profile.ts';
 import { approveLocaleProfile, approveLocaleProfileAndStay } from './review/approve-locale-profile.ts';
 import { disapproveBaseProfile, disapproveBaseProfileAndStay } from './review/disapprove-base-profile.ts';
@@ -87,8 +86,7 @@ const COMMANDS: readonly AnyCommand[] = [
   disapproveLocaleProfileAndStay,
   undo,
   takeBackActions,
-  toggleBaseProfileActive,
-  toggleLocaleProfileActive,
+  ...toggleActiveCommands,
   activateLocales,
   reserveLocales,
   openBaseOfLocale,

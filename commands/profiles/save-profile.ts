@@ -54,7 +54,7 @@ async function save(form: OpenForm, role: Role, ports: Ports): Promise<Outcome<S
     ports.form.showProblems();
     return { done: [], failed: [refusal] };
   }
-  if (!needsSaving({ kind: form.kind, role, fieldsChanged: isChanged(form), orderChanged: false })) {
+  if (!needsSaving({ kind: form.kind, role, fieldsChanged: isChanged(form) })) {
     return { done: [{ id: form.id, sentence: 'Nothing has changed' }], failed: [] };
   }
   try {

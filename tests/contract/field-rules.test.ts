@@ -134,7 +134,7 @@ describe('profile names', () => {
 });
 
 describe('saving', () => {
-  const nothing = { fieldsChanged: false, orderChanged: false };
+  const nothing = { fieldsChanged: false };
 
   test('C177 C178 who may update', () => {
     expect(UPDATING_ROLES).toEqual({
@@ -151,11 +151,6 @@ describe('saving', () => {
   test('C121 C122 a locale profile without a change is saved by a FillIn only', () => {
     expect(ROLES.filter((role) => needsSaving({ kind: 'locale', role, ...nothing }))).toEqual(['FillIn']);
     for (const role of ROLES) expect(needsSaving({ kind: 'locale', role, ...nothing, fieldsChanged: true })).toBe(true);
-  });
-
-  test('C123 another order of images is enough for a locale profile', () => {
-    expect(needsSaving({ kind: 'locale', role: 'GeoChecker', ...nothing, orderChanged: true })).toBe(true);
-    expect(needsSaving({ kind: 'base', role: 'Admin', ...nothing, orderChanged: true })).toBe(false);
   });
 
   test('C127 C128 C129 C130 C131 what each role is told', () => {

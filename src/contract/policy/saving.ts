@@ -14,13 +14,11 @@ export interface SaveQuestion {
   kind: ProfileKind;
   role: Role;
   fieldsChanged: boolean;
-  /** Only a locale profile's save also sends the order of its images. */
-  orderChanged: boolean;
 }
 
-/** Whether a save makes a call at all. */
-export function needsSaving({ kind, role, fieldsChanged, orderChanged }: SaveQuestion): boolean {
-  return ALWAYS_SAVE[kind] === role || fieldsChanged || (kind === 'locale' && orderChanged);
+/** Whether a save of the form makes a call at all. Images have an editor, which saves their order by itself. */
+export function needsSaving({ kind, role, fieldsChanged }: SaveQuestion): boolean {
+  return ALWAYS_SAVE[kind] === role || fieldsChanged;
 }
 
 /** Title and, for what the server or no one could save, message of a failed update. */

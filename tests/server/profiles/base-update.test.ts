@@ -306,6 +306,11 @@ describe('what a save is refused for', () => {
     ]);
   });
 
+  test('C173 a rating of 1 is stored', async () => {
+    const rating = await attributeInputs(api.services, { rating: '1' });
+    expect((await save(await draft(), { attributes: [...complete.attributes, ...rating] })).status).toBe(200);
+  });
+
   test('C174 155 cm is offered, and an old length stays', async () => {
     expect(
       (await save(await draft(), { tags: [...complete.tags, await tagId(api.services, 'length', '155 cm')] })).status,

@@ -1,0 +1,72 @@
+import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import { defineCommand, type Command } from '../command.ts';
+import type { ProfileRecord, Targets } from '../context.ts';
+import { forEach } from '../each.ts';
+import { judgeBaseProfiles, judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
+import type { Ports } from '../ports.ts';
+import { takeBack } from '../review/taken.ts';
+import {
+  activeStatusSentence,
+  stillWanted,
+  SUCCESS_TEXT_AFTER_FAILURE,
+  wantedActive,
+  type ActiveArgs,
+  type Toggled,
+} from './active-status.ts';
+
+type ProfileTarget = 'base-profile' | 'locale-profile';
+
+interface Difference<T extends ProfileTarget> {
+  kind: ProfileKind;
+  target: T;
+  when: Command<T, ActiveArgs, Toggled>['when'];
+  send: (api: Ports['api'], record: Targets[T][number], active: boolean) => Promise<{ action_id: string | null }>;
+}
+
+/** Switches each profile to the other state; the two kinds differ in the call and in who may. */
+function toggleActive<T extends ProfileTarget>({ kind, target, when, send }: Difference<T>) {
+  return defineCommand<T, ActiveArgs, Toggled>({
+    id: `${target}.toggle-active`,
+    title: 'Toggle active status',
+    section: 'Profile',
+    keywords: ['activate', 'deactivate', 'inactive', 'online', 'offline'],
+    keys: [
+      { press: 'i', scope: 'list' },
+      { press: 'i', scope: 'record' },
+    ],
+    roles: rolesOfEvent(kind, 'activate', 'deactivate'),
+    target,
+    when,
+    steps: {},
+    run: ({ on, args, ports }) =>
+      forEach(on as readonly Targets[T][number][], async (record) => {
+        const active = wantedActive(args, record);
+        const sent = active === record.active ? null : await send(ports.api, record, active);
+        return { id: record.id, name: record.profile_name, actionId: sent?.action_id ?? null, active };
+      }),
+    undo: ({ outcome }) => takeBack(outcome.done),
+    say: ({ done }, args, on) => activeStatusSentence(done.length, args, on),
+    retryArgs: stillWanted,
+    failure: 'Update of active status failed',
+    saysSuccessAfterFailure: SUCCESS_TEXT_AFTER_FAILURE,
+  });
+}
+
+const other = ({ active }: ProfileRecord) => (active ? 'deactivate' : 'activate');
+
+export const toggleActiveCommands = [
+  toggleActive({
+    kind: 'base',
+    target: 'base-profile',
+    when: (context, on) => judgeBaseProfiles(context, on, other),
+    send: (api, { id, version }, active) =>
+      api('base-profile.set-active', { params: { profileBaseId: id }, body: { active } }, { version }),
+  }),
+  toggleActive({
+    kind: 'locale',
+    target: 'locale-profile',
+    when: (context, on) => judgeLocaleProfiles(context, on, other),
+    send: (api, { id, version }, active) =>
+      api('locale-profile.set-active', { params: { profileId: id }, body: { active } }, { version }),
+  }),
+];
