@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
+import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import styles from './field.module.css';
-
-/** Shown where a field has no value. */
-export const PLACEHOLDER = '-';
 
 interface FieldProps {
   label: string;
