@@ -10,6 +10,7 @@ import { queueOperations } from './queue.ts';
 import { preferenceOperations } from './preferences.ts';
 import { reviewOperations } from './review.ts';
 import { settingOperations } from './settings.ts';
+import { statisticsOperations } from './statistics.ts';
 
 /** Every call of the API. A new resource adds its table here, and nothing else needs to be told. */
 export const OPERATIONS = {
@@ -20,6 +21,7 @@ export const OPERATIONS = {
   ...reviewOperations,
   ...queueOperations,
   ...settingOperations,
+  ...statisticsOperations,
   ...logOperations,
   ...mediaOperations,
   ...documentOperations,

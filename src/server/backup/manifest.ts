@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { array, integer, is, literal, record, string, type, type Infer } from 'superstruct';
+import { array, integer, is, literal, nullable, record, string, type, type Infer } from 'superstruct';
 import { BackupRefusal } from './backup-refusal.ts';
 
 /** Raised when the layout of a backup changes so that an older Dossier could not read it. */
@@ -14,6 +14,8 @@ const Manifest = type({
   migrations: array(string()),
   /** By table name, in the order in which they are to be filled. */
   tables: record(string(), TableEntry),
+  /** Where each sequence of the database stood. */
+  sequences: record(string(), nullable(string())),
   /** Names of the files under media/, each the SHA-256 of its content. */
   media: array(string()),
 });

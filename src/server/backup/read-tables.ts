@@ -31,14 +31,14 @@ export async function refuseUnlessEmpty({ kysely }: OpenDatabase): Promise<void>
 export async function readTables(
   open: OpenDatabase,
   folder: string,
-  tables: Manifest['tables'],
+  { tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>,
   tell: (sentence: string) => void,
 ): Promise<void> {
   for (const [name, entry] of Object.entries(tables)) {
     await readTable(open, join(folder, `${name}.ndjson.gz`), name, entry);
     tell(`${name}: ${entry.rows} rows`);
   }
-  await continueSequences(open);
+  await continueSequences(open, sequences);
 }
 
 async function readTable(open: OpenDatabase, path: string, name: string, entry: TableEntry): Promise<void> {
@@ -81,19 +81,9 @@ async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
   if (rest !== '') yield rest;
 }
 
-/** Numbers given by the database go on after the highest that was restored. */
-async function continueSequences({ kysely }: OpenDatabase): Promise<void> {
-  const { rows } = await sql<{ table_name: string; column_name: string; sequence: string }>`
-    select relation.relname as table_name, attribute.attname as column_name,
-      pg_get_serial_sequence(quote_ident(relation.relname), attribute.attname) as sequence
-    from pg_class relation join pg_attribute attribute on attrelid = relation.oid
-    where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r' and attnum > 0
-      and not attisdropped and pg_get_serial_sequence(quote_ident(relation.relname), attribute.attname) is not null`.execute(
-    kysely,
-  );
-  for (const { table_name, column_name, sequence } of rows) {
-    await sql`select setval(${sequence}::regclass, coalesce((select max(${sql.ref(column_name)}) from ${sql.table(table_name)}), 0) + 1, false)`.execute(
-      kysely,
-    );
+/** Numbers given by the database go on after those that were given. */
+async function continueSequences({ kysely }: OpenDatabase, sequences: Manifest['sequences']): Promise<void> {
+  for (const [name, value] of Object.entries(sequences)) {
+    if (value !== null) await sql`select setval(${name}::regclass, ${value}::bigint)`.execute(kysely);
   }
 }

@@ -44,7 +44,7 @@ export async function restoreBackup(
     await sql`create table if not exists restore_under_way (since timestamptz not null default now())`.execute(
       open.kysely,
     );
-    await readTables(open, join(folder, 'tables'), manifest.tables, tell);
+    await readTables(open, join(folder, 'tables'), manifest, tell);
     await readMedia(store, join(folder, 'media'), manifest.media);
     tell(`media: ${manifest.media.length} files`);
     await migrate(open.kysely);

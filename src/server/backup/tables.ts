@@ -13,8 +13,9 @@ export interface TableLayout {
 }
 
 /**
- * The tables of the database, each after those it refers to. kysely's own bookkeeping is left out:
- * a restore migrates by itself.
+ * The tables of the database, each after those it refers to. Left out are kysely's own bookkeeping, for
+ * a restore migrates by itself, and the summaries of the audit trail, which the database makes anew
+ * from the events that are restored.
  *
  * @throws Error if two tables refer to each other, for then no order of filling them is right
  */
@@ -31,7 +32,8 @@ export async function tablesInOrder(database: Kysely<Schema>): Promise<TableLayo
         where conrelid = relation.oid and contype = 'f' and confrelid <> conrelid) as needs
     from pg_class relation
     where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
-      and relation.relname not like 'kysely\_%' and relation.relname <> 'restore_under_way'
+      and relation.relname not like 'kysely\_%' and relation.relname not in
+        ('restore_under_way', 'statistic_quarter', 'statistic_record', 'statistic_reason')
     order by relation.relname`.execute(database);
   const ordered: TableLayout[] = [];
   const placed = new Set<string>();
@@ -42,6 +44,14 @@ export async function tablesInOrder(database: Kysely<Schema>): Promise<TableLayo
     ordered.push(...ready);
   }
   return ordered;
+}
+
+/** Where each sequence of the database stands; null: nothing was taken from it yet. */
+export async function sequencesOf(database: Kysely<Schema>): Promise<Record<string, string | null>> {
+  const { rows } = await sql<{ name: string; value: string | null }>`
+    select sequencename::text as name, last_value::text as value from pg_sequences
+    where schemaname = 'public' order by sequencename`.execute(database);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
 /** The names of the migrations that the database has had, in order. */

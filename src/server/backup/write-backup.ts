@@ -6,7 +6,7 @@ import { BackupRefusal } from './backup-refusal.ts';
 import { copyKeyFiles } from './key-files.ts';
 import { FORMAT, MANIFEST_NAME, type Manifest } from './manifest.ts';
 import { namedFiles, writeMedia } from './media-files.ts';
-import { migrationsOf } from './tables.ts';
+import { migrationsOf, sequencesOf } from './tables.ts';
 import { writeTables } from './write-tables.ts';
 
 export interface BackupSource {
@@ -37,7 +37,9 @@ export async function writeBackup(
   if (missing.length > 0) tell(`${missing.length} files that records name are missing: ${missing.join(', ')}`);
   await copyKeyFiles(dataDirectory, join(folder, 'keys'));
   const migrations = await migrationsOf(open.kysely);
-  const manifest: Manifest = { format: FORMAT, taken_at: now.toISOString(), migrations, tables, media };
+  // After the tables, so that no number of theirs is given twice.
+  const sequences = await sequencesOf(open.kysely);
+  const manifest: Manifest = { format: FORMAT, taken_at: now.toISOString(), migrations, tables, sequences, media };
   await writeFile(join(folder, MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   return manifest;
 }

@@ -179,6 +179,8 @@ export interface QueueLeaseTable {
   holder_name: string;
   claimed_at: Moment;
   expires_at: Moment;
+  /** Counted by the database with every sign of life. */
+  active_seconds: Generated<number>;
 }
 
 export interface QueueSkipTable {

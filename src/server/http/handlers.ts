@@ -7,6 +7,7 @@ import { localeProfileHandlers } from '../profiles/locale-handlers.ts';
 import { queueHandlers } from '../queue/handlers.ts';
 import { reviewHandlers } from '../review/handlers.ts';
 import { settingHandlers } from '../settings/handlers.ts';
+import { statisticsHandlers } from '../statistics/handlers.ts';
 import type { Handlers } from './handler.ts';
 
 /** Who carries out which operation. */
@@ -20,4 +21,5 @@ export const handlers: Handlers = {
   ...mediaHandlers,
   ...documentHandlers,
   ...preferenceHandlers,
+  ...statisticsHandlers,
 };

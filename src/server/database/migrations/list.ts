@@ -6,6 +6,7 @@ import { sql as profileNames } from './0005-profile-names.ts';
 import { sql as queue } from './0007-queue.ts';
 import { sql as media } from './0006-media.ts';
 import { sql as lists } from './0008-lists.ts';
+import { sql as statistics } from './0010-statistics.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -17,4 +18,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0007-queue': queue,
   '0006-media': media,
   '0008-lists': lists,
+  '0010-statistics': statistics,
 };

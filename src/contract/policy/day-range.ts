@@ -1,0 +1,48 @@
+/** A calendar day, YYYY-MM-DD. */
+type Day = string;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Most days that one question about statistics may cover: a leap year. */
+export const LONGEST_RANGE_DAYS = 366;
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The calendar day of a moment in a time zone. */
+export function dayOf(moment: Date, timeZone: string): Day {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(moment);
+}
+
+/** The day so many days later; earlier for a negative number. */
+export function dayAfter(day: Day, days = 1): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Every day from the first to the last, both included; none if the last lies before the first. */
+export function daysBetween(first: Day, last: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = first; day <= last; day = dayAfter(day)) days.push(day);
+  return days;
+}
+
+/** The first moment of a day in a time zone, also where its clocks skip midnight. */
+export function startOfDay(day: Day, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // Offsets lie between -12 h and +14 h and are quarters of an hour: the first quarter of the day is looked for.
+  let low = midnight - 15 * 60 * MINUTE;
+  let high = midnight + 13 * 60 * MINUTE;
+  while (high - low > 15 * MINUTE) {
+    const middle = low + Math.ceil((high - low) / 2 / (15 * MINUTE)) * 15 * MINUTE;
+    if (dayOf(new Date(middle), timeZone) < day) low = middle;
+    else high = middle;
+  }
+  return new Date(high);
+}

@@ -1,0 +1,78 @@
+import { sql, type Kysely } from 'kysely';
+import { dayAfter, dayOf, startOfDay } from '../../contract/policy/day-range.ts';
+import { median, SMALLEST_TEAM, WORK_OF_ROLE } from '../../contract/policy/statistics.ts';
+import type { Statistics } from '../../contract/shapes/statistics.ts';
+import type { Schema } from '../database/schema.ts';
+import { ownerColumn, type Scope } from './scope.ts';
+
+/** A number of each person. */
+interface PersonValue {
+  person: string;
+  value: number;
+}
+type Own = Statistics['own'];
+
+/** The asking person's numbers, each beside the median of the others; `days` ago `done_week` begins. */
+export async function ownNumbers(database: Kysely<Schema>, scope: Scope): Promise<Own> {
+  const [today, week] = [0, 6].map((days) => doneSince(scope, days)) as [Date, Date];
+  const none = { value: 0 };
+  return [
+    { figure: 'done_today', ...compared(await done(database, scope, today), scope, none) },
+    { figure: 'done_week', ...compared(await done(database, scope, week), scope, none) },
+    { figure: 'first_pass', ...compared(await firstPass(database, scope), scope) },
+    { figure: 'active_median', ...compared(await activeTime(database, scope), scope) },
+    { figure: 'open_claims', value: await openClaims(database, scope), team_median: null },
+  ];
+}
+
+/** The first moment of the day that was so many days ago. */
+export function doneSince({ now, timeZone }: Scope, days: number): Date {
+  return startOfDay(dayAfter(dayOf(now, timeZone), -days), timeZone);
+}
+
+/** The median tells nothing about anybody if enough others stand behind it. */
+function compared(
+  values: readonly PersonValue[],
+  { actorId }: Scope,
+  otherwise: { value: number | null } = { value: null },
+) {
+  const own = values.find(({ person }) => person === actorId);
+  const others = values.filter(({ person }) => person !== actorId).map(({ value }) => value);
+  return {
+    value: own?.value ?? otherwise.value,
+    team_median: others.length >= SMALLEST_TEAM ? median(others) : null,
+  };
+}
+
+async function done(database: Kysely<Schema>, scope: Scope, since: Date): Promise<PersonValue[]> {
+  const { rows } = await sql<PersonValue>`
+    select actor_id as person, sum(amount)::int as value from statistic_quarter
+    where quarter >= ${since} and event in (${sql.join(WORK_OF_ROLE[scope.role].map(sql.lit))})
+    group by actor_id`.execute(database);
+  return rows;
+}
+
+async function firstPass(database: Kysely<Schema>, scope: Scope): Promise<PersonValue[]> {
+  const owner = sql.ref(ownerColumn(scope.role));
+  const { rows } = await sql<PersonValue>`
+    select ${owner} as person, avg((first_event in (2, 7))::int)::float8 as value from statistic_record
+    where first_at >= ${scope.from} and first_at < ${scope.until} and ${owner} is not null
+    group by 1`.execute(database);
+  return rows;
+}
+
+/** Medians of the claims that ended in the range, in seconds. */
+async function activeTime(database: Kysely<Schema>, scope: Scope): Promise<PersonValue[]> {
+  const { rows } = await sql<PersonValue>`
+    select holder_id as person, percentile_cont(0.5) within group (order by active_seconds) as value
+    from statistic_claim where ended_at >= ${scope.from} and ended_at < ${scope.until}
+    group by holder_id`.execute(database);
+  return rows;
+}
+
+async function openClaims(database: Kysely<Schema>, { actorId, now }: Scope): Promise<number> {
+  const { rows } = await sql<{ claims: number }>`
+    select count(*)::int as claims from queue_lease
+    where holder_id = ${actorId} and expires_at > ${now}`.execute(database);
+  return rows[0]?.claims ?? 0;
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { create, is, size, string, tuple } from 'superstruct';
+import type { ProfileStatus } from '../../contract/policy/status.ts';
+import {
+  FigureShape,
+  type Figure,
+  type StatisticsRow,
+  type StatisticsRowsQuery,
+} from '../../contract/shapes/statistics.ts';
+import type { Call } from '../http/call.ts';
+import { invalidInput } from '../http/checked-input.ts';
+import { foundBehind } from '../profiles/cursor.ts';
+import { timestampOrNull } from '../profiles/moment.ts';
+import { readSetting } from '../settings/read-setting.ts';
+import { rowsBehind } from './behind.ts';
+import { scopeOf } from './scope.ts';
+
+interface Row {
+  at: Date | number;
+  at_text: string;
+  key: string;
+  base_profile_id: string;
+  locale_profile_id: string | null;
+  actor_name: string | null;
+  profile_name: string;
+  locale: string | null;
+  status: ProfileStatus;
+}
+
+/** A page of the rows behind a number, the latest first, and how many there are. Throws `invalid-input`. */
+export async function statisticsRows(query: StatisticsRowsQuery, call: Call) {
+  const figure = figureIn(query);
+  const position = query.after === undefined ? null : positionIn(query.after);
+  const hours = await readSetting(call.database, 'sla_hours');
+  const behind = rowsBehind(figure, scopeOf(query, call), hours);
+  const before = position === null ? sql`true` : sql`(at, key) < (${position[0]}::timestamptz, ${position[1]})`;
+  const page = sql<Row>`
+    with page as (
+      select * from (${behind}) as behind where ${before} order by at desc, key desc limit ${query.limit + 1})
+    select page.at, page.at::text as at_text, page.key, page.base_profile_id, page.locale_profile_id, page.actor_name,
+      coalesce(nullif(below.profile_name, ''), base.profile_name) as profile_name, locale.code as locale,
+      coalesce(below.status, base.status) as status
+    from page
+    join base_profile base on base.id = page.base_profile_id
+    left join locale_profile below on below.id = page.locale_profile_id
+    left join locale on locale.id = below.locale_id
+    order by page.at desc, page.key desc`;
+  const found = (await foundBehind(position, page.execute(call.database))).rows;
+  const total = await sql<{ total: number }>`select count(*)::int as total from (${behind}) as behind`.execute(
+    call.database,
+  );
+  const rows = found.slice(0, query.limit);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map(answered),
+    next: found.length > query.limit && last ? cursor([last.at_text, last.key]) : null,
+    total: total.rows[0]?.total ?? 0,
+  };
+}
+
+function figureIn(query: StatisticsRowsQuery): Figure {
+  if (is(query, FigureShape)) return query;
+  throw invalidInput([{ path: 'figure', problem: 'needs the values that name one number' }]);
+}
+
+const Content = tuple([size(string(), 1, 60), size(string(), 1, 60)]);
+
+function cursor(position: [string, string]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+function positionIn(text: string): [string, string] {
+  try {
+    return create(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')), Content);
+  } catch {
+    throw invalidInput([{ path: 'after', problem: 'is not a cursor of this list' }]);
+  }
+}
+
+function answered(row: Row): StatisticsRow {
+  return {
+    kind: row.locale_profile_id === null ? 'base' : 'locale',
+    profile_base_id: row.base_profile_id,
+    profile_id: row.locale_profile_id,
+    profile_name: row.profile_name,
+    locale: row.locale,
+    status: row.status,
+    at: timestampOrNull(row.at),
+    actor_name: row.actor_name,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Role } from '../../contract/policy/roles.ts';
+import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
+import type { Call } from '../http/call.ts';
+
+/** Whose numbers are asked for, and between which moments. */
+export interface Scope {
+  /** An Admin sees everybody's; all others their own. */
+  everybody: boolean;
+  actorId: string;
+  role: Role;
+  /** The first moment of the range, and the first after it. */
+  from: Date;
+  until: Date;
+  timeZone: string;
+  now: Date;
+}
+
+export function scopeOf(
+  range: { from: string; to: string; time_zone: string },
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
+): Scope {
+  return {
+    everybody: actor.role === 'Admin',
+    actorId: actor.id,
+    role: actor.role,
+    from: startOfDay(range.from, range.time_zone),
+    until: startOfDay(dayAfter(range.to), range.time_zone),
+    timeZone: range.time_zone,
+    now: now(),
+  };
+}
+
+/** The column of `statistic_record` that makes a profile somebody's: writers wrote it, checkers decided first. */
+export function ownerColumn(role: Role): 'author_id' | 'first_by' {
+  return role === 'BaseChecker' || role === 'GeoChecker' ? 'first_by' : 'author_id';
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { insertBaseProfiles } from '../../support/base-profiles.ts';
+
+let api: TestApi;
+const RANGE = { from: '2026-11-21', to: '2026-11-21', time_zone: 'UTC' };
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+async function ownOf(headers: Record<string, string>) {
+  const { own } = await api.call('statistics.get', { query: RANGE }, headers);
+  return Object.fromEntries(own.map(({ figure, value }) => [figure, value]));
+}
+
+test('a decision counts at once, with the time at work between claim and decision', async () => {
+  await insertBaseProfiles(api.services, [{ status: 'awaiting_approval', waiting_since: TEST_NOW }]);
+  const headers = api.as('BaseChecker');
+  expect(await ownOf(headers)).toMatchObject({ done_today: 0, open_claims: 0, active_median: null });
+
+  const { lease, item } = await api.call('queue.next', {}, headers);
+  const leaseId = lease?.id ?? '';
+  expect(await ownOf(headers)).toMatchObject({ open_claims: 1 });
+  // Three signs of life: after 40 s, after a pause of five minutes, which counts as one minute, and after 20 s.
+  for (const seconds of [40, 300, 20]) {
+    api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000);
+    await api.call('queue.heartbeat', { params: { leaseId } }, headers);
+  }
+  await api.call('base-profile.approve', { params: { profileBaseId: item?.id ?? '' } }, headers);
+  const own = await ownOf(headers);
+  expect(own).toMatchObject({ done_today: 1, done_week: 1, open_claims: 0 });
+  // The time since the last sign is measured by the database's own clock and is a minute at most.
+  expect(own['active_median']).toBeGreaterThanOrEqual(120);
+  expect(own['active_median']).toBeLessThanOrEqual(180);
+});
+
+test('an item that is given back is no finished work', async () => {
+  await insertBaseProfiles(api.services, [{ status: 'awaiting_approval', waiting_since: TEST_NOW }]);
+  const headers = api.as('BaseChecker', 'BaseChecker-2');
+  const { lease } = await api.call('queue.next', {}, headers);
+  await api.call('queue.release', { params: { leaseId: lease?.id ?? '' } }, headers);
+  expect(await ownOf(headers)).toMatchObject({ done_today: 0, open_claims: 0, active_median: null });
+});
+
+test('rows come in pages that neither repeat nor leave out one', async () => {
+  const ids = await insertBaseProfiles(
+    api.services,
+    Array.from({ length: 7 }, () => ({ status: 'awaiting_approval' as const, waiting_since: TEST_NOW })),
+  );
+  const headers = api.as('BaseChecker', 'BaseChecker-3');
+  for (const profileBaseId of ids) await api.call('base-profile.approve', { params: { profileBaseId } }, headers);
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const query = { ...RANGE, figure: 'own' as const, own: 'done_today' as const, limit: 3, ...(after && { after }) };
+    const page = await api.call('statistics.rows', { query }, headers);
+    expect(page.total).toBe(7);
+    seen.push(...page.rows.map((row) => row.profile_base_id));
+    after = page.next ?? undefined;
+  } while (after);
+  expect(seen.toSorted()).toEqual(ids.toSorted());
+});
+
+test.each([
+  ['a number without what names it', { figure: 'flow' }],
+  ['an event that is not of the flow', { figure: 'flow', event: '13' }],
+  ['a cursor that is none', { figure: 'first-decisions', after: 'bm9uZQ' }],
+  ['a range that ends before it begins', { figure: 'first-decisions', to: '2026-11-20' }],
+  ['a range of more than a year', { figure: 'first-decisions', from: '2024-01-01' }],
+  ['a time zone that does not exist', { figure: 'first-decisions', time_zone: 'Europe/Atlantis' }],
+])('%s is refused', async (_what, given) => {
+  const query = new URLSearchParams({ ...RANGE, ...given });
+  const answer = await api.request('GET', `/statistics/rows?${query}`, api.as('Admin'));
+  expect(answer.status).toBe(422);
+});
+
+test('nobody but an Admin is told the rows of a state', async () => {
+  const query = { ...RANGE, figure: 'status' as const, kind: 'base' as const, status: 'approved' as const, limit: 5 };
+  expect((await api.attempt('statistics.rows', { query }, api.as('BaseChecker'))).status).toBe(403);
+  expect((await api.attempt('statistics.rows', { query }, api.as('Admin'))).status).toBe(200);
+});
+
+test('the summaries are exactly what a full count of the trail gives', async () => {
+  const { rows } = await sql<{ differences: number }>`
+    with counted as (
+      select date_bin('15 minutes', occurred_at, 'epoch') as quarter, event, actor_id, coalesce(locale, '') as locale,
+        count(*)::int as amount
+      from audit_event where event in (1,2,3,4,5,6,7,8,9,10,11,12,111,116) group by 1, 2, 3, 4)
+    select count(*)::int as differences from counted full join statistic_quarter kept
+      using (quarter, event, actor_id, locale)
+    where counted.amount is distinct from kept.amount`.execute(api.services.database);
+  expect(rows[0]?.differences).toBe(0);
+});
