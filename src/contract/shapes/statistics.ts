@@ -40,7 +40,7 @@ const OwnFigureShape = enums(Object.keys(OWN_FIGURES) as [OwnFigure, ...OwnFigur
 
 /** Days in a time zone, both ends included. */
 const Range = { from: CalendarDay, to: CalendarDay, time_zone: TimeZone };
-function inRange<T extends { from: string; to: string }>({ from, to }: T): true | string {
+function inRange({ from, to }: { from: string; to: string }): true | string {
   const days = daysBetween(from, to).length;
   if (days === 0) return 'the last day lies before the first';
   return days <= LONGEST_RANGE_DAYS || `covers more than ${LONGEST_RANGE_DAYS} days`;

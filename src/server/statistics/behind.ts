@@ -44,7 +44,7 @@ const EVENT_COLUMNS = sql`occurred_at as at, id::text as key, base_profile_id, l
 
 function events(which: readonly FlowEvent[], scope: Scope, from: Date, until: Date): RawBuilder<unknown> {
   return sql`select ${EVENT_COLUMNS} from audit_event
-    where event in (${sql.join(which.map(sql.lit))}) and occurred_at >= ${from} and occurred_at < ${until}
+    where event in (${sql.join(which.map((event) => sql.lit(event)))}) and occurred_at >= ${from} and occurred_at < ${until}
     ${scope.everybody ? sql`` : sql`and actor_id = ${scope.actorId}`}`;
 }
 
@@ -58,7 +58,7 @@ function ownRows(own: 'done_today' | 'done_week' | 'open_claims', scope: Scope):
   const since = doneSince(scope, own === 'done_today' ? 0 : 6);
   const end = sql`'infinity'::timestamptz`;
   return sql`select ${EVENT_COLUMNS} from audit_event
-    where event in (${sql.join(WORK_OF_ROLE[scope.role].map(sql.lit))})
+    where event in (${sql.join(WORK_OF_ROLE[scope.role].map((event) => sql.lit(event)))})
       and occurred_at >= ${since} and occurred_at < ${end} and actor_id = ${scope.actorId}`;
 }
 

@@ -47,7 +47,7 @@ function compared(
 async function done(database: Kysely<Schema>, scope: Scope, since: Date): Promise<PersonValue[]> {
   const { rows } = await sql<PersonValue>`
     select actor_id as person, sum(amount)::int as value from statistic_quarter
-    where quarter >= ${since} and event in (${sql.join(WORK_OF_ROLE[scope.role].map(sql.lit))})
+    where quarter >= ${since} and event in (${sql.join(WORK_OF_ROLE[scope.role].map((event) => sql.lit(event)))})
     group by actor_id`.execute(database);
   return rows;
 }
