@@ -13,6 +13,7 @@ import { listen, nodeServer, stop, type Middleware } from './http/node-server.ts
 import { securityHeaders } from './http/security-headers.ts';
 import { service } from './http/service.ts';
 import { openIdentity, type Identity } from './identity/open-identity.ts';
+import { liveHub } from './live/live-hub.ts';
 import { ensureLookups } from './lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from './media/file-media-store.ts';
 import type { MediaStore } from './media/media-store.ts';
@@ -60,8 +61,9 @@ export async function start(options: StartOptions): Promise<Running> {
     const scratch = await openScratch(config.dataDirectory);
     const identity = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
     await startWithSample({ config, open, store, directory: identity.directory, now, tell });
+    const live = liveHub({ database: open.kysely, now, log });
     const { server, serveClient } = nodeServer({
-      service: await assembled(config, open, { store, scratch, identity, now, log }),
+      service: await assembled(config, open, { store, scratch, identity, now, log, live }),
       headers: headersFor(config, development),
     });
     const client = await clientOf(options, server);
@@ -84,6 +86,7 @@ export async function start(options: StartOptions): Promise<Running> {
         await refolding;
         await control?.close();
         await client.close();
+        live.close();
         await stop(server);
         await open.close();
       },
@@ -116,11 +119,12 @@ async function assembled(
     identity,
     now,
     log,
-  }: Pick<Services, 'now' | 'log'> & { store: MediaStore; scratch: Scratch; identity: Identity },
+    live,
+  }: Pick<Services, 'now' | 'log' | 'live'> & { store: MediaStore; scratch: Scratch; identity: Identity },
 ) {
   const linkKey = await loadLinkKey(config.dataDirectory);
   const files = keptFiles({ database: open.kysely, store, scratch, now });
-  const services: Services = { database: open.kysely, media: mediaLinks(linkKey, now), files, now, log };
+  const services: Services = { database: open.kysely, media: mediaLinks(linkKey, now), files, now, log, live };
   const check: TokenCheck = (authorization) => identity.tokens.check(authorization);
   return service({
     config,

@@ -16,6 +16,7 @@ import type { Actor, Services } from '../../src/server/http/call.ts';
 import { Failure } from '../../src/server/http/failure.ts';
 import type { Handlers } from '../../src/server/http/handler.ts';
 import { handlers as allHandlers } from '../../src/server/http/handlers.ts';
+import { liveHub } from '../../src/server/live/live-hub.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
 import { keptFiles } from '../../src/server/media/kept-files.ts';
@@ -78,12 +79,14 @@ export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = 
   const clock = { now: TEST_NOW };
   const logged: string[] = [];
   const now = () => clock.now;
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const services: Services = {
     database: open.kysely,
     files: keptFiles({ database: open.kysely, store, scratch, now }),
     media: { link: (sha256, variant) => `/media/${sha256}/${variant}` },
     now,
-    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+    log,
+    live: liveHub({ database: open.kysely, now, log }, null),
   };
   const app = api({ services, check, handlers: { ...allHandlers, ...replaced } });
 
@@ -100,7 +103,10 @@ export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = 
       headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: asIs ? body : JSON.stringify(body) }),
     });
-    const text = await answer.text();
+    // A stream goes on: what counts here is how it begins.
+    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    if (isStream) await answer.body?.cancel();
+    const text = isStream ? '' : await answer.text();
     return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
   }
 
@@ -123,7 +129,10 @@ export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = 
       assert(body, OPERATIONS[id].answer as (typeof OPERATIONS)['base-profile.get']['answer']);
       return body;
     },
-    close: () => open.close(),
+    async close() {
+      services.live.close();
+      await open.close();
+    },
   };
 }
 

@@ -42,6 +42,8 @@ export interface Operation<
   leased: boolean;
   /** null: the body is JSON. */
   files: FilesOfOperation | null;
+  /** It answers with a stream of messages: see `streamedOperation`. */
+  streamed?: true;
 }
 
 /** Accepts no member at all. */
@@ -77,6 +79,13 @@ export function operation<
     query: query ?? (Nothing as unknown as Q),
     body: body ?? (Nothing as unknown as B),
   };
+}
+
+/** An operation that answers with messages as they come (server-sent events), each of the answer's shape. */
+export function streamedOperation<A extends AnyStruct>(
+  declaration: Declaration<typeof Nothing, typeof Nothing, typeof Nothing, A>,
+): Operation<typeof Nothing, typeof Nothing, typeof Nothing, A> & { streamed: true } {
+  return { ...operation(declaration), streamed: true };
 }
 
 export type ParamsOf<O extends Operation> = Infer<O['params']>;

@@ -1,6 +1,7 @@
 import { baseProfileWriteOperations } from './base-profile-writes.ts';
 import { baseProfileOperations } from './base-profiles.ts';
 import { documentOperations } from './documents.ts';
+import { liveOperations } from './live.ts';
 import { localeProfileOperations } from './locale-profiles.ts';
 import { logOperations } from './logs.ts';
 import { lookupOperations } from './lookups.ts';
@@ -20,6 +21,7 @@ export const OPERATIONS = {
   ...localeProfileOperations,
   ...reviewOperations,
   ...queueOperations,
+  ...liveOperations,
   ...settingOperations,
   ...statisticsOperations,
   ...logOperations,
@@ -28,6 +30,11 @@ export const OPERATIONS = {
   ...preferenceOperations,
 };
 export type OperationId = keyof typeof OPERATIONS;
+
+/** Operations that answer with a stream of messages. */
+export type StreamedOperationId = {
+  [K in OperationId]: (typeof OPERATIONS)[K] extends { streamed: true } ? K : never;
+}[OperationId];
 
 export interface OperationInput<K extends OperationId> {
   params: ParamsOf<(typeof OPERATIONS)[K]>;

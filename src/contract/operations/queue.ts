@@ -3,7 +3,16 @@ import { rolesFor } from '../policy/access.ts';
 import { STEAL_REASON_MAXIMUM } from '../policy/queues.ts';
 import { SKIP_CODES, SKIP_NOTE_MAXIMUM } from '../policy/skips.ts';
 import { Uuid } from '../shapes/primitives.ts';
-import { ClaimAnswer, ItemReference, Lease, QueueItem, QueueListAnswer, QueueListQuery } from '../shapes/queue.ts';
+import {
+  ClaimAnswer,
+  FlaggedItem,
+  HeldItem,
+  ItemReference,
+  Lease,
+  QueueItem,
+  QueueListAnswer,
+  QueueListQuery,
+} from '../shapes/queue.ts';
 import { operation } from './operation.ts';
 
 const OneLease = object({ leaseId: Uuid });
@@ -65,6 +74,20 @@ export const queueOperations = {
     params: OneLease,
     /** false: the claim had ended already. */
     answer: object({ released: boolean() }),
+  }),
+  'queue.frozen': operation({
+    method: 'GET',
+    path: '/queue/frozen',
+    summary: 'Profiles that are held for a doubt about age, longest first.',
+    roles: ['Admin'],
+    answer: object({ rows: array(HeldItem), more: boolean() }),
+  }),
+  'queue.flagged': operation({
+    method: 'GET',
+    path: '/queue/flagged',
+    summary: 'Items that still wait although three people or more laid them aside, with their reasons.',
+    roles: ['Admin'],
+    answer: object({ rows: array(FlaggedItem), more: boolean() }),
   }),
   'queue.skip': operation({
     method: 'POST',

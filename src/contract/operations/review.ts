@@ -1,12 +1,18 @@
-import { array, integer, object } from 'superstruct';
+import { array, boolean, defaulted, integer, object, size, string } from 'superstruct';
+import { rolesFor } from '../policy/access.ts';
+import { DISAPPROVAL_NOTE_MAXIMUM } from '../policy/disapproval.ts';
 import { ROLES } from '../policy/roles.ts';
 import { BaseProfileSummary } from '../shapes/base-profile.ts';
 import { DisapprovalReason } from '../shapes/disapproval.ts';
 import { LocaleProfileSummary } from '../shapes/locale-profile.ts';
 import { Uuid } from '../shapes/primitives.ts';
+import { ReviewChanges, SeveralAnswer, SeveralRecords } from '../shapes/review.ts';
 import { operation } from './operation.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
+const OneLocaleProfile = object({ profileId: Uuid });
+/** `note`: what the Admin found. */
+const Freeze = object({ frozen: boolean(), note: defaulted(size(string(), 0, DISAPPROVAL_NOTE_MAXIMUM), '') });
 
 export const reviewOperations = {
   'base-profile.approve': operation({
@@ -29,6 +35,58 @@ export const reviewOperations = {
     answer: object({ action_id: Uuid, record: BaseProfileSummary }),
     versioned: true,
     leased: true,
+  }),
+  'review.approve-several': operation({
+    method: 'POST',
+    path: '/review/approve',
+    summary: 'Approves several records, each checked by itself; they can be taken back together.',
+    roles: ['BaseChecker', 'GeoChecker', 'Admin'],
+    body: SeveralRecords,
+    answer: SeveralAnswer,
+  }),
+  'review.disapprove-several': operation({
+    method: 'POST',
+    path: '/review/disapprove',
+    summary: 'Disapproves several records for one reason, each checked by itself; they can be taken back together.',
+    roles: ['BaseChecker', 'GeoChecker', 'Admin'],
+    body: object({ ...SeveralRecords.schema, reason: DisapprovalReason }),
+    answer: SeveralAnswer,
+  }),
+  'base-profile.changes': operation({
+    method: 'GET',
+    path: '/profilebase/{profileBaseId}/changes',
+    summary: 'What has changed in a base profile since it was last approved or disapproved.',
+    roles: rolesFor('base-profile'),
+    params: OneBaseProfile,
+    answer: ReviewChanges,
+  }),
+  'locale-profile.changes': operation({
+    method: 'GET',
+    path: '/profile/{profileId}/changes',
+    summary: 'What has changed in a locale profile since it was last approved or disapproved.',
+    roles: rolesFor('locale-profile'),
+    params: OneLocaleProfile,
+    answer: ReviewChanges,
+  }),
+  'base-profile.set-frozen': operation({
+    method: 'PATCH',
+    path: '/profilebase/{profileBaseId}/frozen',
+    summary: 'Lifts the hold for a doubt about age from a base profile, or lays it on.',
+    roles: ['Admin'],
+    params: OneBaseProfile,
+    body: Freeze,
+    answer: object({ action_id: Uuid, record: BaseProfileSummary }),
+    versioned: true,
+  }),
+  'locale-profile.set-frozen': operation({
+    method: 'PATCH',
+    path: '/profile/{profileId}/frozen',
+    summary: 'Lifts the hold for a doubt about age from a locale profile, or lays it on.',
+    roles: ['Admin'],
+    params: OneLocaleProfile,
+    body: Freeze,
+    answer: object({ action_id: Uuid, record: LocaleProfileSummary }),
+    versioned: true,
   }),
   'action.undo': operation({
     method: 'POST',

@@ -14,6 +14,7 @@ import {
   type Infer,
 } from 'superstruct';
 import { QUEUES } from '../policy/queues.ts';
+import { SKIP_CODES } from '../policy/skips.ts';
 import { RISKS, type Risk } from '../policy/risks.ts';
 import { RowPhoto, StatusShape } from './base-profile.ts';
 import { DisapprovalReason } from './disapproval.ts';
@@ -93,6 +94,29 @@ export const QueueListAnswer = object({
   own_lease: nullable(Lease),
 });
 export type QueueListAnswer = Infer<typeof QueueListAnswer>;
+
+/** A profile that is held for a doubt about age. */
+export const HeldItem = object({
+  ...ItemReference.schema,
+  version: Version,
+  profile_base_id: Uuid,
+  profile_name: string(),
+  locale: nullable(Locale),
+  status: StatusShape,
+  last_reason: nullable(DisapprovalReason),
+  updated_at: Timestamp,
+});
+export type HeldItem = Infer<typeof HeldItem>;
+
+export const FlaggedItem = object({
+  item: QueueItem,
+  /** Newest first. */
+  skips: array(object({ person: Person, reason_code: enums(SKIP_CODES), note: string(), at: Timestamp })),
+});
+export type FlaggedItem = Infer<typeof FlaggedItem>;
+
+/** Rows that an Admin's list of held or flagged profiles shows at most. */
+export const ADMIN_LIST_ROWS = 100;
 
 /** null, both: nothing waits for the person. */
 export const ClaimAnswer = object({ lease: nullable(Lease), item: nullable(QueueItem) });

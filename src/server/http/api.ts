@@ -7,8 +7,9 @@ import type { Actor, Call, Services } from './call.ts';
 import { checkedInput } from './checked-input.ts';
 import { entityTag, holdsAlready } from './entity-tag.ts';
 import { Failure } from './failure.ts';
+import { eventStream } from './event-stream.ts';
 import { readForm, type ReceivedForm } from './form-body.ts';
-import type { Handler, Handlers } from './handler.ts';
+import type { Handler, Handlers, Subscription } from './handler.ts';
 import { requestHash, writer } from './idempotency.ts';
 import { queryValues } from './query-values.ts';
 import { readJsonBody } from './request-body.ts';
@@ -137,7 +138,9 @@ async function carriedOut(
   const call: Call = { ...request, write: writer(request, requestHash(id, input)) };
   // The table pairs each handler with its own operation, which TypeScript cannot follow through a loop.
   const handler = parts.handlers[id] as Handler<OperationId>;
-  const answer = JSON.stringify(await handler(input, call));
+  const answered = await handler(input, call);
+  if (operation.streamed) return eventStream(answered as Subscription<unknown>, headers);
+  const answer = JSON.stringify(answered);
   if (!REVALIDATED.has(id)) return jsonAnswer(answer, 200, headers);
   const tag = entityTag(answer);
   const kept = { ...headers, 'Cache-Control': 'private, no-cache', ETag: tag };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { LeaseProof } from '../../contract/policy/lease-header.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { Schema } from '../database/schema.ts';
+import type { LiveHub } from '../live/live-hub.ts';
 
 /** Who makes a call, as the checked token tells. */
 export interface Actor {
@@ -41,6 +42,7 @@ export interface Services {
   /** The present moment; tests put a clock of their own here. */
   now: () => Date;
   log: Logger;
+  live: LiveHub;
 }
 
 /** One authenticated call as a handler sees it. */

@@ -1,8 +1,21 @@
-import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations/operations.ts';
+import type {
+  OperationAnswer,
+  OperationId,
+  OperationInput,
+  StreamedOperationId,
+} from '../../contract/operations/operations.ts';
 import type { Call } from './call.ts';
 
+/** Calls the listener with each message until what it returns is called, or until it calls `onEnd`. */
+export type Subscription<A> = (listener: (message: A) => void, onEnd: () => void) => () => void;
+
+/** What a handler answers: the operation's answer, or a stream of them. */
+type Answered<K extends OperationId> = K extends StreamedOperationId
+  ? Subscription<OperationAnswer<K>>
+  : OperationAnswer<K>;
+
 /** Carries out one operation. The input has passed the contract; a refusal is thrown as a `Failure`. */
-export type Handler<K extends OperationId> = (input: OperationInput<K>, call: Call) => Promise<OperationAnswer<K>>;
+export type Handler<K extends OperationId> = (input: OperationInput<K>, call: Call) => Promise<Answered<K>>;
 
 /** One handler for each operation of the contract: a missing one is a type error. */
 export type Handlers = { [K in OperationId]: Handler<K> };

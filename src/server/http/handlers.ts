@@ -1,4 +1,5 @@
 import { documentHandlers } from '../documents/handlers.ts';
+import { liveHandlers } from '../live/handlers.ts';
 import { lookupHandlers } from '../lookups/handlers.ts';
 import { mediaHandlers } from '../media/handlers.ts';
 import { preferenceHandlers } from '../preferences/handlers.ts';
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   ...localeProfileHandlers,
   ...reviewHandlers,
   ...queueHandlers,
+  ...liveHandlers,
   ...settingHandlers,
   ...mediaHandlers,
   ...documentHandlers,

@@ -20,7 +20,7 @@ export async function getLocaleProfile(id: string, call: Call): Promise<LocalePr
 
 /** The images of one locale profile. Throws `not-found` or `area-forbids`. */
 export async function getLocaleMedia(id: string, call: Call): Promise<OperationAnswer<'locale-profile.media'>> {
-  await readable(id, call, await lookupTables(call.database));
+  await assertReadable(id, call);
   return mediaOf(id, call);
 }
 
@@ -38,6 +38,11 @@ export async function wholeLocaleProfile(
     media: await mediaOf(row.id, services),
     base: { attributes: attributesOf(base.attributes, lookups), tags: base.tags },
   };
+}
+
+/** Throws `not-found` or `area-forbids`. */
+export async function assertReadable(id: string, call: Call): Promise<void> {
+  await readable(id, call, await lookupTables(call.database));
 }
 
 async function readable(id: string, { database, actor }: Call, lookups: LookupTables) {

@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/handler.ts';
+import { flaggedItems, heldItems } from './admin-lists.ts';
 import { claimNext } from './claim-next.ts';
 import { claimOne, stealItem } from './claim-one.ts';
 import { extendLease, leaseAnswer } from './lease.ts';
@@ -24,5 +25,7 @@ export const queueHandlers = {
         .executeTakeFirst();
       return { released: numDeletedRows > 0n };
     }),
+  'queue.frozen': (_input, call) => heldItems(call),
+  'queue.flagged': (_input, call) => flaggedItems(call),
   'queue.skip': ({ params, body }, call) => skipItem(params.leaseId, body, call),
 } satisfies Partial<Handlers>;

@@ -111,14 +111,25 @@ export async function carryOut(
   others: readonly TouchedRecord[] = [],
   files: readonly TouchedFile[] = [],
 ): Promise<{ action_id: string; record: BaseProfileSummary }> {
-  const { transaction, call, maker, actionId, at, row } = intent;
+  const { transaction, call, actionId, at } = intent;
+  const { record, touched } = await written(intent, { change, events, others });
+  await recordAction(transaction, call, { id: actionId, operation, at, records: [...touched, ...files] });
+  return { action_id: actionId, record };
+}
+
+/** A change with what tells of it, and the records beside that it made or touched already. */
+export interface Writing<Change> {
+  change: Change;
+  events: readonly AuditEntry[];
+  others: readonly TouchedRecord[];
+}
+
+/** Writes the change and its audit events; what is needed to take it back is for the caller to keep. */
+export async function written(
+  { transaction, maker, at, row }: Intent,
+  { change, events, others }: Writing<BaseProfileChange>,
+): Promise<{ record: BaseProfileSummary; touched: TouchedRecord[] }> {
   const changed = await changeBaseProfile(transaction, row.id, change, at);
   await appendAuditEvents(transaction, row.id, events);
-  await recordAction(transaction, call, {
-    id: actionId,
-    operation,
-    at,
-    records: [changed.touched, ...others, ...files],
-  });
-  return { action_id: actionId, record: await summaryOf(maker, changed.row) };
+  return { record: await summaryOf(maker, changed.row), touched: [changed.touched, ...others] };
 }

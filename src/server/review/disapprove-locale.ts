@@ -1,10 +1,13 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { FREEZING_CODE, problemOfReason } from '../../contract/policy/disapproval.ts';
+import { FREEZING_CODE } from '../../contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { carryOutLocale, decideLocale, localeAuditEntry } from './locale-decision.ts';
+import type { Writing } from './decision.ts';
+import { carryOutLocale, decideLocale, localeAuditEntry, type LocaleDecision } from './locale-decision.ts';
+import { assertReason } from './reason.ts';
+import type { LocaleProfileChange } from './record-change.ts';
+import { tellOfDoubt } from './tell-of-doubt.ts';
 
 /** Sends a locale profile back to FillIn with a reason. A doubt about age also freezes it. */
 export async function disapproveLocaleProfile(
@@ -12,24 +15,34 @@ export async function disapproveLocaleProfile(
   reason: DisapprovalReason,
   call: Call,
 ): Promise<OperationAnswer<'locale-profile.disapprove'>> {
-  const problem = problemOfReason(reason);
-  if (problem !== null) throw new Failure('invalid-reason', problem);
+  await assertReason(reason, call);
   const lookups = await lookupTables(call.database);
   return call.write(async (transaction) => {
     const decision = await decideLocale(transaction, call, lookups, id, 'disapprove');
-    const { row, to, event, at } = decision;
-    return carryOutLocale(
-      decision,
-      'locale-profile.disapprove',
-      {
-        status: to,
-        times_returned: row.times_returned + 1,
-        frozen: row.frozen || reason.codes.includes(FREEZING_CODE),
-        // From now on it waits for whoever fills it in again.
-        waiting_since: at,
-        last_reason: JSON.stringify(reason),
-      },
-      [localeAuditEntry(decision, { event, before: { status: row.status }, after: { status: to }, reason })],
-    );
+    const { change, events } = await localeDisapproval(decision, reason);
+    return carryOutLocale(decision, 'locale-profile.disapprove', change, events);
   });
+}
+
+/** What a disapproval that has been decided writes; of a doubt about age the Admins are told. */
+export async function localeDisapproval(
+  decision: LocaleDecision,
+  reason: DisapprovalReason,
+): Promise<Writing<LocaleProfileChange>> {
+  const { row, base, to, event, at } = decision;
+  const frozen = reason.codes.includes(FREEZING_CODE);
+  const name = row.profile_name || base.profile_name;
+  if (frozen) await tellOfDoubt(decision, { kind: 'locale', id: row.id, name, baseId: base.id });
+  return {
+    change: {
+      status: to,
+      times_returned: row.times_returned + 1,
+      frozen: row.frozen || frozen,
+      // From now on it waits for whoever fills it in again.
+      waiting_since: at,
+      last_reason: JSON.stringify(reason),
+    },
+    events: [localeAuditEntry(decision, { event, before: { status: row.status }, after: { status: to }, reason })],
+    others: [],
+  };
 }

@@ -1,10 +1,12 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { FREEZING_CODE, problemOfReason } from '../../contract/policy/disapproval.ts';
+import { FREEZING_CODE } from '../../contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
 import { summaryMaker } from '../profiles/summary.ts';
-import { auditEntry, carryOut, decide } from './decision.ts';
+import { auditEntry, carryOut, decide, type Decision, type Writing } from './decision.ts';
+import { assertReason } from './reason.ts';
+import type { BaseProfileChange } from './record-change.ts';
+import { tellOfDoubt } from './tell-of-doubt.ts';
 
 /** Sends a base profile back to its Creator with a reason. A doubt about age also freezes it. */
 export async function disapproveBaseProfile(
@@ -12,23 +14,29 @@ export async function disapproveBaseProfile(
   reason: DisapprovalReason,
   call: Call,
 ): Promise<OperationAnswer<'base-profile.disapprove'>> {
-  const problem = problemOfReason(reason);
-  if (problem !== null) throw new Failure('invalid-reason', problem);
+  await assertReason(reason, call);
   const services = await summaryMaker(call);
   return call.write(async (transaction) => {
     const decision = await decide(transaction, call, services, id, 'disapprove');
-    const { row, to, event } = decision;
-    return carryOut(
-      decision,
-      'base-profile.disapprove',
-      {
-        status: to,
-        times_returned: row.times_returned + 1,
-        frozen: row.frozen || reason.codes.includes(FREEZING_CODE),
-        waiting_since: 'infinity',
-        last_reason: JSON.stringify(reason),
-      },
-      [auditEntry(decision, { event, before: { status: row.status }, after: { status: to }, reason })],
-    );
+    const { change, events } = await disapproval(decision, reason);
+    return carryOut(decision, 'base-profile.disapprove', change, events);
   });
+}
+
+/** What a disapproval that has been decided writes; of a doubt about age the Admins are told. */
+export async function disapproval(decision: Decision, reason: DisapprovalReason): Promise<Writing<BaseProfileChange>> {
+  const { row, to, event } = decision;
+  const frozen = reason.codes.includes(FREEZING_CODE);
+  if (frozen) await tellOfDoubt(decision, { kind: 'base', id: row.id, name: row.profile_name, baseId: row.id });
+  return {
+    change: {
+      status: to,
+      times_returned: row.times_returned + 1,
+      frozen: row.frozen || frozen,
+      waiting_since: 'infinity',
+      last_reason: JSON.stringify(reason),
+    },
+    events: [auditEntry(decision, { event, before: { status: row.status }, after: { status: to }, reason })],
+    others: [],
+  };
 }

@@ -16,12 +16,17 @@ import { localeOf, localeSummaryOf, type LocaleProfileRow } from '../profiles/lo
 import type { BaseProfileRow } from '../profiles/summary.ts';
 import { assertNotClaimedByOther } from '../queue/lease-check.ts';
 import { countLocales } from './count-locales.ts';
-import { auditEntry, lockedBaseProfile } from './decision.ts';
+import { auditEntry, lockedBaseProfile, type Writing } from './decision.ts';
 import { conflictOf } from './conflict.ts';
 import { assertLocaleIsSomebodyElses } from './four-eyes.ts';
 import { judgedLocaleProfile } from './judged.ts';
 import { recordAction } from './record-action.ts';
-import { changeLocaleProfile, type LocaleProfileChange, type TouchedFile } from './record-change.ts';
+import {
+  changeLocaleProfile,
+  type LocaleProfileChange,
+  type TouchedFile,
+  type TouchedRecord,
+} from './record-change.ts';
 
 /** A person's wish to change a locale profile; its row and its base profile's are locked until the transaction ends. */
 export interface LocaleIntent {
@@ -128,10 +133,19 @@ export async function carryOutLocale(
   events: readonly AuditEntry[],
   files: readonly TouchedFile[] = [],
 ): Promise<{ action_id: string; record: LocaleProfileSummary }> {
-  const { transaction, call, lookups, actionId, at, row, base } = intent;
+  const { transaction, call, actionId, at } = intent;
+  const { record, touched } = await writtenLocale(intent, { change, events });
+  await recordAction(transaction, call, { id: actionId, operation, at, records: [...touched, ...files] });
+  return { action_id: actionId, record };
+}
+
+/** Writes the change, its audit events and the counts; what is needed to take it back is for the caller to keep. */
+export async function writtenLocale(
+  { transaction, lookups, at, row, base }: LocaleIntent,
+  { change, events }: Omit<Writing<LocaleProfileChange>, 'others'>,
+): Promise<{ record: LocaleProfileSummary; touched: TouchedRecord[] }> {
   const changed = await changeLocaleProfile(transaction, row.id, change, at);
   await appendAuditEvents(transaction, base.id, events);
   await countLocales(transaction, base.id);
-  await recordAction(transaction, call, { id: actionId, operation, at, records: [changed.touched, ...files] });
-  return { action_id: actionId, record: localeSummaryOf(changed.row, base, lookups) };
+  return { record: localeSummaryOf(changed.row, base, lookups), touched: [changed.touched] };
 }

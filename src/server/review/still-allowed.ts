@@ -16,6 +16,8 @@ const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {
   'base-profile.approve': 'approve',
   'base-profile.disapprove': 'disapprove',
   'base-profile.update': 'save',
+  'review.approve-several': 'approve',
+  'review.disapprove-several': 'disapprove',
   'locale-profile.approve': 'approve',
   'locale-profile.disapprove': 'disapprove',
   'locale-profile.update': 'save',
@@ -33,6 +35,13 @@ const MEDIA_ACTS: Partial<Record<OperationId, MediaAct>> = {
   'media.tag-by-post': 'tag',
 };
 const DOCUMENT_OPERATIONS: ReadonlySet<OperationId> = new Set(['document.create', 'document.delete']);
+/** Whoever's role allows these may do them in any state. */
+const IN_ANY_STATE: ReadonlySet<OperationId> = new Set([
+  'base-profile.set-frozen',
+  'locale-profile.set-frozen',
+  'locale-profile.delete',
+  'queue.skip',
+]);
 
 /** A save was complete and changed something when it was done; what was there before need not be. */
 const SAVED = { complete: true, changed: true };
@@ -54,7 +63,7 @@ export function assertBaseStillAllowed(
 ): void {
   const facts: JudgedFacts = { ...row, ...(before as Partial<JudgedFacts>), frozen: row.frozen };
   if (facts.frozen && actor.role !== 'Admin') throw new Failure('frozen');
-  if (operation === 'base-profile.activate-locales' || operation === 'queue.skip') return;
+  if (operation === 'base-profile.activate-locales' || IN_ANY_STATE.has(operation)) return;
   if (DOCUMENT_OPERATIONS.has(operation)) {
     assertMayReach(actor, row);
     return;
@@ -81,9 +90,7 @@ export function assertLocaleStillAllowed(
   row: LocaleProfileRow,
   { before }: TouchedRecord,
 ): void {
-  // Deleting is the right of a role, whatever the state.
-  if (operation === 'locale-profile.delete' || operation === 'base-profile.delete') return;
-  if (operation === 'queue.skip') return;
+  if (operation === 'base-profile.delete' || IN_ANY_STATE.has(operation)) return;
   const facts: JudgedLocaleFacts = { ...row, ...(before as Partial<JudgedLocaleFacts>), frozen: row.frozen };
   const act = MEDIA_ACTS[operation];
   if (act) {

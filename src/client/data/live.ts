@@ -1,0 +1,103 @@
+import { is } from 'superstruct';
+import { API_BASE, OPERATIONS } from '../../contract/operations/operations.ts';
+import { LiveMessage } from '../../contract/shapes/live.ts';
+import { eventReader } from './event-reader.ts';
+
+export interface LiveOptions {
+  /** null: nobody is signed in; it is asked again later. */
+  token(): Promise<string | null>;
+  onMessage(message: LiveMessage): void;
+  /** false: what was told last may be old by now. */
+  onConnected(connected: boolean): void;
+}
+
+/** Milliseconds before the next try: after a stream that ended by itself, and after the first and any later failure. */
+const AFTER_END = 250;
+const AFTER_FAILURE = 1000;
+const LONGEST_WAIT = 30_000;
+/** Milliseconds without a sign of life, of which the server sends one every 25 seconds. */
+const SILENCE = 60_000;
+
+/**
+ * Follows the live stream until the returned function is called. A stream that ends or breaks is
+ * opened anew: at once if it ended by itself, else later and later. EventSource is not used because
+ * it cannot send a token, and an address is no place for one.
+ */
+export function followLive({ token, onMessage, onConnected }: LiveOptions): () => void {
+  const stopped = new AbortController();
+  let failures = 0;
+  let wake = () => {};
+
+  async function follow(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- one stream after the other
+      const ended = await oneStream().catch(() => false);
+      if (stopped.signal.aborted) return;
+      onConnected(false);
+      failures = ended ? 0 : failures + 1;
+      // oxlint-disable-next-line no-await-in-loop
+      await pause(ended ? AFTER_END : waitAfter(failures));
+    }
+  }
+
+  /** Resolves with true if the server ended the stream. */
+  async function oneStream(): Promise<boolean> {
+    const bearer = await token();
+    if (bearer === null) return false;
+    const broken = new AbortController();
+    const end = () => broken.abort();
+    stopped.signal.addEventListener('abort', end);
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    try {
+      const answer = await fetch(API_BASE + OPERATIONS['live.follow'].path, {
+        headers: { Authorization: `Bearer ${bearer}`, Accept: 'text/event-stream' },
+        signal: broken.signal,
+      });
+      if (!answer.ok || !answer.body) return false;
+      const read = eventReader((data) => {
+        const message: unknown = JSON.parse(data);
+        if (!is(message, LiveMessage)) return;
+        failures = 0;
+        onConnected(true);
+        onMessage(message);
+      });
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (;;) {
+        clearTimeout(silence);
+        silence = setTimeout(end, SILENCE);
+        // oxlint-disable-next-line no-await-in-loop
+        const { done, value } = await reader.read();
+        if (done) return true;
+        read(value);
+      }
+    } finally {
+      clearTimeout(silence);
+      stopped.signal.removeEventListener('abort', end);
+    }
+  }
+
+  function pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  const wakeUp = () => wake();
+  window.addEventListener('online', wakeUp);
+  void follow();
+  return () => {
+    window.removeEventListener('online', wakeUp);
+    stopped.abort();
+    wake();
+  };
+}
+
+/** Twice as long after each failure, and never the same for everybody. */
+function waitAfter(failures: number): number {
+  const longest = Math.min(AFTER_FAILURE * 2 ** (failures - 1), LONGEST_WAIT);
+  return longest * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,64 @@
+import { array, boolean, enums, nullable, object, size, string, unknown, type Infer } from 'superstruct';
+import { BaseProfileSummary } from './base-profile.ts';
+import { DisapprovalReason } from './disapproval.ts';
+import { LocaleProfileSummary } from './locale-profile.ts';
+import { Person, Timestamp, Uuid, Version } from './primitives.ts';
+import { KindShape } from './queue.ts';
+
+/** Something that is not as it was at the last decision. `before` and `after` are as the audit trail tells them. */
+export const ReviewChange = object({
+  kind: enums(['attribute', 'tag', 'media', 'document', 'profile'] as const),
+  /** Of the attribute type, the tag, the image or the document. */
+  id: string(),
+  name: string(),
+  change: enums(['added', 'changed', 'removed', 'cropped', 'tagged', 'reordered'] as const),
+  before: unknown(),
+  after: unknown(),
+  /** Who changed it last, and when. */
+  by: Person,
+  at: Timestamp,
+});
+export type ReviewChange = Infer<typeof ReviewChange>;
+
+export const ReviewChanges = object({
+  /** null: nobody has decided on it yet, and nothing is listed. */
+  last_decision: nullable(
+    object({
+      outcome: enums(['approved', 'disapproved'] as const),
+      by: Person,
+      at: Timestamp,
+      reason: nullable(DisapprovalReason),
+    }),
+  ),
+  changes: array(ReviewChange),
+  /** So much has happened since that not all of it was looked at. */
+  more: boolean(),
+});
+export type ReviewChanges = Infer<typeof ReviewChanges>;
+
+/** Records that one call decides on at most. */
+export const SEVERAL_MAXIMUM = 50;
+
+/** Each record with the version that the person saw. */
+export const SeveralRecords = object({
+  kind: KindShape,
+  items: size(array(object({ id: Uuid, version: Version })), 1, SEVERAL_MAXIMUM),
+});
+
+/** What became of each record, in the order in which they were named, and one action for all that was done. */
+export const SeveralAnswer = object({
+  /** null: every record was refused. */
+  action_id: nullable(Uuid),
+  results: array(
+    object({
+      id: Uuid,
+      outcome: enums(['done', 'refused'] as const),
+      /** Code and sentence of a refusal. */
+      code: nullable(string()),
+      reason: nullable(string()),
+    }),
+  ),
+  records: array(BaseProfileSummary),
+  locale_records: array(LocaleProfileSummary),
+});
+export type SeveralAnswer = Infer<typeof SeveralAnswer>;

@@ -1,0 +1,10 @@
+import type { Handlers } from '../http/handler.ts';
+import { noticesSeen } from '../notices/read-notices.ts';
+
+export const liveHandlers = {
+  'live.follow':
+    async (_input, { actor, live }) =>
+    (listener, onEnd) =>
+      live.follow(actor, listener, onEnd),
+  'notice.seen': ({ body }, call) => noticesSeen(body.up_to, call),
+} satisfies Partial<Handlers>;

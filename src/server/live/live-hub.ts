@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { QUEUES, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
+import type { LiveMessage } from '../../contract/shapes/live.ts';
+import type { QueueCounts } from '../../contract/shapes/queue.ts';
+import type { Actor, Services } from '../http/call.ts';
+import { noticesFor, seenUpTo } from '../notices/read-notices.ts';
+import { queueCounts } from '../queue/counts.ts';
+import { placeAt } from '../queue/place.ts';
+
+/** Milliseconds between two looks at the database while anybody follows. */
+export const LIVE_INTERVAL = 1000;
+/** Streams of one person that are open at once; the oldest ends. A tab needs one. */
+const STREAMS_OF_ONE = 12;
+/**
+ * Milliseconds after a change in which counts are taken again. The number of an audit event is drawn
+ * before its transaction ends, so a lower one may become visible after a higher one.
+ */
+const SETTLING = 5000;
+/** Milliseconds after which counts are taken again although nothing changed: things become past due, claims expire. */
+const AGEING = 15_000;
+
+export interface LiveHub {
+  /** Sends the first message at once, and others as things change. Returns what ends it. */
+  follow(actor: Actor, listener: (message: LiveMessage) => void, onEnd: () => void): () => void;
+  /** Looks once. Called by a timer of its own unless `interval` is null. */
+  poll(): Promise<void>;
+  /** Ends every stream. */
+  close(): void;
+}
+
+interface Follower {
+  actor: Actor;
+  queues: readonly QueueName[];
+  listener: (message: LiveMessage) => void;
+  onEnd: () => void;
+  /** What was sent last, as JSON; null: nothing yet. */
+  sent: string | null;
+  /** The last notice that the person had seen when the stream began; null: not yet known. */
+  seen: string | null;
+  /** Notices sent since. Not only the last one: a lower number may become visible after a higher one. */
+  told: Set<string>;
+}
+
+/**
+ * Tells everybody who follows what changes, in every process alike: it reads how far the audit trail,
+ * the claims and the notices have come, and counts anew when they have. One look serves all followers.
+ */
+export function liveHub(
+  services: Pick<Services, 'database' | 'now'> & { log: Logger },
+  interval: number | null = LIVE_INTERVAL,
+): LiveHub {
+  const { database, now, log } = services;
+  const followers = new Set<Follower>();
+  let pulse = '';
+  let changedAt = -Infinity;
+  let countedAt = -Infinity;
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  async function look(): Promise<void> {
+    if (followers.size === 0) return;
+    const time = now().getTime();
+    const seen = await pulseOf();
+    if (seen !== pulse) changedAt = time;
+    pulse = seen;
+    const due = time - changedAt <= SETTLING || time - countedAt >= AGEING;
+    const awaited = [...followers].filter((follower) => due || follower.sent === null);
+    if (due) countedAt = time;
+    const counts = new Map<string, Promise<QueueCounts>>();
+    for (const follower of awaited) {
+      try {
+        await refresh(follower, counts);
+      } catch (error) {
+        log.warn({ err: error }, 'A live stream could not be served.');
+        end(follower);
+      }
+    }
+  }
+
+  async function refresh(follower: Follower, counts: Map<string, Promise<QueueCounts>>): Promise<void> {
+    const { actor } = follower;
+    const queues = await Promise.all(
+      follower.queues.map((queue) => {
+        const key = JSON.stringify([queue, actor.geos]);
+        const counted =
+          counts.get(key) ?? placeAt(queue, actor, services).then((place) => queueCounts(database, place));
+        counts.set(key, counted);
+        return counted;
+      }),
+    );
+    follower.seen ??= await seenUpTo(database, actor.id);
+    const notices = await noticesFor(database, actor, { after: follower.seen, but: follower.told }, now());
+    for (const { id } of notices) follower.told.add(id);
+    const text = JSON.stringify(queues);
+    if (text === follower.sent && notices.length === 0) return;
+    follower.sent = text;
+    if (followers.has(follower)) follower.listener({ queues, notices });
+  }
+
+  async function pulseOf(): Promise<string> {
+    const { rows } = await sql<{ pulse: string }>`
+      select concat_ws('/', (select max(id) from audit_event), (select max(token) from queue_lease),
+        (select count(*) from queue_lease), (select max(id) from notice), (select max(id) from setting_change)) as pulse
+    `.execute(database);
+    return rows[0]?.pulse ?? '';
+  }
+
+  function end(follower: Follower): void {
+    if (followers.delete(follower)) follower.onEnd();
+  }
+
+  /** One look at a time; who asks meanwhile waits for another one, which sees what they have written. */
+  async function poll(): Promise<void> {
+    await running?.catch(() => undefined);
+    running ??= look().finally(() => (running = null));
+    await running;
+  }
+
+  function again(): void {
+    if (interval === null || timer !== null || followers.size === 0) return;
+    timer = setTimeout(() => {
+      poll()
+        .catch((error: unknown) => log.warn({ err: error }, 'The live streams could not be served.'))
+        .finally(() => {
+          timer = null;
+          again();
+        });
+    }, interval);
+    timer.unref();
+  }
+
+  return {
+    follow(actor, listener, onEnd) {
+      const own = queueOfRole(actor.role);
+      const queues = actor.role === 'Admin' ? QUEUES : own === null ? [] : [own];
+      const follower: Follower = { actor, queues, listener, onEnd, sent: null, seen: null, told: new Set() };
+      const others = [...followers].filter((each) => each.actor.id === actor.id);
+      if (others.length >= STREAMS_OF_ONE && others[0]) end(others[0]);
+      followers.add(follower);
+      poll().catch((error: unknown) => log.warn({ err: error }, 'The live streams could not be served.'));
+      again();
+      return () => void followers.delete(follower);
+    },
+    poll,
+    close() {
+      if (timer !== null) clearTimeout(timer);
+      for (const follower of followers) end(follower);
+    },
+  };
+}

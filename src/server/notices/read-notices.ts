@@ -1,0 +1,59 @@
+import { NOTICE_DAYS } from '../../contract/policy/notices.ts';
+import type { Notice } from '../../contract/shapes/live.ts';
+import type { Actor, Call } from '../http/call.ts';
+import { timestamp } from '../profiles/moment.ts';
+import type { Database } from '../queue/place.ts';
+
+/** Notices sent at once; the rest follow with the next message. */
+const NOTICES_AT_ONCE = 20;
+
+/** What the person, or everybody of their role, is to be told and has not seen, oldest first. */
+export async function noticesFor(
+  database: Database,
+  actor: Actor,
+  { after, but }: { after: string; but: ReadonlySet<string> },
+  now: Date,
+): Promise<Notice[]> {
+  const since = new Date(now.getTime() - NOTICE_DAYS * 24 * 60 * 60 * 1000);
+  const waiting = database
+    .selectFrom('notice')
+    .selectAll()
+    .where('id', '>', after)
+    .where('created_at', '>', since)
+    .$if(but.size > 0, (notices) => notices.where('id', 'not in', [...but]))
+    .orderBy('id')
+    .limit(NOTICES_AT_ONCE);
+  const own = await waiting.where('recipient_id', '=', actor.id).execute();
+  const ofRole = await waiting.where('recipient_role', '=', actor.role).execute();
+  return [...own, ...ofRole]
+    .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+    .slice(0, NOTICES_AT_ONCE)
+    .map(({ id, kind, data, created_at: at }) => ({ id, kind, data, created_at: timestamp(at) }));
+}
+
+/** The last notice that a person has seen; '0' if none. */
+export async function seenUpTo(database: Database, personId: string): Promise<string> {
+  const row = await database
+    .selectFrom('notice_seen')
+    .select('up_to')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.up_to ?? '0';
+}
+
+/** Remembers what the person has seen; it never goes back. */
+export async function noticesSeen(upTo: string, call: Call): Promise<Record<string, never>> {
+  return call.write(async (transaction) => {
+    await transaction
+      .insertInto('notice_seen')
+      .values({ person_id: call.actor.id, up_to: upTo })
+      .onConflict((conflict) =>
+        conflict
+          .column('person_id')
+          .doUpdateSet((update) => ({ up_to: update.ref('excluded.up_to') }))
+          .whereRef('notice_seen.up_to', '<', 'excluded.up_to'),
+      )
+      .execute();
+    return {};
+  });
+}

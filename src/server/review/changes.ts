@@ -1,0 +1,64 @@
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
+import type { ReviewChanges } from '../../contract/shapes/review.ts';
+import type { AuditEventTable } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { assertReadable } from '../profiles/locale-get.ts';
+import { timestamp } from '../profiles/moment.ts';
+import { FIELD_EVENTS, foldedChanges } from './folded-changes.ts';
+
+/** Events that are looked at; more than a person makes between two decisions. */
+const EVENTS_MAXIMUM = 500;
+
+/** Since the last decision on a base profile. Throws `not-found`. */
+export async function changesOfBaseProfile(id: string, call: Call): Promise<ReviewChanges> {
+  const found = await call.database
+    .selectFrom('base_profile')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) throw new Failure('not-found');
+  const own = sql<SqlBool>`told.base_profile_id = ${id} and told.locale_profile_id is null`;
+  return changesSince(call, own, { approved: 2, disapproved: 3 });
+}
+
+/** The same of a locale profile. Throws `not-found` or `area-forbids`. */
+export async function changesOfLocaleProfile(id: string, call: Call): Promise<ReviewChanges> {
+  await assertReadable(id, call);
+  return changesSince(call, sql<SqlBool>`told.locale_profile_id = ${id}`, { approved: 7, disapproved: 8 });
+}
+
+type Event = Selectable<AuditEventTable>;
+
+async function changesSince(
+  { database }: Call,
+  own: RawBuilder<SqlBool>,
+  decisions: { approved: number; disapproved: number },
+): Promise<ReviewChanges> {
+  // What was taken back counts neither as a decision nor as a change.
+  const stands = sql<SqlBool>`not exists (select from audit_event as undone
+    where undone.base_profile_id = told.base_profile_id and undone.group_id = told.group_id and undone.event = 111)`;
+  const { rows: found } = await sql<Event>`
+    select told.* from audit_event as told
+    where ${own} and told.event in (${decisions.approved}, ${decisions.disapproved}) and ${stands}
+    order by told.link desc limit 1`.execute(database);
+  const [decision] = found;
+  if (!decision) return { last_decision: null, changes: [], more: false };
+  const { rows: events } = await sql<Event>`
+    select told.* from audit_event as told
+    where ${own} and told.link > ${decision.link} and told.event in (${sql.join([...FIELD_EVENTS])}) and ${stands}
+    order by told.link limit ${EVENTS_MAXIMUM + 1}`.execute(database);
+  return {
+    last_decision: {
+      outcome: decision.event === decisions.approved ? 'approved' : 'disapproved',
+      by: { user_id: decision.actor_id, name: decision.actor_name },
+      at: timestamp(decision.occurred_at),
+      reason: decision.reason as DisapprovalReason | null,
+    },
+    changes: foldedChanges(events.slice(0, EVENTS_MAXIMUM), await lookupTables(database)),
+    more: events.length > EVENTS_MAXIMUM,
+  };
+}

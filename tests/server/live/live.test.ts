@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
+import type { Role } from '../../../src/contract/policy/roles.ts';
+import { API_BASE } from '../../../src/contract/operations/operations.ts';
+import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** Follows as a person; `next` gives the messages one by one. */
+async function following(role: Role, id?: string, geos?: readonly string[]) {
+  const answer = await api.app.request(`${API_BASE}/live`, { headers: api.as(role, id, geos) });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    reader,
+    async next(): Promise<LiveMessage> {
+      for (;;) {
+        const { value = '', done } = await reader.read();
+        if (done) throw new Error('The stream has ended.');
+        if (value.startsWith('data: ')) return JSON.parse(value.slice(6)) as LiveMessage;
+      }
+    },
+  };
+}
+const poll = () => api.services.live.poll();
+
+test('each follower sees their own queues at once, and again when something has changed', async () => {
+  const id = await insertBaseProfile(api.services, {
+    status: 'awaiting_approval',
+    waiting_since: new Date(TEST_NOW.getTime() - 23.9 * 3_600_000),
+  });
+  const checker = await following('BaseChecker');
+  const elsewhere = await following('BaseChecker', 'far', ['SE']);
+  const creator = await following('Creator');
+  const admin = await following('Admin');
+  expect((await checker.next()).queues).toMatchObject([{ queue: 'base-check', waiting: 1, overdue: 0, taken: 0 }]);
+  expect((await elsewhere.next()).queues).toMatchObject([{ waiting: 0, oldest: null }]);
+  expect(await creator.next()).toEqual({ queues: [], notices: [] });
+  expect((await admin.next()).queues.map((queue) => queue.queue)).toEqual(['base-check', 'fill-in', 'geo-check']);
+
+  // A claim is no audit event, but those who follow see it.
+  await api.call('queue.next', {}, api.as('BaseChecker'));
+  await poll();
+  expect((await checker.next()).queues).toMatchObject([{ waiting: 1, taken: 1 }]);
+  expect((await admin.next()).queues[0]).toMatchObject({ taken: 1 });
+
+  // Nothing was written, but time has passed: the item has become due, and the claim has ended.
+  api.clock.now = new Date(TEST_NOW.getTime() + 30 * 60_000);
+  await poll();
+  expect((await checker.next()).queues).toMatchObject([{ waiting: 1, overdue: 1, taken: 0 }]);
+  expect((await admin.next()).queues[0]).toMatchObject({ overdue: 1 });
+
+  const reason = { codes: ['under_age_doubt' as const], note: '' };
+  await api.call('base-profile.disapprove', { params: { profileBaseId: id }, body: { reason } }, api.as('BaseChecker'));
+  await poll();
+  expect((await checker.next()).queues).toMatchObject([{ waiting: 0, oldest: null }]);
+  const { notices } = await admin.next();
+  expect(notices).toMatchObject([{ kind: 'frozen', data: { id, by: 'Person BaseChecker-1' } }]);
+
+  // Whoever comes later is told as well, until they say that they have seen it.
+  const second = await following('Admin', 'second');
+  expect((await second.next()).notices).toEqual(notices);
+  await api.call('notice.seen', { body: { up_to: notices[0]?.id ?? '' } }, api.as('Admin', 'second'));
+  await api.call('notice.seen', { body: { up_to: '0' } }, api.as('Admin', 'second'));
+  expect((await (await following('Admin', 'second')).next()).notices).toEqual([]);
+  expect((await (await following('Admin', 'third')).next()).notices).toHaveLength(1);
+});
+
+test('closing ends every stream, and a reader that goes away is forgotten', async () => {
+  const stays = await following('Creator', 'stays');
+  await stays.next();
+  const leaves = await following('Creator', 'leaves');
+  await leaves.next();
+  await leaves.reader.cancel();
+  api.services.live.close();
+  await expect(stays.next()).rejects.toThrow('The stream has ended.');
+});
