@@ -5,10 +5,10 @@ import { eventReader } from './event-reader.ts';
 
 export interface LiveOptions {
   /** null: nobody is signed in; it is asked again later. */
-  token(): Promise<string | null>;
-  onMessage(message: LiveMessage): void;
+  token: () => Promise<string | null>;
+  onMessage: (message: LiveMessage) => void;
   /** false: what was told last may be old by now. */
-  onConnected(connected: boolean): void;
+  onConnected: (connected: boolean) => void;
 }
 
 /** Milliseconds before the next try: after a stream that ended by itself, and after the first and any later failure. */
