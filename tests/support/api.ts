@@ -16,7 +16,7 @@ import type { Actor, Services } from '../../src/server/http/call.ts';
 import { Failure } from '../../src/server/http/failure.ts';
 import type { Handlers } from '../../src/server/http/handler.ts';
 import { handlers as allHandlers } from '../../src/server/http/handlers.ts';
-import { liveHub } from '../../src/server/live/live-hub.ts';
+import { liveHub, type LiveHub } from '../../src/server/live/live-hub.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
 import { keptFiles } from '../../src/server/media/kept-files.ts';
@@ -42,6 +42,7 @@ export interface TestApi {
   app: Hono;
   services: Services;
   clock: { now: Date };
+  live: LiveHub;
   /** What the server logged, a line each. */
   logged: string[];
   /** Headers that make a request that person's. The identifier is `<role>-1` unless said otherwise; no area unless given. */
@@ -80,13 +81,15 @@ export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = 
   const logged: string[] = [];
   const now = () => clock.now;
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  // No timer: a test says when it looks.
+  const live = liveHub({ database: open.kysely, now, log }, null);
   const services: Services = {
     database: open.kysely,
     files: keptFiles({ database: open.kysely, store, scratch, now }),
     media: { link: (sha256, variant) => `/media/${sha256}/${variant}` },
     now,
     log,
-    live: liveHub({ database: open.kysely, now, log }, null),
+    live,
   };
   const app = api({ services, check, handlers: { ...allHandlers, ...replaced } });
 
@@ -119,6 +122,7 @@ export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = 
     app,
     services,
     clock,
+    live,
     logged,
     as: (role, id = `${role}-1`, geos = []) => ({ authorization: ['Test', role, id, ...geos].join(' ') }),
     request,
@@ -130,7 +134,7 @@ export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = 
       return body;
     },
     async close() {
-      services.live.close();
+      live.close();
       await open.close();
     },
   };

@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { LeaseProof } from '../../contract/policy/lease-header.ts';
 import type { Role } from '../../contract/policy/roles.ts';
+import type { LiveMessage } from '../../contract/shapes/live.ts';
 import type { Schema } from '../database/schema.ts';
-import type { LiveHub } from '../live/live-hub.ts';
 
 /** Who makes a call, as the checked token tells. */
 export interface Actor {
@@ -34,6 +34,12 @@ export interface KeptFiles {
   bytes(sha256: string): Promise<Uint8Array | null>;
 }
 
+/** Where people follow what changes. */
+export interface LiveStreams {
+  /** Sends the first message at once, and others as things change. Returns what ends it. */
+  follow(actor: Actor, listener: (message: LiveMessage) => void, onEnd: () => void): () => void;
+}
+
 /** What every part of the server is handed instead of reaching for it. */
 export interface Services {
   database: Kysely<Schema>;
@@ -42,7 +48,7 @@ export interface Services {
   /** The present moment; tests put a clock of their own here. */
   now: () => Date;
   log: Logger;
-  live: LiveHub;
+  live: LiveStreams;
 }
 
 /** One authenticated call as a handler sees it. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { QUEUES, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
 import type { LiveMessage } from '../../contract/shapes/live.ts';
 import type { QueueCounts } from '../../contract/shapes/queue.ts';
-import type { Actor, Services } from '../http/call.ts';
+import type { Actor, LiveStreams, Services } from '../http/call.ts';
 import { noticesFor, seenUpTo } from '../notices/read-notices.ts';
 import { queueCounts } from '../queue/counts.ts';
 import { placeAt } from '../queue/place.ts';
@@ -20,9 +20,7 @@ const SETTLING = 5000;
 /** Milliseconds after which counts are taken again although nothing changed: things become past due, claims expire. */
 const AGEING = 15_000;
 
-export interface LiveHub {
-  /** Sends the first message at once, and others as things change. Returns what ends it. */
-  follow(actor: Actor, listener: (message: LiveMessage) => void, onEnd: () => void): () => void;
+export interface LiveHub extends LiveStreams {
   /** Looks once. Called by a timer of its own unless `interval` is null. */
   poll(): Promise<void>;
   /** Ends every stream. */

@@ -27,7 +27,7 @@ async function following(role: Role, id?: string, geos?: readonly string[]) {
     },
   };
 }
-const poll = () => api.services.live.poll();
+const poll = () => api.live.poll();
 
 test('each follower sees their own queues at once, and again when something has changed', async () => {
   const id = await insertBaseProfile(api.services, {
@@ -77,6 +77,6 @@ test('closing ends every stream, and a reader that goes away is forgotten', asyn
   const leaves = await following('Creator', 'leaves');
   await leaves.next();
   await leaves.reader.cancel();
-  api.services.live.close();
+  api.live.close();
   await expect(stays.next()).rejects.toThrow('The stream has ended.');
 });
