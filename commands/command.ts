@@ -7,6 +7,7 @@ import type { Ports } from './ports.ts';
 
 export const SECTIONS = [
   'Review',
+  'Queue',
   'Profile',
   'Locales',
   'Images',

@@ -4,6 +4,7 @@ import type { Role } from '../src/contract/policy/roles.ts';
 import type { ProfileKind } from '../src/contract/policy/status.ts';
 import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
+import type { Lease } from '../src/contract/shapes/queue.ts';
 
 /**
  * Where a key press can land, from the outermost to the innermost. A modal scope hides everything
@@ -13,6 +14,8 @@ export const SCOPES = [
   'global',
   'list',
   'record',
+  'queue',
+  'review',
   'create',
   'images',
   'crop',
@@ -128,6 +131,31 @@ export interface NamedField {
   label: string;
 }
 
+/** Who may decide on an item of the queue that is on the screen. */
+export type Hold = 'mine' | 'theirs' | 'free';
+
+/** The item of the queue that is on the screen. */
+export interface ShownItem {
+  kind: ProfileKind;
+  id: string;
+  hold: Hold;
+  /** Whose claim it is under; '' when nobody's. */
+  holder: string;
+  /** Pictures and attachments together. */
+  images: number;
+  /** Identifier of the one that is shown large; null: there is none. */
+  image: string | null;
+  /** What the base profile says stands beside it. */
+  baseShown: boolean;
+}
+
+/** What the queue looks like to a command; null on every other screen. */
+export interface QueueFacts {
+  shown: ShownItem | null;
+  /** An own decision can be gone back to. */
+  hasDecided: boolean;
+}
+
 /** Something on a record that a reason may be about. */
 export interface ReasonPlace {
   kind: 'field' | 'tag' | 'media';
@@ -218,6 +246,9 @@ export interface Context {
   palette: PaletteFacts | null;
   /** The form on the screen, for whoever may fill it in. */
   form: FormFacts | null;
+  queue: QueueFacts | null;
+  /** The claim that this page holds, on whichever screen; null: none. */
+  claim: Lease | null;
   /** What a disapproval of the open record can point at; empty where no record is open. */
   places: readonly ReasonPlace[];
   /** Why the open record was disapproved last, as a list to mend by; empty when it was not. */

@@ -33,8 +33,8 @@ export interface Host {
   confirm(question: Question): Promise<boolean>;
   refuse(command: AnyCommand, sentence: string): void;
   tell(told: Told): void;
-  /** `next`: the list moves on after a decision. */
-  moveOn(): void;
+  /** `next`: the list or the queue moves on after these records were decided on. */
+  moveOn(done: readonly string[]): void;
 }
 
 export type Result =
@@ -81,7 +81,7 @@ export async function execute(
   try {
     const outcome = await runSafely(command, { on, args, context: before, ports: host.ports });
     tell(host, command, args, on, outcome, source);
-    if (command.after === 'next' && outcome.done.length > 0) host.moveOn();
+    if (command.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome));
     return { kind: 'done', outcome };
   } finally {
     busy.delete(key);
@@ -164,6 +164,10 @@ function tell(
     undo,
     retry: again.length > 0 ? { id: command.id, args: retryArgs, targets: again.map(({ id }) => id) } : null,
   });
+}
+
+function idsOf({ done }: Outcome): string[] {
+  return done.flatMap((each) => ('id' in each ? [String(each.id)] : []));
 }
 
 function ids(on: readonly Target[]): string[] {

@@ -7,6 +7,7 @@ import type { LeaseProof } from '../src/contract/policy/lease-header.ts';
 import type { ProfileSection } from './context.ts';
 import type { FormPort } from './form-port.ts';
 import type { DocumentPort } from './documents/port.ts';
+import type { QueuePort } from './queue/port.ts';
 import type { LocalePort } from './locales/port.ts';
 import type { MediaPort } from './media/port.ts';
 
@@ -80,6 +81,7 @@ export interface Ports {
   list: ListPort;
   form: FormPort;
   palette: PalettePort;
+  queue: QueuePort;
   locales: LocalePort;
   logs: LogPort;
   media: MediaPort;

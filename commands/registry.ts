@@ -59,6 +59,20 @@ import { dropDraft, keepDraftAndGo } from './profiles/keep-or-drop-draft.ts';
 import { openBaseProfile } from './profiles/open-base-profile.ts';
 import { saveProfile } from './profiles/save-profile.ts';
 import { toggleActiveCommands } from './profiles/toggle-active.ts';
+import { claimItem, stealItem } from './queue/claim.ts';
+import {
+  backToLast,
+  editItem,
+  imageCommands,
+  revealImages,
+  showImage,
+  toggleBase,
+  toList,
+} from './queue/look-around.ts';
+import { putBackItem } from './queue/put-back.ts';
+import { setLevelOfShown } from './queue/set-level.ts';
+import { skipItem } from './queue/skip.ts';
+import { startQueue } from './queue/start.ts';
 import { approveBaseProfile, approveBaseProfileAndStay } from './review/approve-base-profile.ts';
 import { approveLocaleProfile, approveLocaleProfileAndStay } from './review/approve-locale-profile.ts';
 import { disapproveBaseProfile, disapproveBaseProfileAndStay } from './review/disapprove-base-profile.ts';
@@ -75,17 +89,30 @@ import { setTheme } from './workbench/set-theme.ts';
 
 /** Every command, in the order in which the palette and the documents list equals. */
 const COMMANDS: readonly AnyCommand[] = [
+  startQueue,
   saveProfile,
   approveBaseProfile,
   disapproveBaseProfile,
   approveLocaleProfile,
   disapproveLocaleProfile,
+  skipItem,
+  editItem,
+  backToLast,
+  ...imageCommands,
+  showImage,
+  revealImages,
+  setLevelOfShown,
+  toggleBase,
+  undo,
+  takeBackActions,
+  claimItem,
+  stealItem,
+  putBackItem,
+  toList,
   approveBaseProfileAndStay,
   disapproveBaseProfileAndStay,
   approveLocaleProfileAndStay,
   disapproveLocaleProfileAndStay,
-  undo,
-  takeBackActions,
   ...toggleActiveCommands,
   activateLocales,
   reserveLocales,

@@ -1,4 +1,4 @@
-import { rolesFor } from '../../src/contract/policy/access.ts';
+import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import { isLocaleProfile } from '../context.ts';
 
@@ -8,13 +8,16 @@ export const openRow = defineCommand({
   section: 'List',
   keywords: ['show', 'detail'],
   keys: [{ press: 'Enter', scope: 'list' }],
-  roles: rolesFor('base-profile'),
+  roles: ROLES,
   target: 'none',
   when: (context) => (context.focused === null ? HIDDEN : READY),
   steps: {},
   run: async ({ context, ports }) => {
     const { focused } = context;
-    if (focused && isLocaleProfile(focused)) {
+    const item = context.queue && ports.queue.row();
+    if (item) {
+      ports.queue.look(item);
+    } else if (focused && isLocaleProfile(focused)) {
       ports.navigate('locale-profile', { profileBaseId: focused.profile_base_id, profileId: focused.id });
     } else if (focused) {
       ports.navigate('base-profile', { profileBaseId: focused.id });

@@ -9,7 +9,7 @@ export const peek = defineCommand({
   keys: [{ press: 'Space', scope: 'list' }],
   roles: rolesFor('base-profile'),
   target: 'none',
-  when: (context) => (context.focused === null ? HIDDEN : READY),
+  when: (context) => (context.focused === null || context.queue !== null ? HIDDEN : READY),
   steps: {},
   run: async ({ context, ports }) => {
     ports.list.setPeek(!context.list?.peeking);

@@ -12,11 +12,13 @@ export const backToOverview = defineCommand({
   keys: [{ press: 'Escape', scope: 'record' }],
   roles: ROLES,
   target: 'none',
-  when: (context) => (context.route === 'base-profile' || context.route === 'locale-profile' ? READY : HIDDEN),
+  when: ({ route, queue }) => (route === 'base-profile' || route === 'locale-profile' || queue?.shown ? READY : HIDDEN),
   steps: {},
   run: async ({ context, ports }) => {
     // Whoever is typing first gets back to the keys of the record.
-    if (!ports.form.leaveField()) goBack(context, ports);
+    if (ports.form.leaveField()) return NOTHING_TO_TELL;
+    if (context.queue) ports.queue.toList();
+    else goBack(context, ports);
     return NOTHING_TO_TELL;
   },
   undo: 'none',

@@ -14,8 +14,10 @@ import {
 } from '../../src/contract/policy/saving.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Failed, type Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
+import type { Context } from '../context.ts';
 import type { OpenForm } from '../form-port.ts';
 import type { Ports } from '../ports.ts';
+import { leaseOf } from '../review/lease-of.ts';
 import { problemsOfForm } from './form-problems.ts';
 
 interface Saved {
@@ -39,16 +41,17 @@ export const saveProfile = defineCommand<'none', object, Saved>({
     return blocked('conflict', `Choose first whose value stays: ${labels}.`);
   },
   steps: {},
-  async run({ context: { role }, ports }) {
+  async run({ context, ports }) {
     const form = ports.form.read();
-    return form && role ? save(form, role, ports) : (NOTHING_TO_TELL as Outcome<Saved>);
+    return form && context.role ? save(form, context.role, context, ports) : (NOTHING_TO_TELL as Outcome<Saved>);
   },
   undo: 'none',
   say: ({ done }) => done[0]?.sentence ?? 'Saved',
   failure: UPDATE_FAILED,
+  after: 'next',
 });
 
-async function save(form: OpenForm, role: Role, ports: Ports): Promise<Outcome<Saved>> {
+async function save(form: OpenForm, role: Role, context: Context, ports: Ports): Promise<Outcome<Saved>> {
   const refusal = refusalOf(form, role);
   if (refusal) {
     ports.form.showProblems();
@@ -58,7 +61,7 @@ async function save(form: OpenForm, role: Role, ports: Ports): Promise<Outcome<S
     return { done: [{ id: form.id, sentence: 'Nothing has changed' }], failed: [] };
   }
   try {
-    return await send(form, role, ports);
+    return await send(form, role, context, ports);
   } catch (error) {
     const failed = failedBecause(form.id, error);
     const nameTaken = failed.code === 'profile-name-taken';
@@ -85,7 +88,7 @@ function refusalOf(form: OpenForm, role: Role): Failed | null {
   return wrong.length === 0 ? null : { id, code: 'invalid-input', title: UPDATE_FAILED, sentence: wrong.join(' ') };
 }
 
-async function send(form: OpenForm, role: Role, ports: Ports): Promise<Outcome<Saved>> {
+async function send(form: OpenForm, role: Role, context: Context, ports: Ports): Promise<Outcome<Saved>> {
   const { id, kind, version, values, status, reservedLocales, lookups, offset } = form;
   const name = typeof values['profileName'] === 'string' ? values['profileName'].trim() : form.profileName;
   if (kind === 'base') {
@@ -97,7 +100,11 @@ async function send(form: OpenForm, role: Role, ports: Ports): Promise<Outcome<S
   }
   const update = localeProfileUpdate(values, lookups, offset);
   if (!update) return unbuildable(id);
-  await ports.api('locale-profile.update', { params: { profileId: id }, body: update }, { version });
+  await ports.api(
+    'locale-profile.update',
+    { params: { profileId: id }, body: update },
+    { version, ...leaseOf(context, id) },
+  );
   await ports.form.saved(values, update);
   return { done: [{ id, sentence: localeSavedMessage(role, name) }], failed: [] };
 }

@@ -2,6 +2,7 @@ import { defineCommand } from '../command.ts';
 import { forEach } from '../each.ts';
 import { judgeBaseProfiles, rolesOfEvent } from '../judge.ts';
 import { andStay } from './and-stay.ts';
+import { leaseOf } from './lease-of.ts';
 import { takeBack, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
@@ -16,17 +17,18 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
   keys: [
     { press: 'a', scope: 'list' },
     { press: 'a', scope: 'record' },
+    { press: 'a', scope: 'review' },
   ],
   roles: rolesOfEvent('base', 'approve'),
   target: 'base-profile',
   when: (context, on) => judgeBaseProfiles(context, on, () => 'approve'),
   steps: {},
-  run: ({ on, ports }) =>
+  run: ({ on, context, ports }) =>
     forEach(on, async (record) => {
       const answer = await ports.api(
         'base-profile.approve',
         { params: { profileBaseId: record.id } },
-        { version: record.version },
+        { version: record.version, ...leaseOf(context, record.id) },
       );
       return { id: record.id, name: record.profile_name, actionId: answer.action_id, locales: answer.locales_created };
     }),

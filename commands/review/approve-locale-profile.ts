@@ -3,6 +3,7 @@ import { defineCommand } from '../command.ts';
 import { forEach } from '../each.ts';
 import { judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
 import { andStay } from './and-stay.ts';
+import { leaseOf } from './lease-of.ts';
 import { takeBack, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
@@ -18,17 +19,18 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
   keys: [
     { press: 'a', scope: 'list' },
     { press: 'a', scope: 'record' },
+    { press: 'a', scope: 'review' },
   ],
   roles: rolesOfEvent('locale', 'approve'),
   target: 'locale-profile',
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'approve'),
   steps: {},
-  run: ({ on, ports }) =>
+  run: ({ on, context, ports }) =>
     forEach(on, async ({ id, version }) => {
       const { action_id: actionId, record } = await ports.api(
         'locale-profile.approve',
         { params: { profileId: id } },
-        { version },
+        { version, ...leaseOf(context, id) },
       );
       const { label, language } = record.locale;
       return { id, name: record.profile_name, actionId, label, language };

@@ -4,6 +4,7 @@ import { forEach } from '../each.ts';
 import { judgeBaseProfiles, rolesOfEvent } from '../judge.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
 import { andStay } from './and-stay.ts';
+import { leaseOf } from './lease-of.ts';
 import { takeBack, type Taken } from './taken.ts';
 
 export const disapproveBaseProfile = defineCommand<'base-profile', Reason, Taken>({
@@ -14,18 +15,19 @@ export const disapproveBaseProfile = defineCommand<'base-profile', Reason, Taken
   keys: [
     { press: 'd', scope: 'list' },
     { press: 'd', scope: 'record' },
+    { press: 'd', scope: 'review' },
   ],
   roles: rolesOfEvent('base', 'disapprove'),
   target: 'base-profile',
   when: (context, on) => judgeBaseProfiles(context, on, () => 'disapprove'),
   steps: disapprovalSteps('the Creator'),
   problem: (args) => problemOfReason(args),
-  run: ({ on, args, ports }) =>
+  run: ({ on, context, args, ports }) =>
     forEach(on, async (record) => {
       const answer = await ports.api(
         'base-profile.disapprove',
         { params: { profileBaseId: record.id }, body: { reason: reasonOf(args) } },
-        { version: record.version },
+        { version: record.version, ...leaseOf(context, record.id) },
       );
       return { id: record.id, name: record.profile_name, actionId: answer.action_id };
     }),

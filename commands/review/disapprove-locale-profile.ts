@@ -4,6 +4,7 @@ import { forEach } from '../each.ts';
 import { judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
 import { andStay } from './and-stay.ts';
+import { leaseOf } from './lease-of.ts';
 import { takeBack, type Taken } from './taken.ts';
 
 export const disapproveLocaleProfile = defineCommand<'locale-profile', Reason, Taken>({
@@ -14,18 +15,19 @@ export const disapproveLocaleProfile = defineCommand<'locale-profile', Reason, T
   keys: [
     { press: 'd', scope: 'list' },
     { press: 'd', scope: 'record' },
+    { press: 'd', scope: 'review' },
   ],
   roles: rolesOfEvent('locale', 'disapprove'),
   target: 'locale-profile',
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'disapprove'),
   steps: disapprovalSteps('whoever fills it in'),
   problem: (args) => problemOfReason(args),
-  run: ({ on, args, ports }) =>
+  run: ({ on, context, args, ports }) =>
     forEach(on, async (record) => {
       const answer = await ports.api(
         'locale-profile.disapprove',
         { params: { profileId: record.id }, body: { reason: reasonOf(args) } },
-        { version: record.version },
+        { version: record.version, ...leaseOf(context, record.id) },
       );
       return { id: record.id, name: record.profile_name, actionId: answer.action_id };
     }),

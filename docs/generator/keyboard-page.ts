@@ -7,6 +7,8 @@ const WHERE: Readonly<Record<Scope, string>> = {
   global: 'Everywhere',
   list: 'In a list',
   record: 'On an open record',
+  queue: 'On the queue, before an item is claimed',
+  review: 'On an item of the queue',
   create: 'Where a base profile is created',
   images: 'Where images are edited',
   crop: 'Where an image is cropped',

@@ -19,6 +19,8 @@ import { listenForKeys } from './keyboard/listener.ts';
 import { clearNotices } from './notices/notify.ts';
 import { answerQuestion } from './context/question-state.ts';
 import { palettePort } from './palette/palette-port.ts';
+import { keepLease, releaseLease } from './queue/lease-keeper.ts';
+import { browserClock } from './session/clock.ts';
 import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
 import { connectIdentity } from './session/identity.ts';
 import { createSession } from './session/session.ts';
@@ -39,6 +41,7 @@ async function start(): Promise<void> {
   try {
     const { identity, geoUrl } = await loadConfiguration();
     const session = createSession(connectIdentity(identity, window.location.origin), {
+      onSigningOut: releaseLease,
       onSignedOut(reason) {
         // What was typed is sealed for the person who typed it before it leaves the screen.
         void drafts.flush();
@@ -65,6 +68,7 @@ async function start(): Promise<void> {
     followState();
     flushDraftsOnLeaving();
     const { stay } = startTimers(session);
+    keepLease(browserClock);
     startHost({ session, staySignedIn: stay, navigate: (path) => navigate(path) });
     listenForKeys(REGISTRY);
     refuseStrayFiles();

@@ -19,6 +19,10 @@ import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '.
 import { palettePort } from '../palette/palette-port.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
+import { noteDecision } from '../queue/note-decision.ts';
+import { queuedRecord } from '../queue/queue-list.ts';
+import { queuePort } from '../queue/queue-port.ts';
+import { markTakenBack, queueState } from '../queue/queue-state.ts';
 import type { Session } from '../session/session.ts';
 import { documentPort } from '../documents/document-port.ts';
 import { mediaPort } from '../media/media-port.ts';
@@ -51,6 +55,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     list: listPort,
     form: formPort,
     palette: palettePort,
+    queue: queuePort,
     locales: localePort,
     logs: logPort,
     media: mediaPort,
@@ -83,19 +88,23 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     latest: (kind, ids) => {
       if (kind === 'none') return [];
       const known = kind === 'locale-profile' ? knownLocaleProfile : knownBaseProfile;
-      return ids.flatMap((id) => known(queryClient, id) ?? []);
+      return ids.flatMap((id) => known(queryClient, id) ?? queuedRecord(id) ?? []);
     },
     ask,
     confirm: askQuestion,
     refuse: (command, sentence) =>
       notifySystem('warning', { title: command.title.replace(/…$/, ''), message: sentence }),
     tell,
-    moveOn: () => {
-      if (list.present) listPort.move('next');
+    moveOn: (done) => {
+      if (queueState.present && queueState.shown && done.includes(queueState.shown.id)) {
+        void execute(host, { id: 'queue.start' }, 'key');
+      } else if (list.present) {
+        listPort.move('next');
+      }
     },
   };
   setDispatch(async (invocation, source, before) => {
-    if (source === 'undo') return takeBack(invocation);
+    if (source === 'undo' || invocation.id === 'actions.take-back') return takeBack(invocation);
     const result = await execute(host, invocation, source, before);
     if (result.kind === 'done') forgetTyped(invocation.id, result.outcome);
     return result;
@@ -112,6 +121,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     const result = await execute(host, invocation, 'undo');
     const unreached = result.kind === 'done' && result.outcome.failed.some(({ code }) => UNREACHED.has(code));
     if (entry && unreached) rememberUndo(entry);
+    if (result.kind === 'done' && result.outcome.failed.length === 0) markTakenBack(invocation);
     return result;
   }
 }
@@ -139,7 +149,10 @@ function tell({ command, sentence, more, failed, undo, retry }: Told): void {
       action: retry && { label: 'Retry', invocation: retry, source: 'retry' },
     });
   }
-  if (undo && sentence !== '') rememberUndo({ invocation: undo, sentence });
+  if (undo && sentence !== '') {
+    rememberUndo({ invocation: undo, sentence });
+    noteDecision(command, sentence, undo);
+  }
   if (sentence === '') return;
   if (isSilent(command)) {
     announce(sentence);

@@ -5,6 +5,7 @@ import { forgetAllUploads } from '../uploads/upload-state.ts';
 import { list, selection } from './list-state.ts';
 import { localeState } from './locale-state.ts';
 import { logState } from './log-state.ts';
+import { forgetQueue } from '../queue/queue-state.ts';
 import { workbench } from './workbench-state.ts';
 
 /** Lets go of everything about the person who worked here; the next one must find nothing. */
@@ -14,6 +15,7 @@ export function forgetWorkbench(): void {
   workbench.undo = [];
   workbench.help = null;
   workbench.noticesOpen = false;
+  forgetQueue();
   localeState.question?.settle(null);
   localeState.question = null;
   localeState.results = null;

@@ -5,6 +5,8 @@ import { queryClient } from '../data/query-client.ts';
 import { knownBaseProfile, knownLocaleProfile, knownRecord } from '../data/records.ts';
 import { paletteFacts, paletteState } from '../palette/palette-state.ts';
 import { documentsFacts, documentState } from '../documents/document-state.ts';
+import { queueFacts } from '../queue/queue-facts.ts';
+import { queueState } from '../queue/queue-state.ts';
 import { formState } from '../form/form-state.ts';
 import { mediaFacts, mediaState } from '../media/media-state.ts';
 import { idleState } from '../session/idle/idle-state.ts';
@@ -21,15 +23,16 @@ import { workbench } from './workbench-state.ts';
 /** The frozen snapshot that a command is judged and run with. */
 export function readContext(): Context {
   const { current, undo } = workbench;
+  const scopes = scopesNow(openLayers());
+  // While an item of the queue is on the screen, the list beside it counts only when it has the focus.
+  const atList = list.present && (queueState.shown === null || !queueState.present || isInList(scopes));
   return Object.freeze({
     role: roleNow(),
     userId: session.user?.claims.user_id ?? null,
     route: current?.route ?? null,
-    scopes: scopesNow(openLayers()),
-    focused: (list.present && listScreen.current?.rowAt(list.cursor)) || null,
-    selected: list.present
-      ? [...selection.values()].map((record) => knownRecord(queryClient, record.id) ?? record)
-      : [],
+    scopes,
+    focused: (atList && listScreen.current?.rowAt(list.cursor)) || null,
+    selected: atList ? [...selection.values()].map((record) => knownRecord(queryClient, record.id) ?? record) : [],
     open: openRecord(current),
     list: list.present
       ? {
@@ -42,6 +45,8 @@ export function readContext(): Context {
     lastOverview: list.overview,
     palette: paletteFacts(),
     form: formState.facts,
+    queue: queueFacts(),
+    claim: queueState.lease,
     places: reasonPlaces(),
     reasons: openReasons(),
     media: mediaFacts(),
@@ -52,8 +57,15 @@ export function readContext(): Context {
 
 function openRecord(current: typeof workbench.current): ProfileRecord | null {
   const { profileBaseId = '', profileId = '' } = current?.params ?? {};
+  const { present, shown } = queueState;
+  if (present && shown) return knownRecord(queryClient, shown.id) ?? null;
   if (current?.route === 'base-profile') return knownBaseProfile(queryClient, profileBaseId) ?? null;
   return (current?.route === 'locale-profile' && knownLocaleProfile(queryClient, profileId)) || null;
+}
+
+/** The focus is in the list and nowhere else; without any focus every place counts, and the item comes first. */
+function isInList(scopes: readonly Scope[]): boolean {
+  return scopes.includes('list') && !scopes.includes('review') && !scopes.includes('record');
 }
 
 /** What lies over the screen, by the state that opens it. */
@@ -110,6 +122,7 @@ export function followState(): () => void {
     subscribe(formState, contextChanged),
     subscribe(mediaState, contextChanged),
     subscribe(documentState, contextChanged),
+    subscribe(queueState, contextChanged),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') contextChanged();
     }),

@@ -26,6 +26,7 @@ export const queryKeys = {
   localeProfilePages: ['locale-profile.list'] as const,
   localeProfilePage: (view: LocaleProfileView, page: number) => ['locale-profile.list', view, page] as const,
   localeProfile: (id: string) => ['locale-profile.get', id] as const,
+  queue: ['queue.list'] as const,
   /** Of a record of either kind. */
   log: (id: string, limit: number) => ['log.list', id, limit] as const,
   logs: (id: string) => ['log.list', id] as const,

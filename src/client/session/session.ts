@@ -9,6 +9,9 @@ import { countsAsExpired, expiryOf } from './token/token-life.ts';
 /** Longest reason for a sign-out that travels in the address. */
 const LONGEST_REASON = 200;
 
+/** How long a sign-out waits for what is still to be told to the server, in milliseconds. */
+const LONGEST_FAREWELL = 2_000;
+
 export interface Session {
   /** Reads who is signed in; call it before anything that depends on a role. */
   load(): Promise<void>;
@@ -28,6 +31,8 @@ export interface Session {
 }
 
 export interface SessionHooks {
+  /** Called while the person may still speak to the server. The sign-out waits for it, but not for long; null: for nothing. */
+  onSigningOut?(): Promise<void> | null;
   /** Called after everything about the person is forgotten, with the reason to show. */
   onSignedOut(reason: string | null): void;
   /** What the person may do has changed without this page's doing: by a new token or in another tab. */
@@ -130,6 +135,8 @@ export function createSession(identity: Identity, hooks: SessionHooks, clock: Cl
   };
 
   async function leave(reason: string | null): Promise<void> {
+    const farewell = hooks.onSigningOut?.() ?? null;
+    if (farewell) await Promise.race([farewell, new Promise<void>((done) => clock.after(LONGEST_FAREWELL, done))]);
     // Forgotten first: the SDK tells its listeners while it signs out, and they must find it done.
     challenge = null;
     forgetPerson();

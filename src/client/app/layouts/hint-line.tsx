@@ -34,6 +34,9 @@ export function HintLine() {
   );
 }
 
+/** What lies over these, or outside them, shows its own keys. */
+const HINTED: ReadonlySet<Scope> = new Set(['list', 'record', 'queue', 'review']);
+
 interface Hint {
   id: string;
   press: string;
@@ -42,10 +45,7 @@ interface Hint {
 }
 
 function hintsFor(context: Context): Hint[] {
-  // What lies over the screen shows its own keys.
-  const places = new Set<Scope>(
-    reachableScopes(context.scopes).filter((scope) => scope === 'list' || scope === 'record'),
-  );
+  const places = new Set<Scope>(reachableScopes(context.scopes).filter((scope) => HINTED.has(scope)));
   const hints: Hint[] = [];
   for (const command of REGISTRY.all) {
     const key = command.keys?.find((each) => places.has(each.scope) && !each.alternative && each.args === undefined);

@@ -6,7 +6,6 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx';
 const TITLES: Partial<Record<RouteName, string>> = {
   'duplicate-filters': 'Duplicate filters',
   'duplicate-logs': 'Duplicate logs',
-  queue: 'Queue',
   stats: 'Statistics',
   settings: 'Settings',
 };

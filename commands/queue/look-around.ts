@@ -1,0 +1,134 @@
+import { integer, min } from 'superstruct';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import type { CommandId } from '../command-ids.ts';
+
+const base = {
+  section: 'Queue',
+  roles: rolesFor('queue'),
+  target: 'none',
+  steps: {},
+  undo: 'none',
+  say: () => '',
+} as const;
+
+interface ImageMove {
+  id: CommandId;
+  title: string;
+  direction: 'next' | 'previous';
+  presses: readonly [string, string];
+}
+
+const IMAGE_MOVES: readonly ImageMove[] = [
+  { id: 'queue.next-image', title: 'Next image', direction: 'next', presses: ['j', 'ArrowRight'] },
+  { id: 'queue.previous-image', title: 'Previous image', direction: 'previous', presses: ['k', 'ArrowLeft'] },
+];
+
+export const imageCommands = IMAGE_MOVES.map(({ id, title, direction, presses }) =>
+  defineCommand({
+    ...base,
+    id,
+    title,
+    keywords: ['picture', 'attachment', 'photo'],
+    keys: presses.map((press, index) => ({ press, scope: 'review', repeats: true, alternative: index > 0 })),
+    when: ({ queue }) => ((queue?.shown?.images ?? 0) > 0 ? READY : HIDDEN),
+    run: async ({ ports }) => {
+      ports.queue.showImage(direction);
+      return NOTHING_TO_TELL;
+    },
+  }),
+);
+
+/** For a picture that is pressed; its number counts from 1. */
+export const showImage = defineCommand<'none', { number: number }>({
+  ...base,
+  id: 'queue.show-image',
+  title: 'Show this image',
+  internal: true,
+  when: ({ queue }) => (queue?.shown ? READY : HIDDEN),
+  steps: { number: { title: 'Number', prompt: 'Which image?', shape: min(integer(), 1) } },
+  run: async ({ args, ports }) => {
+    ports.queue.showImage(args.number);
+    return NOTHING_TO_TELL;
+  },
+});
+
+export const revealImages = defineCommand({
+  ...base,
+  id: 'queue.reveal',
+  title: 'Show or blur adult images',
+  keywords: ['blur', 'unblur', 'see'],
+  keys: [{ press: 'b', scope: 'review' }],
+  when: ({ queue }) => ((queue?.shown?.images ?? 0) > 0 ? READY : HIDDEN),
+  run: async ({ ports }) => {
+    ports.queue.reveal();
+    return NOTHING_TO_TELL;
+  },
+});
+
+export const toggleBase = defineCommand({
+  ...base,
+  id: 'queue.toggle-base',
+  title: 'Show or hide the base profile',
+  keywords: ['compare', 'peek', 'beside'],
+  keys: [{ press: 'o', scope: 'review' }],
+  when: ({ queue }) => (queue?.shown?.kind === 'locale' ? READY : HIDDEN),
+  run: async ({ ports }) => {
+    ports.queue.toggleBase();
+    return NOTHING_TO_TELL;
+  },
+});
+
+export const backToLast = defineCommand({
+  ...base,
+  id: 'queue.last',
+  title: 'Back to the last decision',
+  keywords: ['previous', 'again', 'look', 'undo'],
+  keys: [
+    { press: 'u', scope: 'review' },
+    { press: 'u', scope: 'queue' },
+    { press: 'u', scope: 'list' },
+  ],
+  when({ queue }) {
+    if (queue === null) return HIDDEN;
+    return queue.hasDecided ? READY : blocked('nothing-decided', 'You have not decided on anything here yet.');
+  },
+  run: async ({ ports }) => {
+    const item = ports.queue.lastDecided();
+    if (item) ports.queue.look(item);
+    return NOTHING_TO_TELL;
+  },
+});
+
+export const toList = defineCommand({
+  ...base,
+  id: 'queue.to-list',
+  title: 'To the list',
+  keywords: ['leave', 'back', 'rows'],
+  keys: [
+    { press: 'Escape', scope: 'review' },
+    { press: 'Escape', scope: 'queue' },
+  ],
+  when: ({ queue }) => (queue === null ? HIDDEN : READY),
+  run: async ({ ports }) => {
+    ports.queue.toList();
+    return NOTHING_TO_TELL;
+  },
+});
+
+export const editItem = defineCommand({
+  ...base,
+  id: 'queue.edit',
+  title: 'Edit this item',
+  keywords: ['change', 'open', 'form', 'detail'],
+  keys: [{ press: 'e', scope: 'review' }],
+  when: ({ queue, open }) => (queue?.shown && open ? READY : HIDDEN),
+  run: async ({ context: { open }, ports }) => {
+    if (open && 'profile_base_id' in open) {
+      ports.navigate('locale-profile', { profileBaseId: open.profile_base_id, profileId: open.id });
+    } else if (open) {
+      ports.navigate('base-profile', { profileBaseId: open.id });
+    }
+    return NOTHING_TO_TELL;
+  },
+});

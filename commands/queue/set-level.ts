@@ -1,0 +1,35 @@
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { defineCommand, HIDDEN } from '../command.ts';
+import { mayDo } from '../media/judge-images.ts';
+import { TAGS_CHANGED, TAGS_FAILED } from '../media/save-images.ts';
+import { LEVEL_NUMBERS, levelStep } from '../media/set-level.ts';
+import { takeBack, type Taken } from '../review/taken.ts';
+
+/** The adult level of the image that is shown large, stored at once. */
+export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<Taken>>({
+  id: 'queue.set-level',
+  title: 'Set adult level of this image…',
+  section: 'Queue',
+  keywords: ['tag', 'rating', 'nude', 'explicit'],
+  keys: LEVEL_NUMBERS.map((level) => ({ press: String(level), scope: 'review', args: { level } })),
+  roles: rolesFor('queue'),
+  target: 'none',
+  when: (context) => (context.queue?.shown?.image ? mayDo('tag', context) : HIDDEN),
+  steps: { level: levelStep },
+  async run({ context: { queue, open }, args, ports }) {
+    const levels = ports.queue.levels();
+    const level = levels[args.level - 1];
+    const image = queue?.shown?.image;
+    if (!level || !image || !open) return { done: [], failed: [] };
+    const { action_id: actionId } = await ports.api(
+      'media.tag',
+      { body: { media_tags: [{ media_id: image, tag_id: level.id }] } },
+      { version: open.version },
+    );
+    await ports.media.editor.reload();
+    return { done: [{ id: open.id, name: open.profile_name, ...(actionId !== null && { actionId }) }], failed: [] };
+  },
+  undo: ({ outcome }) => takeBack(outcome.done.filter((each): each is Taken => 'actionId' in each)),
+  say: ({ done }) => (done.length > 0 ? TAGS_CHANGED : 'There is no such adult level'),
+  failure: TAGS_FAILED,
+});

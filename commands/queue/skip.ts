@@ -1,0 +1,59 @@
+import { enums, optional, size, string } from 'superstruct';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { SKIP_CODES, SKIP_NOTE_MAXIMUM, SKIP_REASONS, type SkipReason } from '../../src/contract/policy/skips.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
+import type { Taken } from '../review/taken.ts';
+import { takeBack } from '../review/taken.ts';
+
+interface Skip {
+  reason: SkipReason;
+  note: string | undefined;
+}
+
+export const skipItem = defineCommand<'none', Skip, Taken>({
+  id: 'queue.skip',
+  title: 'Skip this item…',
+  section: 'Queue',
+  keywords: ['lay aside', 'later', 'pass', 'not mine'],
+  keys: [
+    { press: 's', scope: 'review' },
+    { press: 's', scope: 'record' },
+  ],
+  roles: rolesFor('queue'),
+  target: 'none',
+  when({ queue }) {
+    if (!queue?.shown) return HIDDEN;
+    return queue.shown.hold === 'mine'
+      ? READY
+      : blocked('not-claimed', 'Only an item that you have claimed is skipped.');
+  },
+  steps: {
+    reason: {
+      title: 'Reason',
+      prompt: 'Why is it laid aside? It does not come back to you for 24 hours.',
+      shape: enums(SKIP_CODES),
+      choices: () => SKIP_CODES.map((value) => ({ value, label: SKIP_REASONS[value] })),
+    },
+    note: {
+      title: 'Note',
+      prompt: 'What is it?',
+      shape: optional(size(string(), 0, SKIP_NOTE_MAXIMUM)),
+      asked: (_context, { reason }) => reason === 'other',
+    },
+  },
+  problem: ({ reason, note = '' }) =>
+    reason === 'other' && note.trim() === '' ? 'Write a note when the reason is “Other”.' : null,
+  async run({ context: { claim, open }, args: { reason, note = '' }, ports }) {
+    if (claim === null) return NOTHING_TO_TELL as Outcome<Taken>;
+    const { action_id: actionId } = await ports.api('queue.skip', {
+      params: { leaseId: claim.id },
+      body: { reason_code: reason, note },
+    });
+    ports.queue.ended(claim);
+    return { done: [{ id: claim.record_id, name: open?.profile_name ?? '', actionId }], failed: [] };
+  },
+  undo: ({ outcome }) => takeBack(outcome.done),
+  say: ({ done }) => `${done[0]?.name || 'Item'} skipped`,
+  failure: 'Skipping failed',
+  after: 'next',
+});

@@ -1,0 +1,80 @@
+import { subscribe } from 'valtio';
+import { HEARTBEAT_SECONDS } from '../../contract/policy/queues.ts';
+import { isErrorCode } from '../../contract/errors.ts';
+import { api } from '../data/api-instance.ts';
+import { notifySystem } from '../notices/notify.ts';
+import type { Clock, Timer } from '../session/clock.ts';
+import { watchInput } from '../session/idle/person-input.ts';
+import { dropLease, holdLease, queueState } from './queue-state.ts';
+
+/** Said when ten minutes have passed without a sign of life. */
+export const RUN_OUT = 'Your claim has run out. You may still decide as long as nobody else has taken it.';
+
+/**
+ * Keeps the claim alive while the person is at work, at most once a minute, and says when it has
+ * run out. Called once at start; returns the way to stop.
+ */
+export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): () => void {
+  let leaseId: string | null = null;
+  let beaten = 0;
+  let timer: Timer | null = null;
+
+  function follow(): void {
+    const { lease, leaseEnds } = queueState;
+    timer?.cancel();
+    timer = lease && clock.after(Math.max(0, leaseEnds - clock.now()), runOut);
+    if (lease?.id === leaseId) return;
+    leaseId = lease?.id ?? null;
+    beaten = clock.now();
+  }
+
+  function runOut(): void {
+    const { lease, shown } = queueState;
+    if (!lease || queueState.lost !== null) return;
+    // Kept all the same: a late decision is taken unless somebody else has come first.
+    if (shown?.id === lease.record_id) queueState.lost = RUN_OUT;
+    notifySystem('warning', { title: 'Claim', message: RUN_OUT });
+  }
+
+  async function beat(): Promise<void> {
+    const { lease } = queueState;
+    if (!lease || clock.now() - beaten < HEARTBEAT_SECONDS * 1000) return;
+    beaten = clock.now();
+    try {
+      const answer = await api('queue.heartbeat', { params: { leaseId: lease.id } });
+      if (queueState.lease?.id === lease.id) holdLease(answer.lease);
+    } catch (error) {
+      if (queueState.lease?.id === lease.id && isGone(error)) loseLease((error as Error).message);
+    }
+  }
+
+  const stops = [subscribe(queueState, follow), watch(() => void beat())];
+  follow();
+  return () => {
+    timer?.cancel();
+    for (const stop of stops) stop();
+  };
+}
+
+/** The claim is somebody else's, or over. What is on the screen and what was typed stays. */
+export function loseLease(sentence: string): void {
+  dropLease(sentence);
+  notifySystem('warning', { title: 'Claim', message: sentence });
+}
+
+/** A refusal, and not only a call that did not get through. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && isErrorCode(error.code) && GONE.has(error.code);
+}
+const GONE: ReadonlySet<string> = new Set(['lease-lost', 'leased', 'not-found']);
+
+/** Gives the claim back at sign-out; null when there is none. A failure leaves it to the clock. */
+export function releaseLease(): Promise<void> | null {
+  const { lease } = queueState;
+  if (!lease) return null;
+  queueState.lease = null;
+  return api('queue.release', { params: { leaseId: lease.id } }).then(
+    () => undefined,
+    () => undefined,
+  );
+}

@@ -1,0 +1,33 @@
+import type { AnyCommand, Invocation } from '../../../commands/command.ts';
+import type { Taken } from '../../../commands/review/taken.ts';
+import type { CommandId } from '../../../commands/command-ids.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import { queueState, rememberDecision, showItem } from './queue-state.ts';
+
+/** Decisions, with the kind of record that they are about; a skip is about what is on the screen. */
+const DECISIONS: ReadonlyMap<CommandId, ProfileKind | 'shown'> = new Map([
+  ['base-profile.approve', 'base'],
+  ['base-profile.disapprove', 'base'],
+  ['base-profile.approve-and-stay', 'base'],
+  ['base-profile.disapprove-and-stay', 'base'],
+  ['locale-profile.approve', 'locale'],
+  ['locale-profile.disapprove', 'locale'],
+  ['locale-profile.approve-and-stay', 'locale'],
+  ['locale-profile.disapprove-and-stay', 'locale'],
+  ['queue.skip', 'shown'],
+]);
+
+/** Puts a decision on the strip of the queue, and lets go of a claim that it has ended. */
+export function noteDecision(command: AnyCommand, sentence: string, undo: Invocation): void {
+  const about = DECISIONS.get(command.id);
+  if (about === undefined) return;
+  const { actions = [] } = (undo.args ?? {}) as { actions?: readonly Taken[] };
+  const [first] = actions;
+  const kind = about === 'shown' ? queueState.shown?.kind : about;
+  if (!first || !kind) return;
+  rememberDecision({ item: { kind, id: first.id }, sentence, undo, takenBack: false });
+  const isDecided = (id: string | undefined) => actions.some((action) => action.id === id);
+  if (isDecided(queueState.lease?.record_id)) queueState.lease = null;
+  // Decided on its own page: the queue begins anew when it is opened again.
+  if (!queueState.present && isDecided(queueState.shown?.id)) showItem(null, null);
+}

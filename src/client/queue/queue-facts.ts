@@ -1,0 +1,22 @@
+import type { Hold, QueueFacts } from '../../../commands/context.ts';
+import { queueState } from './queue-state.ts';
+
+/** What commands are told of the queue; null while another screen is shown. */
+export function queueFacts(): QueueFacts | null {
+  const { present, shown, row, image, images, baseShown, decisions } = queueState;
+  if (!present) return null;
+  const hasDecided = decisions.length > 0;
+  if (shown === null) return { shown: null, hasDecided };
+  const hold = holdOf();
+  const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Somebody else') : '';
+  const facts = { hold, holder, images: images.length, image: images[image] ?? null, baseShown };
+  return { shown: { kind: shown.kind, id: shown.id, ...facts }, hasDecided };
+}
+
+/** Whose the shown item is: this page's claim counts before what the row said when it was fetched. */
+export function holdOf(): Hold {
+  const { shown, row, lease, lost } = queueState;
+  if (shown && lease?.record_id === shown.id) return 'mine';
+  if (lost !== null) return 'free';
+  return row?.lease && !row.lease.own ? 'theirs' : 'free';
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { ProfileRecord } from '../../../commands/context.ts';
+import type { QueueItem, QueueListAnswer } from '../../contract/shapes/queue.ts';
+import { api } from '../data/api-instance.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { recordOfItem } from './record-of-item.ts';
+
+/** Rows that are asked for at a time. */
+const PAGE_ROWS = 50;
+
+type Pages = InfiniteData<QueueListAnswer, string | null>;
+
+/** What waits for the role, fetched by the page as it comes into sight. */
+export function useQueueList() {
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.queue,
+    queryFn: ({ pageParam, signal }) =>
+      api('queue.list', { query: { limit: PAGE_ROWS, ...(pageParam !== null && { after: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  const onVisibleRange = useCallback(
+    (_first: number, last: number) => {
+      if (last >= rows.length - 1 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    },
+    [rows, hasNextPage, isFetchingNextPage, fetchNextPage],
+  );
+  return {
+    rows,
+    counts: data?.pages[0]?.counts ?? null,
+    ownLease: data?.pages[0]?.own_lease ?? null,
+    /** One more than there are rows while others follow: the last one is drawn as being fetched. */
+    rowCount: rows.length + (hasNextPage ? 1 : 0),
+    error,
+    fetching: isFetching,
+    onVisibleRange,
+  };
+}
+
+/** The item in a row of the list, as it was fetched last. */
+export function itemAt(index: number): QueueItem | undefined {
+  const pages = queryClient.getQueryData<Pages>(queryKeys.queue)?.pages ?? [];
+  return pages.flatMap((page) => page.rows)[index];
+}
+
+/** The same as a record that commands can act on. */
+export function queuedRecord(id: string): ProfileRecord | undefined {
+  const pages = queryClient.getQueryData<Pages>(queryKeys.queue)?.pages ?? [];
+  const item = pages.flatMap((page) => page.rows).find((row) => row.id === id);
+  return item && recordOfItem(item);
+}

@@ -1,0 +1,48 @@
+import { ageInYears } from '../../contract/policy/age.ts';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import { formValuesOf, type FormLookups, type FormValues } from '../../contract/policy/form-values.ts';
+import type { Locale } from '../../contract/shapes/lookups.ts';
+import { valueInWords } from '../form/field-in-words.tsx';
+import { optionsOf } from '../form/field-options.ts';
+import type { ShownRecord } from './shown-record.ts';
+
+/** A field of an item in words. */
+export interface Fact {
+  name: string;
+  label: string;
+  /** '' is empty. */
+  value: string;
+  /** A long text or a list, which takes a line of its own. */
+  wide: boolean;
+  /** What the base profile of a locale profile says; '' where it says nothing. */
+  base: string;
+}
+
+interface Sources {
+  lookups: FormLookups;
+  locales: readonly Locale[];
+  /** The reader's calendar day, YYYY-MM-DD. */
+  today: string;
+}
+
+/** The fields of an item in the order of its form, short ones before those that take a whole line. */
+export function factsOf({ kind, record }: ShownRecord, { lookups, locales, today }: Sources): Fact[] {
+  const values = formValuesOf(kind, record, lookups);
+  const baseValues = kind === 'locale' ? formValuesOf('base', record.base, lookups) : {};
+  const sources = { lookups, locales, pictures: record.media.profile_pictures };
+  const facts = fieldsOf(kind).flatMap((field): Fact[] => {
+    // What belongs to the record itself stands in the heading, and the age beside its date.
+    if (field.source.from === 'record' || field.source.from === 'derived') return [];
+    const options = optionsOf(field, sources);
+    const words = (from: FormValues) => {
+      const text = valueInWords(field, from[field.name] ?? '', options);
+      if (field.control === 'date') return text && `${text} (${ageInYears(text, today)})`;
+      // A switch that is off says nothing.
+      return field.control === 'switch' && text === 'no' ? '' : text;
+    };
+    const { name, label, control } = field;
+    const wide = control === 'paragraph' || control === 'several';
+    return [{ name, label, value: words(values), wide, base: words(baseValues) }];
+  });
+  return [...facts.filter(({ wide }) => !wide), ...facts.filter(({ wide }) => wide)];
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
+import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
+import type { ItemReference } from '../../contract/shapes/queue.ts';
+import { api } from '../data/api-instance.ts';
+import { queryKeys } from '../data/query-keys.ts';
+
+/** How an item's whole record is asked for; the same query as its own screen makes. */
+export function recordQuery({ kind, id }: ItemReference) {
+  return kind === 'base'
+    ? {
+        queryKey: queryKeys.baseProfile(id),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          api('base-profile.get', { params: { profileBaseId: id } }, { signal }),
+      }
+    : {
+        queryKey: queryKeys.localeProfile(id),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          api('locale-profile.get', { params: { profileId: id } }, { signal }),
+      };
+}
+
+/** The whole record of the item on the screen. */
+export type ShownRecord = { kind: 'base'; record: BaseProfile } | { kind: 'locale'; record: LocaleProfile };
+
+export function useShownRecord(item: ItemReference): { shown: ShownRecord | null; error: Error | null } {
+  const { data, error } = useQuery<BaseProfile | LocaleProfile>(recordQuery(item));
+  const shown = data ? ({ kind: item.kind, record: data } as ShownRecord) : null;
+  return { shown, error };
+}
+
+/** Pictures, then attachments: the order in which J and K go through them. */
+export function imagesOf({ record }: ShownRecord) {
+  return [...record.media.profile_pictures, ...record.media.attachments];
+}

@@ -1,0 +1,37 @@
+import { useSnapshot } from 'valtio';
+import { queueState } from '../../queue/queue-state.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import styles from './queue.module.css';
+
+/** The last own decisions, each with its way back. */
+export function DecidedStrip() {
+  const { decisions } = useSnapshot(queueState);
+  if (decisions.length === 0) return null;
+  return (
+    <section className={styles.strip} aria-label="Your last decisions">
+      <CommandButton id="queue.last" size="sm" variant="text">
+        Last
+      </CommandButton>
+      <ol>
+        {decisions.map(({ sentence, undo, takenBack }) => (
+          <li key={JSON.stringify(undo.args)} data-taken-back={takenBack || undefined}>
+            <span title={sentence}>{sentence}</span>
+            {takenBack ? (
+              <em>taken back</em>
+            ) : (
+              <CommandButton
+                id="actions.take-back"
+                args={{ ...undo.args }}
+                size="sm"
+                variant="text"
+                label={`Undo: ${sentence}`}
+              >
+                Undo
+              </CommandButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { pathOf } from '../../../contract/policy/access.ts';
+import { FORM_SECTIONS } from '../../../contract/policy/form-fields.ts';
+import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
+import type { ItemReference } from '../../../contract/shapes/queue.ts';
+import { Scope } from '../../context/scope.tsx';
+import { useFormLookups } from '../../data/lookups.ts';
+import { FormNotes } from '../../form/form-notes.tsx';
+import { FormSection } from '../../form/form-section.tsx';
+import { subjectOfLocale } from '../../form/form-subject.ts';
+import { ReasonChecklist } from '../../form/reason-checklist.tsx';
+import { SaveState } from '../../form/save-state.tsx';
+import { useProfileForm } from '../../form/use-profile-form.ts';
+import { useShownRecord, type ShownRecord } from '../../queue/shown-record.ts';
+import { ImagesParts } from '../../media/images-parts.tsx';
+import { queryKeys } from '../../data/query-keys.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BaseFacts } from './base-facts.tsx';
+import { ItemHeading } from './item-heading.tsx';
+import styles from './queue.module.css';
+
+/** An item that is to be filled in: its form with the reasons on top; saving it brings the next one. */
+export function FillInItem({ item }: { item: ItemReference }) {
+  const { shown, error } = useShownRecord(item);
+  const place = useRef<HTMLElement>(null);
+  const { id } = item;
+  useEffect(() => {
+    if (place.current?.dataset['item'] === id) place.current.focus({ preventScroll: true });
+  }, [id]);
+  return (
+    <Scope name="record" className={styles.panel ?? ''}>
+      <article ref={place} tabIndex={-1} className={styles.review} aria-labelledby="item-heading" data-item={item.id}>
+        {error && (
+          <ErrorState
+            message="This item could not be loaded."
+            detail={error.message}
+            action={<CommandButton id="record.reload">Retry</CommandButton>}
+          />
+        )}
+        {!error && !shown && <Skeleton rows={12} label="Loading the item" />}
+        {shown?.kind === 'locale' && <Filling key={item.id} item={item} shown={shown} profile={shown.record} />}
+      </article>
+    </Scope>
+  );
+}
+
+function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRecord; profile: LocaleProfile }) {
+  const lookups = useFormLookups();
+  const subject = useMemo(() => ({ ...subjectOfLocale(profile, lookups), path: pathOf('queue') }), [profile, lookups]);
+  const form = useProfileForm(subject, lookups);
+  return (
+    <>
+      <ItemHeading item={item} shown={shown}>
+        <SaveState form={form} />
+        <CommandButton id="queue.skip" variant="outline">
+          Skip
+        </CommandButton>
+      </ItemHeading>
+      <div className={styles.filling}>
+        <div className={styles.form}>
+          <ReasonChecklist kind="locale" record={profile} />
+          <FormNotes form={form} />
+          {FORM_SECTIONS.map((section) => (
+            <FormSection key={section} section={section} form={form} />
+          ))}
+        </div>
+        <div className={styles.aside}>
+          <BaseFacts shown={shown} />
+          <ImagesParts
+            owner={{ kind: 'locale', id: profile.id, localeId: profile.locale.id, name: profile.profile_name }}
+            record={profile}
+            images={profile.media}
+            queryKey={queryKeys.localeProfile(profile.id)}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

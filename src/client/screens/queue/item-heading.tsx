@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { RISKS } from '../../../contract/policy/risks.ts';
+import type { ItemReference } from '../../../contract/shapes/queue.ts';
+import { queueState } from '../../queue/queue-state.ts';
+import type { ShownRecord } from '../../queue/shown-record.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { LeaseClock } from './lease-clock.tsx';
+import { returnedInWords } from './queue-columns.tsx';
+import styles from './queue.module.css';
+
+interface Props {
+  item: ItemReference;
+  /** null: still being fetched; the row of the queue stands in. */
+  shown: ShownRecord | null;
+  children?: ReactNode;
+}
+
+/** What the item is, how it stands, and how long the claim on it lasts. */
+export function ItemHeading({ item, shown, children }: Props) {
+  const { row, lease } = useSnapshot(queueState);
+  const name = shown?.record.profile_name || row?.profile_name || 'No name yet';
+  const locale = shown?.kind === 'locale' ? shown.record.locale : row?.locale;
+  return (
+    <header className={styles.itemHeading}>
+      <h2 id="item-heading">
+        {name}
+        {locale && (
+          <span className={styles.muted}>
+            {' '}
+            · <span lang={locale.code}>{locale.label}</span> ({locale.code})
+          </span>
+        )}
+      </h2>
+      {shown && <StatusMark status={shown.record.status} />}
+      {shown?.record.waiting_since && (
+        <span className={styles.muted}>
+          waiting <RelativeTime at={shown.record.waiting_since} />
+        </span>
+      )}
+      {row && row.times_returned > 0 && <span className={styles.returned}>{returnedInWords(row)}</span>}
+      {row?.risks.map((risk) => (
+        <span key={risk} className={styles.risk}>
+          {RISKS[risk]}
+        </span>
+      ))}
+      <span className={styles.atEnd}>
+        {children}
+        {lease?.record_id === item.id && <LeaseClock />}
+      </span>
+    </header>
+  );
+}

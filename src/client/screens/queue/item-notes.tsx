@@ -1,0 +1,68 @@
+import { useSnapshot } from 'valtio';
+import { holdOf } from '../../queue/queue-facts.ts';
+import { queueState } from '../../queue/queue-state.ts';
+import type { ShownRecord } from '../../queue/shown-record.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { reasonInWords } from '../../ui/reason-words.tsx';
+import styles from './queue.module.css';
+
+/** What the person must know before they decide: whose it is, whether it may be decided on, why it came back. */
+export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
+  const { row, lost, error } = useSnapshot(queueState);
+  const hold = holdOf();
+  const reason = shown?.record.last_reason ?? null;
+  return (
+    <>
+      {shown?.record.frozen && (
+        <p className={styles.banner} data-tone="error" role="alert">
+          Frozen: somebody doubts that this person is of age. Only an Admin can decide now.
+        </p>
+      )}
+      {lost !== null && (
+        <p className={styles.banner} data-tone="warning" role="alert">
+          {lost} What you see stays as it is.
+          <CommandButton id="queue.claim" size="sm" variant="outline">
+            Claim again
+          </CommandButton>
+          <CommandButton id="queue.start" size="sm" variant="text">
+            Next item
+          </CommandButton>
+        </p>
+      )}
+      {error !== null && (
+        <p className={styles.banner} data-tone="error" role="alert">
+          The next item could not be claimed. {error}
+          <CommandButton id="queue.start" size="sm" variant="outline">
+            Retry
+          </CommandButton>
+        </p>
+      )}
+      {lost === null && hold === 'theirs' && (
+        <p className={styles.banner} data-tone="warning">
+          {row?.lease?.holder.name} is working on this.
+          <CommandButton id="queue.steal" size="sm" variant="outline">
+            Take over
+          </CommandButton>
+        </p>
+      )}
+      {lost === null && hold === 'free' && (
+        <p className={styles.banner}>
+          You are only looking. Nobody is kept from this item.
+          <CommandButton id="queue.claim" size="sm" variant="outline">
+            Claim
+          </CommandButton>
+          <CommandButton id="queue.start" size="sm" variant="text">
+            Next item
+          </CommandButton>
+        </p>
+      )}
+      {reason && (
+        <p className={styles.banner} data-tone="warning">
+          <span>
+            <strong>Returned before:</strong> {reasonInWords(reason)}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

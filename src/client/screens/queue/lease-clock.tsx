@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { announce } from '../../notices/notify.ts';
+import { queueState } from '../../queue/queue-state.ts';
+import { useSecond } from '../../ui/second-clock.ts';
+import styles from './queue.module.css';
+
+/** From here on the clock is marked, and said aloud once. Seconds. */
+const SOON = 60;
+
+/** How long the claim lasts yet; typing and pointing make it longer. */
+export function LeaseClock() {
+  const { lease, leaseEnds } = useSnapshot(queueState);
+  const now = useSecond();
+  const left = Math.max(0, Math.ceil((leaseEnds - now) / 1000));
+  const soon = lease !== null && left > 0 && left <= SOON;
+  useEffect(() => {
+    if (soon) announce('Your claim runs out in a minute.');
+  }, [soon]);
+  if (lease === null) return null;
+  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return (
+    <span className={styles.lease} data-soon={left <= SOON || undefined} title="Your claim; it lasts while you work">
+      {left === 0 ? 'claim run out' : `claim ${text}`}
+    </span>
+  );
+}

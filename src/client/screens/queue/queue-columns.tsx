@@ -1,0 +1,75 @@
+import { RISKS } from '../../../contract/policy/risks.ts';
+import { dateOf } from '../../../contract/shapes/primitives.ts';
+import type { QueueItem } from '../../../contract/shapes/queue.ts';
+import { useMinute } from '../../ui/minute-clock.ts';
+import type { GridColumn } from '../../ui/grid/grid-column.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { sinceInWords } from '../../ui/since.ts';
+import styles from './queue.module.css';
+
+/** Name with its marks, and how long it has waited. */
+export const QUEUE_COLUMNS: readonly GridColumn<QueueItem>[] = [
+  { id: 'name', header: 'Waiting', width: 150, flex: 1, cell: (row) => <NameCell row={row} />, text: rowInWords },
+  { id: 'age', header: 'Age', width: 76, align: 'end', cell: (row) => <AgeCell row={row} /> },
+];
+
+function NameCell({ row }: { row: QueueItem }) {
+  return (
+    <span className={styles.name}>
+      <span className={styles.words}>{row.profile_name || 'No name yet'}</span>
+      {row.locale && <span className={styles.code}>{row.locale.code}</span>}
+      {row.risks.length > 0 && (
+        <span className={styles.risk} title={row.risks.map((risk) => RISKS[risk]).join(', ')}>
+          risk
+        </span>
+      )}
+      {row.times_returned > 0 && (
+        <span className={styles.returned} title={returnedInWords(row)}>
+          ↩ {row.times_returned}
+        </span>
+      )}
+      {row.lease && (
+        <span className={styles.holder} title={`${row.lease.holder.name} is working on it`}>
+          {row.lease.own ? 'yours' : initialsOf(row.lease.holder.name)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function AgeCell({ row }: { row: QueueItem }) {
+  const overdue = dateOf(row.due_at) < useMinute();
+  return (
+    <span className={styles.age} data-overdue={overdue || undefined} title={overdue ? 'Past due' : undefined}>
+      {overdue && <span aria-hidden="true">! </span>}
+      <RelativeTime at={row.waiting_since} />
+    </span>
+  );
+}
+
+export function returnedInWords({ times_returned: times }: Pick<QueueItem, 'times_returned'>): string {
+  return times === 1 ? 'Returned once' : `Returned ${times} times`;
+}
+
+function rowInWords(row: QueueItem): string {
+  const now = new Date();
+  return [
+    row.profile_name || 'No name yet',
+    row.locale?.language,
+    ...row.risks.map((risk) => RISKS[risk]),
+    row.times_returned > 0 && returnedInWords(row),
+    row.lease && (row.lease.own ? 'claimed by you' : `${row.lease.holder.name} is working on it`),
+    dateOf(row.due_at) < now && 'past due',
+    `waiting since ${sinceInWords(dateOf(row.waiting_since), now).long}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => word.charAt(0).toUpperCase())
+    .slice(0, 2)
+    .join('');
+}

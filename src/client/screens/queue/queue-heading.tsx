@@ -1,0 +1,44 @@
+import { useSnapshot } from 'valtio';
+import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
+import type { QueueCounts } from '../../../contract/shapes/queue.ts';
+import { holdOf } from '../../queue/queue-facts.ts';
+import { queueState } from '../../queue/queue-state.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import styles from './queue.module.css';
+
+/** Which queue it is, how much waits in it, and the way to the next item. */
+export function QueueHeading({ counts }: { counts: QueueCounts | null }) {
+  const { shown } = useSnapshot(queueState);
+  return (
+    <ScreenHeading
+      title="Queue"
+      withoutFocus
+      actions={
+        holdOf() !== 'mine' && (
+          <CommandButton id="queue.start" variant={shown ? 'outline' : 'primary'}>
+            {shown ? 'Next item' : 'Start'}
+          </CommandButton>
+        )
+      }
+    >
+      {counts && (
+        <p className={styles.counts}>
+          <span>{QUEUE_LABELS[counts.queue]}</span>
+          <strong data-count="waiting">
+            {counts.waiting.toLocaleString('en')}
+            {counts.more && '+'} waiting
+          </strong>
+          {counts.overdue > 0 && <span data-overdue="true">{counts.overdue.toLocaleString('en')} past due</span>}
+          {counts.taken > 0 && <span>{counts.taken.toLocaleString('en')} being worked on</span>}
+          {counts.oldest && (
+            <span>
+              oldest <RelativeTime at={counts.oldest} />
+            </span>
+          )}
+        </p>
+      )}
+    </ScreenHeading>
+  );
+}

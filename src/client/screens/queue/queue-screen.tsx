@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { queueState } from '../../queue/queue-state.ts';
+import { holdOf } from '../../queue/queue-facts.ts';
+import { useQueueList } from '../../queue/queue-list.ts';
+import { roleNow } from '../../session/session-state.ts';
+import { DecidedStrip } from './decided-strip.tsx';
+import { FillInItem } from './fill-in-item.tsx';
+import { QueueHeading } from './queue-heading.tsx';
+import { QueueList } from './queue-list.tsx';
+import styles from './queue.module.css';
+import { ReviewItem } from './review-item.tsx';
+import { StartPanel } from './start-panel.tsx';
+
+/** What waits for the role: the list, and beside it the item under review or the way to the next one. */
+export function QueueScreen() {
+  const listing = useQueueList();
+  const { shown } = useSnapshot(queueState);
+
+  useEffect(() => {
+    queueState.present = true;
+    return () => {
+      queueState.present = false;
+    };
+  }, []);
+
+  return (
+    <div className={styles.screen}>
+      <QueueHeading counts={listing.counts} />
+      <div className={styles.body}>
+        <QueueList listing={listing} />
+        <Panel item={shown} listing={listing} />
+      </div>
+      <DecidedStrip />
+    </div>
+  );
+}
+
+function Panel({ item, listing }: { item: typeof queueState.shown; listing: ReturnType<typeof useQueueList> }) {
+  // Whose it is follows from several parts of the state.
+  useSnapshot(queueState);
+  if (item === null) return <StartPanel counts={listing.counts} ownLease={listing.ownLease} />;
+  if (roleNow() === 'FillIn' && holdOf() === 'mine') return <FillInItem item={item} />;
+  return <ReviewItem item={item} />;
+}

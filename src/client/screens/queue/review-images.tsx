@@ -1,0 +1,67 @@
+import { useSnapshot } from 'valtio';
+import { isBlurred } from '../../../contract/policy/adult-levels.ts';
+import type { MediaItem } from '../../../contract/shapes/base-profile.ts';
+import { levelOf } from '../../../../commands/media/image-changes.ts';
+import { levelName, useLevels } from '../../media/adult-levels.ts';
+import { levelLabel } from '../../media/image-words.ts';
+import { largeUrlOf } from '../../queue/prefetch.ts';
+import { queueState } from '../../queue/queue-state.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import styles from './queue.module.css';
+
+interface Props {
+  images: readonly MediaItem[];
+  /** How many of them are pictures; the rest are attachments. */
+  pictures: number;
+}
+
+/** One image large, all of them small below it. */
+export function ReviewImages({ images, pictures }: Props) {
+  const { image, revealed } = useSnapshot(queueState);
+  const levels = useLevels();
+  const wordOf = (index: number) => (index < pictures ? `Picture ${index + 1}` : `Attachment ${index - pictures + 1}`);
+  const current = images[image];
+  if (!current) return <div className={styles.images}>{<p className={styles.muted}>There are no images.</p>}</div>;
+  const blurred = !revealed && isBlurred(levelName(levelOf(current), levels));
+  return (
+    <div className={styles.images}>
+      <figure className={styles.large} data-blurred={blurred || undefined}>
+        {/* Decoded with the rest of the frame: it is there already, and an empty frame would flicker. */}
+        <img key={current.id} src={largeUrlOf(current)} alt={wordOf(image)} decoding="sync" draggable={false} />
+        <figcaption>
+          <span>
+            {wordOf(image)} · {image + 1} of {images.length}
+          </span>
+          <span className={styles.level} data-missing={levelOf(current) === null || undefined}>
+            {levelLabel(levelOf(current), levels)}
+          </span>
+          <span className={styles.spacer} />
+          <CommandButton id="queue.reveal" size="sm" variant="text">
+            {revealed ? 'Blur' : 'Show'}
+          </CommandButton>
+        </figcaption>
+      </figure>
+      <div className={styles.thumbs} role="group" aria-label="Images">
+        {images.map((each, index) => (
+          <CommandButton
+            key={each.id}
+            id="queue.show-image"
+            args={{ number: index + 1 }}
+            variant="text"
+            className={styles.thumb ?? ''}
+            pressed={index === image}
+            label={`${wordOf(index)}, ${levelLabel(levelOf(each), levels)}`}
+          >
+            <Photo
+              url={each.thumbnail_url}
+              alt=""
+              size={48}
+              blurred={!revealed && isBlurred(levelName(levelOf(each), levels))}
+            />
+          </CommandButton>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { ItemReference } from '../../../contract/shapes/queue.ts';
+import { useReasonPlaces } from '../../context/reason-places.ts';
+import { Scope } from '../../context/scope.tsx';
+import { queryKeys } from '../../data/query-keys.ts';
+import { useReasonPlacesOf } from '../../form/reason-places.ts';
+import type { ImagesSubject } from '../../media/media-state.ts';
+import { useImages } from '../../media/use-images.ts';
+import { queueState } from '../../queue/queue-state.ts';
+import { imagesOf, useShownRecord, type ShownRecord } from '../../queue/shown-record.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ItemHeading } from './item-heading.tsx';
+import { ItemNotes } from './item-notes.tsx';
+import styles from './queue.module.css';
+import { ReviewActions } from './review-actions.tsx';
+import { ReviewFacts } from './review-facts.tsx';
+import { ReviewImages } from './review-images.tsx';
+
+/** One item with all that a decision about it needs, in one view. */
+export function ReviewItem({ item }: { item: ItemReference }) {
+  const { shown, error } = useShownRecord(item);
+  const place = useRef<HTMLElement>(null);
+  // The place stays while items come and go, so the keys keep working from one to the next.
+  const { id } = item;
+  useEffect(() => {
+    const element = place.current;
+    const isElsewhere = element?.dataset['item'] === id && !element.contains(document.activeElement);
+    if (isElsewhere) element.focus({ preventScroll: true });
+  }, [id]);
+  return (
+    <Scope name="review" className={styles.panel ?? ''}>
+      <article ref={place} tabIndex={-1} className={styles.review} aria-labelledby="item-heading" data-item={item.id}>
+        <ItemHeading item={item} shown={shown} />
+        <ItemNotes shown={shown} />
+        {error && (
+          <ErrorState
+            message="This item could not be loaded."
+            detail={error.message}
+            action={<CommandButton id="record.reload">Retry</CommandButton>}
+          />
+        )}
+        {!error && !shown && <Skeleton rows={12} label="Loading the item" />}
+        {shown && <Loaded key={item.id} shown={shown} />}
+        <ReviewActions />
+      </article>
+    </Scope>
+  );
+}
+
+function Loaded({ shown }: { shown: ShownRecord }) {
+  const { kind, record } = shown;
+  const images = imagesOf(shown);
+  const places = useReasonPlacesOf(kind, record);
+  useReasonPlaces(places);
+  useImages(useImagesSubject(shown));
+  const ids = images.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    queueState.images = ids === '' ? [] : ids.split(' ');
+    queueState.image = Math.max(0, Math.min(queueState.image, queueState.images.length - 1));
+  }, [ids]);
+  const { baseShown } = useSnapshot(queueState);
+  return (
+    <div className={styles.sides}>
+      <ReviewImages images={images} pictures={record.media.profile_pictures.length} />
+      <ReviewFacts shown={shown} baseShown={baseShown} />
+    </div>
+  );
+}
+
+/** The same as long as the record is. */
+function useImagesSubject({ kind, record }: ShownRecord): ImagesSubject {
+  return useMemo(() => {
+    const { id, profile_name: name, media } = record;
+    const localeId = 'locale' in record ? record.locale.id : null;
+    const queryKey = kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id);
+    return { owner: { kind, id, localeId, name }, record, stored: media, queryKey };
+  }, [kind, record]);
+}
