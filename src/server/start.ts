@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { StartRefusal, type Config } from './config.ts';
 import { serveControl, type ControlServer } from './control/control-server.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
+import { duplicateWork } from './duplicates/background.ts';
 import { geoApi } from './geo/geo-api.ts';
 import { api, type TokenCheck } from './http/api.ts';
 import type { Services } from './http/call.ts';
@@ -77,6 +78,9 @@ export async function start(options: StartOptions): Promise<Running> {
     const sweep = setInterval(() => {
       sweepAnswers(open.kysely, now()).catch((error: unknown) => log.error({ err: error }, 'A sweep failed.'));
     }, SWEEP_INTERVAL);
+    const files = keptFiles({ database: open.kysely, store, scratch, now });
+    const work = duplicateWork({ database: open.kysely, files, now, log });
+    work.begin();
     return {
       address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       accounts: config.identity.kind === 'local' ? await sampleAccountsIn(open.kysely) : [],
@@ -84,6 +88,7 @@ export async function start(options: StartOptions): Promise<Running> {
         stopped = true;
         clearInterval(sweep);
         await refolding;
+        await work.stop();
         await control?.close();
         await client.close();
         live.close();

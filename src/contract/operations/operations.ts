@@ -2,6 +2,7 @@ import { baseProfileWriteOperations } from './base-profile-writes.ts';
 import { baseProfileOperations } from './base-profiles.ts';
 import { documentOperations } from './documents.ts';
 import { liveOperations } from './live.ts';
+import { duplicateOperations } from './duplicates.ts';
 import { localeProfileOperations } from './locale-profiles.ts';
 import { logOperations } from './logs.ts';
 import { lookupOperations } from './lookups.ts';
@@ -28,6 +29,7 @@ export const OPERATIONS = {
   ...mediaOperations,
   ...documentOperations,
   ...preferenceOperations,
+  ...duplicateOperations,
 };
 export type OperationId = keyof typeof OPERATIONS;
 

@@ -6,15 +6,8 @@ import type { SkipReason } from '../../contract/policy/skips.ts';
 import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
 import type { CropData } from '../../contract/shapes/media.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-
-/** What a jsonb column of objects gives on reading, and takes as text on writing. */
-type Json<T extends object | null> = ColumnType<T, string | null, string | null>;
-/** A column that the database computes. */
-type Computed<T> = ColumnType<T, never, never>;
-/** A timestamptz: read as Date (or ±Infinity for 'infinity'), written as Date or text. */
-export type Moment = ColumnType<Date | number, Date | string, Date | string>;
-type MomentWithDefault = ColumnType<Date | number, Date | string | undefined, Date | string>;
-type MaybeMoment = ColumnType<Date | null, Date | string | null, Date | string | null>;
+import type { Computed, Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
+import type { DuplicateTables } from './duplicate-tables.ts';
 
 export interface BaseProfileTable {
   id: string;
@@ -348,7 +341,7 @@ export interface SampleStateTable {
   finished_at: MaybeMoment;
 }
 
-export interface Schema {
+export interface Schema extends DuplicateTables {
   locale: { id: string; code: string; label: string; language: string };
   tag_group: { name: string; position: number };
   tag: { id: string; group_name: string; name: string; label: string; position: number };

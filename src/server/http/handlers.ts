@@ -1,5 +1,6 @@
 import { documentHandlers } from '../documents/handlers.ts';
 import { liveHandlers } from '../live/handlers.ts';
+import { duplicateHandlers } from '../duplicates/handlers.ts';
 import { lookupHandlers } from '../lookups/handlers.ts';
 import { mediaHandlers } from '../media/handlers.ts';
 import { preferenceHandlers } from '../preferences/handlers.ts';
@@ -24,4 +25,5 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...preferenceHandlers,
   ...statisticsHandlers,
+  ...duplicateHandlers,
 };

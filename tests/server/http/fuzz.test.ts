@@ -107,6 +107,9 @@ test('six hundred requests at random never find a fault of ours', async () => {
         key: param,
         mediaId: param,
         documentId: param,
+        filterId: param,
+        runId: param,
+        pairId: param,
       },
       query: random() < 0.6 ? texts(nastyObject(QUERY_NAMES)) : {},
     });

@@ -21,6 +21,9 @@ const params = {
   key: 'four_eyes',
   mediaId: some,
   documentId: some,
+  filterId: some,
+  runId: some,
+  pairId: some,
 };
 
 describe.each(operations)('%s', (_id, operation) => {

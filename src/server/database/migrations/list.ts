@@ -7,6 +7,7 @@ import { sql as queue } from './0007-queue.ts';
 import { sql as media } from './0006-media.ts';
 import { sql as lists } from './0008-lists.ts';
 import { sql as statistics } from './0010-statistics.ts';
+import { sql as duplicates } from './0009-duplicates.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -19,4 +20,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0006-media': media,
   '0008-lists': lists,
   '0010-statistics': statistics,
+  '0009-duplicates': duplicates,
 };

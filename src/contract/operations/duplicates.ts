@@ -1,0 +1,235 @@
+import {
+  array,
+  boolean,
+  defaulted,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct';
+import { rolesFor } from '../policy/access.ts';
+import { DuplicateFilter, DuplicateFilterBody, DuplicateRule, DuplicateRun } from '../shapes/duplicate-filter.ts';
+import { DuplicateExportQuery, DuplicateLogAnswer, DuplicateLogQuery } from '../shapes/duplicate-log.ts';
+import {
+  ComparedProfile,
+  DuplicateEvidence,
+  DuplicatePair,
+  DuplicateReason,
+  PAIR_DECISIONS,
+  PAIR_STATES,
+} from '../shapes/duplicate-pair.ts';
+import { Uuid, Version } from '../shapes/primitives.ts';
+import { operation } from './operation.ts';
+
+const OneFilter = object({ filterId: Uuid });
+const OneRun = object({ runId: Uuid });
+const OnePair = object({ pairId: Uuid });
+const FILTER_ROLES = rolesFor('duplicate-filters');
+const LOG_ROLES = rolesFor('duplicate-logs');
+
+/** Pairs a preview shows, and pairs that can be decided in one go. */
+export const PREVIEW_PAIRS = 20;
+export const DECISIONS_AT_ONCE = 200;
+/** Rows of a page of pairs. */
+export const PAIR_ROWS = 50;
+
+/** Decisions over several pairs; a version tells what the person saw. */
+const SeveralDecisions = object({
+  decisions: size(
+    array(object({ pair_id: Uuid, version: Version, decision: enums(PAIR_DECISIONS) })),
+    1,
+    DECISIONS_AT_ONCE,
+  ),
+  note: optional(DuplicateReason),
+});
+
+export const duplicateOperations = {
+  'duplicate-filter.list': operation({
+    method: 'GET',
+    path: '/duplicate/filters',
+    summary: 'All filters for duplicates, with their last run and what became of the pairs they found.',
+    roles: FILTER_ROLES,
+    answer: object({ filters: array(DuplicateFilter) }),
+  }),
+  'duplicate-filter.create': operation({
+    method: 'POST',
+    path: '/duplicate/filters',
+    summary: 'Saves a new filter for duplicates under its name.',
+    roles: FILTER_ROLES,
+    body: DuplicateFilterBody,
+    answer: object({ filter: DuplicateFilter }),
+  }),
+  'duplicate-filter.update': operation({
+    method: 'PUT',
+    path: '/duplicate/filters/{filterId}',
+    summary: 'Changes a filter; runs under way go on with the version they began with.',
+    roles: FILTER_ROLES,
+    params: OneFilter,
+    body: DuplicateFilterBody,
+    answer: object({ filter: DuplicateFilter }),
+    versioned: true,
+  }),
+  'duplicate-filter.delete': operation({
+    method: 'DELETE',
+    path: '/duplicate/filters/{filterId}',
+    summary: 'Deletes a filter; what it found and the log stay.',
+    roles: FILTER_ROLES,
+    params: OneFilter,
+    answer: object({ id: Uuid }),
+    versioned: true,
+  }),
+  'duplicate-filter.preview': operation({
+    method: 'POST',
+    path: '/duplicate/filters/preview',
+    summary: 'How many pairs a filter would find, and some of them with their reasons. Looks at a sample only.',
+    roles: FILTER_ROLES,
+    body: object({
+      ...DuplicateRule.schema,
+      /** A saved filter whose past decisions tell how often it was right. */
+      filter_id: optional(Uuid),
+    }),
+    answer: object({
+      /** Profiles looked at, and all there are of the scope. */
+      examined: integer(),
+      total: integer(),
+      /** Pairs expected in all; exact if every profile was looked at. */
+      pairs: integer(),
+      exact: boolean(),
+      sample: array(
+        object({ first: ComparedProfile, second: ComparedProfile, evidence: DuplicateEvidence, known: boolean() }),
+      ),
+      /** Decided pairs of the saved filter: how many were the same person, of how many that were told apart or linked. */
+      precision: nullable(object({ linked: integer(), decided: integer() })),
+    }),
+  }),
+  'duplicate-run.start': operation({
+    method: 'POST',
+    path: '/duplicate/filters/{filterId}/runs',
+    summary: 'Compares all profiles by a filter in the background; answers the run under way if there is one.',
+    roles: FILTER_ROLES,
+    params: OneFilter,
+    answer: object({ run: DuplicateRun }),
+  }),
+  'duplicate-run.list': operation({
+    method: 'GET',
+    path: '/duplicate/runs',
+    summary: 'The latest runs, of all filters or of one.',
+    roles: FILTER_ROLES,
+    query: object({ filter_id: optional(Uuid), limit: defaulted(max(min(integer(), 1), 50), 20) }),
+    answer: object({ runs: array(DuplicateRun) }),
+  }),
+  'duplicate-run.get': operation({
+    method: 'GET',
+    path: '/duplicate/runs/{runId}',
+    summary: 'One run with its progress.',
+    roles: FILTER_ROLES,
+    params: OneRun,
+    answer: object({ run: DuplicateRun }),
+  }),
+  'duplicate-run.stop': operation({
+    method: 'POST',
+    path: '/duplicate/runs/{runId}/stop',
+    summary: 'Stops a run; what it found stays.',
+    roles: FILTER_ROLES,
+    params: OneRun,
+    answer: object({ run: DuplicateRun }),
+  }),
+  'duplicate-pair.list': operation({
+    method: 'GET',
+    path: '/duplicate/pairs',
+    summary: 'A page of pairs of one state, the surest first.',
+    roles: FILTER_ROLES,
+    query: object({
+      state: defaulted(enums(PAIR_STATES), 'open'),
+      filter_id: optional(Uuid),
+      /** Pairs that this profile is part of. */
+      profile_id: optional(Uuid),
+      limit: defaulted(max(min(integer(), 1), PAIR_ROWS), PAIR_ROWS),
+      after: optional(size(string(), 1, 200)),
+    }),
+    answer: object({ rows: array(DuplicatePair), next: nullable(string()) }),
+  }),
+  'duplicate-pair.get': operation({
+    method: 'GET',
+    path: '/duplicate/pairs/{pairId}',
+    summary: 'One pair with both records side by side.',
+    roles: FILTER_ROLES,
+    params: OnePair,
+    answer: object({ pair: DuplicatePair, first: ComparedProfile, second: ComparedProfile }),
+  }),
+  'duplicate-pair.decide': operation({
+    method: 'POST',
+    path: '/duplicate/pairs/{pairId}/decision',
+    summary: 'Same person, not a duplicate, or unsure.',
+    roles: FILTER_ROLES,
+    params: OnePair,
+    body: object({ decision: enums(PAIR_DECISIONS), note: optional(DuplicateReason) }),
+    answer: object({ action_id: Uuid, pair: DuplicatePair }),
+    versioned: true,
+  }),
+  'duplicate-pair.plan': operation({
+    method: 'POST',
+    path: '/duplicate/pairs/plan',
+    summary: 'What deciding several pairs would do, without doing it.',
+    roles: FILTER_ROLES,
+    body: SeveralDecisions,
+    answer: object({
+      steps: array(
+        object({
+          pair_id: Uuid,
+          decision: enums(PAIR_DECISIONS),
+          /** null: nothing stands against it. */
+          problem: nullable(string()),
+          pair: nullable(DuplicatePair),
+        }),
+      ),
+      /** Sets of profiles that would then be one person, of more than two. */
+      people: array(array(Uuid)),
+    }),
+  }),
+  'duplicate-pair.decide-several': operation({
+    method: 'POST',
+    path: '/duplicate/pairs/decisions',
+    summary: 'Decides several pairs at once, all of them or none.',
+    roles: FILTER_ROLES,
+    body: SeveralDecisions,
+    answer: object({ action_id: Uuid, pairs: array(DuplicatePair) }),
+  }),
+  'duplicate-pair.undo': operation({
+    method: 'POST',
+    path: '/duplicate/pairs/{pairId}/undo',
+    summary: 'Takes back the last decision on a pair, whoever made it.',
+    roles: LOG_ROLES,
+    params: OnePair,
+    answer: object({ pair: DuplicatePair }),
+  }),
+  'duplicate-action.undo': operation({
+    method: 'POST',
+    path: '/duplicate/actions/{actionId}/undo',
+    summary: 'Takes back all decisions that were made in one go.',
+    roles: FILTER_ROLES,
+    params: object({ actionId: Uuid }),
+    answer: object({ pairs: array(DuplicatePair) }),
+  }),
+  'duplicate-log.list': operation({
+    method: 'GET',
+    path: '/duplicate/logs',
+    summary: 'A page of what was decided about duplicates, newest first, with the evidence as it was then.',
+    roles: LOG_ROLES,
+    query: DuplicateLogQuery,
+    answer: DuplicateLogAnswer,
+  }),
+  'duplicate-log.export': operation({
+    method: 'GET',
+    path: '/duplicate/logs/export',
+    summary: 'The log as CSV, in parts that are put one behind the other: only the first has the heading.',
+    roles: LOG_ROLES,
+    query: DuplicateExportQuery,
+    answer: object({ csv: string(), rows: integer(), next: nullable(string()) }),
+  }),
+};

@@ -1,0 +1,41 @@
+import type { AttributeTypeName, TagGroupName } from '../shapes/lookups.ts';
+import { fieldsOf } from './form-fields.ts';
+import type { ProfileKind } from './status.ts';
+
+/** Fields of a form that a filter may compare as texts, with the attribute that holds each. */
+export interface TextField {
+  name: string;
+  label: string;
+  type: AttributeTypeName;
+  /** A text of several lines; likeness of short ones would say too little. */
+  paragraph: boolean;
+}
+
+/** Fields with one value out of a list: a tag of a group, or a place that was chosen. */
+export interface ChoiceField {
+  name: string;
+  label: string;
+  source: { from: 'attribute'; type: AttributeTypeName } | { from: 'tags'; group: TagGroupName };
+}
+
+export function textFieldsOf(kind: ProfileKind): TextField[] {
+  return fieldsOf(kind).flatMap(({ name, label, source, control }) =>
+    source.from === 'attribute' && (control === 'text' || control === 'paragraph')
+      ? [{ name, label, type: source.type, paragraph: control === 'paragraph' }]
+      : [],
+  );
+}
+
+/** Places by number are no choice: they are compared by distance. */
+const MEASURED: ReadonlySet<string> = new Set(['geoLatitude', 'geoLongitude']);
+
+export function choiceFieldsOf(kind: ProfileKind): ChoiceField[] {
+  return fieldsOf(kind).flatMap(({ name, label, source, control }): ChoiceField[] => {
+    if (control !== 'choice' && control !== 'place') return [];
+    if (source.from === 'tags' && !source.several) {
+      return [{ name, label, source: { from: 'tags', group: source.group } }];
+    }
+    if (source.from !== 'attribute' || MEASURED.has(source.type)) return [];
+    return [{ name, label, source: { from: 'attribute', type: source.type } }];
+  });
+}

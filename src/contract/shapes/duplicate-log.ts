@@ -1,0 +1,88 @@
+import {
+  array,
+  boolean,
+  defaulted,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  type Infer,
+} from 'superstruct';
+import { DUPLICATE_SCOPES } from './duplicate-filter.ts';
+import { DuplicateEvidence, PairSide } from './duplicate-pair.ts';
+import { CalendarDay, SearchText, Timestamp, Uuid } from './primitives.ts';
+
+/** `logged`: a save went on under a filter that only takes note. `continued`: in spite of a warning. */
+export const DUPLICATE_OUTCOMES = [
+  'linked',
+  'not_duplicate',
+  'unsure',
+  'undone',
+  'blocked',
+  'continued',
+  'logged',
+  'reopened',
+] as const;
+export type DuplicateOutcome = (typeof DUPLICATE_OUTCOMES)[number];
+
+/** Rows of one page, and of one part of the export. */
+export const DUPLICATE_LOG_ROWS = 50;
+export const DUPLICATE_EXPORT_ROWS = 500;
+
+/** What narrows the log: all that is given must fit. */
+export const DuplicateLogFilter = object({
+  outcome: optional(size(array(enums(DUPLICATE_OUTCOMES)), 1, DUPLICATE_OUTCOMES.length)),
+  filter_id: optional(Uuid),
+  scope: optional(enums(DUPLICATE_SCOPES)),
+  /** Tags that one of the two had; all of them must be there. */
+  tags: optional(size(array(Uuid), 1, 20)),
+  /** True: one of the two was active. */
+  active: optional(boolean()),
+  /** Matches names, identifiers, the person and the reason, folded. */
+  text: optional(SearchText),
+  actor: optional(size(string(), 1, 128)),
+  /** Days in UTC, both included. */
+  from: optional(CalendarDay),
+  to: optional(CalendarDay),
+});
+export type DuplicateLogFilter = Infer<typeof DuplicateLogFilter>;
+
+const Cursor = optional(size(string(), 1, 200));
+
+export const DuplicateLogQuery = object({
+  ...DuplicateLogFilter.schema,
+  limit: defaulted(max(min(integer(), 1), DUPLICATE_LOG_ROWS), DUPLICATE_LOG_ROWS),
+  after: Cursor,
+});
+export const DuplicateExportQuery = object({ ...DuplicateLogFilter.schema, after: Cursor });
+
+export const DuplicateLogEntry = object({
+  id: string(),
+  occurred_at: Timestamp,
+  outcome: enums(DUPLICATE_OUTCOMES),
+  scope: enums(DUPLICATE_SCOPES),
+  filter: object({ id: Uuid, version: integer(), name: string() }),
+  /** null: nothing was stored, because the save was blocked. */
+  pair_id: nullable(Uuid),
+  first: PairSide,
+  second: PairSide,
+  score: integer(),
+  /** As it was then. */
+  evidence: DuplicateEvidence,
+  actor: object({ user_id: string(), name: string(), role: string() }),
+  reason: nullable(string()),
+  /** What it is taken back by; null if it cannot be, or was. */
+  action_id: nullable(Uuid),
+});
+export type DuplicateLogEntry = Infer<typeof DuplicateLogEntry>;
+
+export const DuplicateLogAnswer = object({
+  rows: array(DuplicateLogEntry),
+  /** null: the last page. */
+  next: nullable(string()),
+});

@@ -1,0 +1,107 @@
+import { array, boolean, enums, integer, nullable, number, object, size, string, type Infer } from 'superstruct';
+import { StatusShape } from './base-profile.ts';
+import { DUPLICATE_SCOPES, DuplicateCondition } from './duplicate-filter.ts';
+import { CalendarDay, Person, Timestamp, Uuid, Version } from './primitives.ts';
+
+export const PAIR_STATES = ['open', 'linked', 'not_duplicate', 'unsure'] as const;
+export type PairState = (typeof PAIR_STATES)[number];
+/** What a person may decide about a pair. */
+export const PAIR_DECISIONS = ['linked', 'not_duplicate', 'unsure'] as const;
+export type PairDecision = (typeof PAIR_DECISIONS)[number];
+
+/** Longest note to a decision, and longest reason to go on in spite of a warning, in characters. */
+export const DUPLICATE_NOTE_MAXIMUM = 500;
+export const DuplicateReason = size(string(), 1, DUPLICATE_NOTE_MAXIMUM);
+
+/** How one condition was met. */
+export const EvidencePart = object({
+  condition: DuplicateCondition,
+  /** The condition as a sentence, and how near the two are, such as "3 of 256 bits differ". */
+  words: string(),
+  found: string(),
+  /** From 0, just enough, to 1, the same. */
+  closeness: number(),
+  /** Its part of the score in whole percent; the shares of all parts are 100. */
+  share: integer(),
+  /** The two values as they were compared; '' where there are pictures instead. */
+  first: string(),
+  second: string(),
+  /** The two pictures that are alike; null where none were compared. */
+  pictures: nullable(object({ first: string(), second: string() })),
+});
+
+/** Why two profiles match: the group that fits best, condition by condition. */
+export const DuplicateEvidence = object({
+  /** Place of the group in the filter, from 0. */
+  group: integer(),
+  /** 0 to 100. */
+  score: integer(),
+  parts: array(EvidencePart),
+});
+export type DuplicateEvidence = Infer<typeof DuplicateEvidence>;
+
+/** One side of a pair as it is now. */
+export const ComparedProfile = object({
+  id: Uuid,
+  kind: enums(DUPLICATE_SCOPES),
+  profile_base_id: Uuid,
+  profile_name: string(),
+  /** Code and label of the locale; null for a base profile. */
+  locale: nullable(object({ code: string(), label: string() })),
+  status: StatusShape,
+  active: boolean(),
+  date_of_birth: nullable(CalendarDay),
+  /** All filled-in fields in the order of the form. */
+  fields: array(object({ name: string(), label: string(), value: string() })),
+  pictures: array(object({ id: Uuid, url: string(), adult_level: nullable(string()) })),
+  created_at: Timestamp,
+  /** True once it was deleted. */
+  deleted: boolean(),
+});
+export type ComparedProfile = Infer<typeof ComparedProfile>;
+
+/** One side of a pair in a list. */
+export const PairSide = object({
+  id: Uuid,
+  profile_base_id: Uuid,
+  profile_name: string(),
+  locale: nullable(string()),
+  photo: nullable(object({ url: string(), adult_level: nullable(string()) })),
+});
+export type PairSide = Infer<typeof PairSide>;
+
+export const DuplicatePair = object({
+  id: Uuid,
+  version: Version,
+  scope: enums(DUPLICATE_SCOPES),
+  state: enums(PAIR_STATES),
+  score: integer(),
+  first: PairSide,
+  second: PairSide,
+  evidence: DuplicateEvidence,
+  filter: object({ id: Uuid, version: Version, name: string() }),
+  found_at: Timestamp,
+  decided_at: nullable(Timestamp),
+  decided_by: nullable(Person),
+});
+export type DuplicatePair = Infer<typeof DuplicatePair>;
+
+/** What a save that is held back tells of each profile it resembles. */
+export const SuspectedDuplicate = object({
+  id: Uuid,
+  profile_base_id: Uuid,
+  profile_name: string(),
+  score: integer(),
+  evidence: DuplicateEvidence,
+  filter: object({ id: Uuid, name: string() }),
+});
+export type SuspectedDuplicate = Infer<typeof SuspectedDuplicate>;
+
+/** `details` of the errors `duplicate-suspected` and `duplicate-blocked`. */
+export const DuplicateDetails = object({
+  action: enums(['warn', 'block'] as const),
+  pairs: array(SuspectedDuplicate),
+  /** Further ones that this person may not see. */
+  hidden: integer(),
+});
+export type DuplicateDetails = Infer<typeof DuplicateDetails>;

@@ -1,0 +1,132 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { DuplicateAction, DuplicateGroups, RunState } from '../../contract/shapes/duplicate-filter.ts';
+import type { DuplicateOutcome } from '../../contract/shapes/duplicate-log.ts';
+import type { PairState } from '../../contract/shapes/duplicate-pair.ts';
+import type { StoredEvidence, StoredSide } from '../duplicates/stored-evidence.ts';
+import type { Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
+
+export interface MediaHashTable {
+  sha256: string;
+  state: Generated<'waiting' | 'hashed' | 'unreadable'>;
+  /** 64 hexadecimal digits; null until it is hashed. */
+  hash: string | null;
+  inner_hash: string | null;
+  /** The same as 256 digits 0 and 1; written by SQL. */
+  bits: string | null;
+  inner_bits: string | null;
+  quality: number | null;
+  bands: Generated<number[]>;
+  attempts: Generated<number>;
+  leased_until: MomentWithDefault;
+  hashed_at: MaybeMoment;
+}
+
+export interface ComparedProfileTable {
+  profile_id: string;
+  kind: ProfileKind;
+  base_profile_id: string;
+  /** Profile name and real name as names are compared across scripts. */
+  name: string;
+  real_name: string;
+  keys: number[];
+  rules: number;
+}
+
+export interface DuplicateFilterTable {
+  id: string;
+  version: Generated<number>;
+  name: string;
+  name_key: string;
+  scope: ProfileKind;
+  active: boolean;
+  action: DuplicateAction;
+  groups: JSONColumnType<DuplicateGroups>;
+  owner_id: string;
+  owner_name: string;
+  created_at: Moment;
+  updated_at: Moment;
+  deleted_at: MaybeMoment;
+}
+
+export interface DuplicateRunTable {
+  id: string;
+  filter_id: string;
+  filter_version: number;
+  filter_name: string;
+  scope: ProfileKind;
+  groups: JSONColumnType<DuplicateGroups>;
+  state: RunState;
+  position: string | null;
+  total: number | null;
+  examined: Generated<number>;
+  matched: Generated<number>;
+  fresh: Generated<number>;
+  too_common: Generated<number>;
+  stop_requested: Generated<boolean>;
+  problem: string | null;
+  started_by: string;
+  started_by_name: string;
+  created_at: Moment;
+  ended_at: MaybeMoment;
+  leased_by: string | null;
+  leased_until: MomentWithDefault;
+}
+
+export interface DuplicatePairTable {
+  id: string;
+  version: Generated<number>;
+  scope: ProfileKind;
+  first_id: string;
+  second_id: string;
+  first_base_id: string;
+  second_base_id: string;
+  state: Generated<PairState>;
+  score: number;
+  evidence: JSONColumnType<StoredEvidence>;
+  filter_id: string;
+  filter_version: number;
+  filter_name: string;
+  found_at: Moment;
+  decided_at: MaybeMoment;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  compared: Generated<string[]>;
+  fingerprint: string | null;
+}
+
+export interface DuplicateLogTable {
+  id: Generated<string>;
+  occurred_at: Moment;
+  outcome: DuplicateOutcome;
+  scope: ProfileKind;
+  filter_id: string;
+  filter_version: number;
+  filter_name: string;
+  pair_id: string | null;
+  first: JSONColumnType<StoredSide>;
+  second: JSONColumnType<StoredSide>;
+  score: number;
+  evidence: JSONColumnType<StoredEvidence>;
+  tags: string[];
+  active: boolean;
+  search_text: string;
+  actor_id: string;
+  actor_name: string;
+  actor_role: string;
+  reason: string | null;
+  action_id: string;
+  before: Json<object | null>;
+  version_after: number | null;
+  undone_at: MaybeMoment;
+}
+
+export interface DuplicateTables {
+  media_hash: MediaHashTable;
+  compared_profile: ComparedProfileTable;
+  profile_to_compare: { profile_id: string; kind: ProfileKind; noted_at: MomentWithDefault };
+  duplicate_filter: DuplicateFilterTable;
+  duplicate_run: DuplicateRunTable;
+  duplicate_pair: DuplicatePairTable;
+  duplicate_log: DuplicateLogTable;
+}

@@ -1,0 +1,87 @@
+import type { Insertable, Transaction } from 'kysely';
+import { foldText } from '../../contract/policy/search-text.ts';
+import type { DuplicateOutcome } from '../../contract/shapes/duplicate-log.ts';
+import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
+import type { Schema } from '../database/schema.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { Match } from './find-matches.ts';
+import type { ProfileFacts } from './profile-facts.ts';
+import type { StoredSide } from './stored-evidence.ts';
+
+/** A filter as it was when it matched. */
+export interface FilterStamp {
+  id: string;
+  version: number;
+  name: string;
+}
+
+export interface LogActor {
+  id: string;
+  name: string;
+  role: string;
+}
+
+export interface Told extends Match {
+  outcome: DuplicateOutcome;
+  filter: FilterStamp;
+  pairId: string | null;
+  actor: LogActor;
+  at: Date;
+  reason: string | null;
+  actionId: string;
+  /** Makes the entry one that can be taken back. */
+  undo?: { before: object; versionAfter: number };
+}
+
+/** Writes what happened to pairs, with both sides as they are at this moment. */
+export async function appendDuplicateLog(
+  transaction: Transaction<Schema>,
+  entries: readonly Told[],
+  lookups: LookupTables,
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((told) => rowOf(told, lookups));
+  await transaction.insertInto('duplicate_log').values(rows).execute();
+}
+
+function rowOf(told: Told, lookups: LookupTables): Insertable<DuplicateLogTable> {
+  const { first, second, filter, actor, reason } = told;
+  return {
+    occurred_at: told.at,
+    outcome: told.outcome,
+    scope: first.kind,
+    filter_id: filter.id,
+    filter_version: filter.version,
+    filter_name: filter.name,
+    pair_id: told.pairId,
+    first: JSON.stringify(sideAtThisMoment(first, lookups)),
+    second: JSON.stringify(sideAtThisMoment(second, lookups)),
+    score: told.evidence.score,
+    evidence: JSON.stringify(told.evidence),
+    tags: [...new Set([...first.tags, ...second.tags])],
+    active: first.active || second.active,
+    search_text: foldText(
+      [first.name, second.name, first.id, second.id, filter.name, actor.name, reason ?? ''].join(' '),
+    ),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    actor_role: actor.role,
+    reason,
+    action_id: told.actionId,
+    before: told.undo ? JSON.stringify(told.undo.before) : null,
+    version_after: told.undo?.versionAfter ?? null,
+    undone_at: null,
+  };
+}
+
+/** A side of a pair as it is to be remembered. */
+export function sideAtThisMoment(facts: ProfileFacts, { localeById, tagById }: LookupTables): StoredSide {
+  const [picture] = facts.pictures;
+  return {
+    id: facts.id,
+    profile_base_id: facts.baseProfileId,
+    profile_name: facts.name,
+    locale: facts.localeId === null ? null : (localeById.get(facts.localeId)?.code ?? null),
+    photo: picture ? { sha256: picture.shown, adult_level: tagById.get(picture.levelId ?? '')?.name ?? null } : null,
+  };
+}

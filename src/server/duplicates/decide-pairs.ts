@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { invalidInput } from '../http/checked-input.ts';
+import { appendDuplicateLog, type Told } from './append-log.ts';
+import { fingerprintOf, factsBehind } from './fingerprint.ts';
+import { pairViewer } from './pairs.ts';
+import { refusalOfDecision, refuse, type Wish } from './refusal-of-decision.ts';
+import type { PairRow } from './record-match.ts';
+import { factsIn, factsOfPairs, shownPair, shownPairs, type PairViewer } from './show-pair.ts';
+import { tellTrail } from './tell-trail.ts';
+
+/** Decides one pair. A decision can be replaced by another, and taken back. */
+export async function decidePair(
+  pairId: string,
+  { decision, note }: OperationInput<'duplicate-pair.decide'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'duplicate-pair.decide'>> {
+  const viewer = await pairViewer(call);
+  return call.write(async (transaction) => {
+    const own = { ...viewer, database: transaction };
+    const wish = { pairId, version: call.expectedVersion, decision };
+    const { actionId, rows } = await decideAll(transaction, [wish], { call, viewer: own, note });
+    return { action_id: actionId, pair: await shownPair(own, rows[0]!) };
+  });
+}
+
+/** Decides several pairs in one transaction: all of them or, with the first refusal, none. */
+export async function decidePairs(
+  { decisions, note }: OperationInput<'duplicate-pair.decide-several'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'duplicate-pair.decide-several'>> {
+  const wishes = wishesOf(decisions);
+  const viewer = await pairViewer(call);
+  return call.write(async (transaction) => {
+    const own = { ...viewer, database: transaction };
+    const { actionId, rows } = await decideAll(transaction, wishes, { call, viewer: own, note });
+    return { action_id: actionId, pairs: await shownPairs(own, rows) };
+  });
+}
+
+/** Throws `invalid-input` for a pair that is named twice. */
+export function wishesOf(decisions: OperationInput<'duplicate-pair.plan'>['body']['decisions']): Wish[] {
+  const seen = new Set<string>();
+  for (const [place, { pair_id: id }] of decisions.entries()) {
+    if (seen.has(id.toLowerCase())) {
+      throw invalidInput([{ path: `decisions.${place}.pair_id`, problem: 'is given twice' }]);
+    }
+    seen.add(id.toLowerCase());
+  }
+  return decisions.map(({ pair_id: id, version, decision }) => ({ pairId: id.toLowerCase(), version, decision }));
+}
+
+interface Deciding {
+  call: Call;
+  viewer: PairViewer;
+  note: string | undefined;
+}
+
+async function decideAll(
+  transaction: Transaction<Schema>,
+  wishes: readonly Wish[],
+  { call, viewer, note }: Deciding,
+): Promise<{ actionId: string; rows: PairRow[] }> {
+  const actionId = randomUUID();
+  const at = call.now();
+  const pairs = await lockedPairs(
+    transaction,
+    wishes.map(({ pairId }) => pairId),
+  );
+  const facts = await factsOfPairs(viewer, [...pairs.values()]);
+  const told: Told[] = [];
+  const rows: PairRow[] = [];
+  for (const wish of wishes) {
+    const pair = pairs.get(wish.pairId.toLowerCase());
+    const refusal = refusalOfDecision(wish, pair, facts);
+    if (!pair || refusal) throw await refuse(refusal, pair, viewer);
+    const first = factsIn(facts, pair.first_id);
+    const second = factsIn(facts, pair.second_id);
+    const compared = factsBehind(pair.evidence);
+    const row = await transaction
+      .updateTable('duplicate_pair')
+      .set({
+        state: wish.decision,
+        decided_at: at,
+        decided_by: call.actor.id,
+        decided_by_name: call.actor.name,
+        compared,
+        fingerprint: fingerprintOf(compared, first, second, viewer.lookups),
+      })
+      .set((update) => ({ version: update('version', '+', 1) }))
+      .where('id', '=', pair.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    rows.push(row);
+    told.push({
+      first,
+      second,
+      evidence: pair.evidence,
+      outcome: wish.decision,
+      filter: { id: pair.filter_id, version: pair.filter_version, name: pair.filter_name },
+      pairId: pair.id,
+      actor: call.actor,
+      at,
+      reason: note ?? null,
+      actionId,
+      undo: { before: before(pair), versionAfter: row.version },
+    });
+  }
+  await appendDuplicateLog(transaction, told, viewer.lookups);
+  await tellTrail(
+    transaction,
+    told.map((one, place) => ({
+      ...one,
+      event: 113,
+      state: { from: pairs.get(one.pairId ?? '')!.state, to: rows[place]!.state },
+    })),
+    { call, lookups: viewer.lookups },
+  );
+  return { actionId, rows };
+}
+
+/** The part of a pair that a decision changes, as it can be put back. */
+export function before({
+  state,
+  decided_at: at,
+  decided_by: by,
+  decided_by_name: name,
+  compared,
+  fingerprint,
+}: PairRow) {
+  return { state, decided_at: at, decided_by: by, decided_by_name: name, compared, fingerprint };
+}
+
+/** Locked in the order of their identifiers, so that two who decide over the same pairs never wait for each other. */
+export async function lockedPairs(transaction: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, PairRow>> {
+  const rows = await transaction
+    .selectFrom('duplicate_pair')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

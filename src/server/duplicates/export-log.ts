@@ -1,0 +1,45 @@
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { DUPLICATE_EXPORT_ROWS } from '../../contract/shapes/duplicate-log.ts';
+import type { Call } from '../http/call.ts';
+import { logPage, type LogRow } from './list-log.ts';
+
+/** The columns of the export, in order, under the names that stand in its first line. */
+const COLUMNS: Readonly<Record<string, (row: LogRow) => string>> = {
+  time: (row) => new Date(row.occurred_at).toISOString(),
+  outcome: (row) => row.outcome,
+  scope: (row) => row.scope,
+  filter: (row) => row.filter_name,
+  filter_version: (row) => String(row.filter_version),
+  first_id: (row) => row.first.id,
+  first_name: (row) => row.first.profile_name,
+  first_locale: (row) => row.first.locale ?? '',
+  second_id: (row) => row.second.id,
+  second_name: (row) => row.second.profile_name,
+  second_locale: (row) => row.second.locale ?? '',
+  score: (row) => String(row.score),
+  evidence: (row) => row.evidence.parts.map(({ words, found, share }) => `${words}: ${found} (${share} %)`).join('; '),
+  person: (row) => row.actor_name,
+  role: (row) => row.actor_role,
+  reason: (row) => row.reason ?? '',
+  undone: (row) => (row.undone_at === null ? '' : new Date(row.undone_at).toISOString()),
+};
+
+/** One part of the log as CSV (RFC 4180); put behind each other, the parts are one file. */
+export async function exportDuplicateLog(
+  { after, ...filter }: OperationInput<'duplicate-log.export'>['query'],
+  call: Call,
+): Promise<OperationAnswer<'duplicate-log.export'>> {
+  const { rows, next } = await logPage(call.database, filter, { limit: DUPLICATE_EXPORT_ROWS, after });
+  const lines = rows.map((row) => Object.values(COLUMNS).map((value) => csvCell(value(row))));
+  if (after === undefined) lines.unshift(Object.keys(COLUMNS));
+  return { csv: lines.map((cells) => `${cells.join(',')}\r\n`).join(''), rows: rows.length, next };
+}
+
+/**
+ * A text as one cell. Spreadsheets run what begins with one of = + - @, tab or carriage return as a
+ * formula: such a text gets an apostrophe in front, which they show as text.
+ */
+export function csvCell(text: string): string {
+  const harmless = /^[\s"']*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,62 @@
+/** Two hashes at most this many bits apart are taken for one picture: the reference's own advice. */
+export const PICTURE_DISTANCE = 31;
+/** A picture of this quality or less is not compared: the reference's own advice. */
+export const QUALITY_FLOOR = 49;
+
+const BANDS = 16;
+const BAND_BITS = 16;
+
+export function isComparable(quality: number): boolean {
+  return quality > QUALITY_FLOOR;
+}
+
+/** In how many of 256 bits two hashes of 64 hexadecimal digits differ. */
+export function bitDistance(a: string, b: string): number {
+  let distance = 0;
+  for (let at = 0; at < 64; at += 8) {
+    distance += bitCount(Number.parseInt(a.slice(at, at + 8), 16) ^ Number.parseInt(b.slice(at, at + 8), 16));
+  }
+  return distance;
+}
+
+/** The hashes of one picture: of all of it, and of its middle. */
+export interface HashPair {
+  hash: string;
+  innerHash: string;
+}
+
+/** How far two pictures are apart: whole from whole, or the whole of one from the middle of the other. */
+export function pictureDistance(a: HashPair, b: HashPair): number {
+  return Math.min(bitDistance(a.hash, b.hash), bitDistance(a.hash, b.innerHash), bitDistance(a.innerHash, b.hash));
+}
+
+function bitCount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** What a hash is found by: each of its 16 bands with its place. */
+export function bandsOf(hash: string): number[] {
+  return Array.from({ length: BANDS }, (_, band) => keyOf(band, valueAt(hash, band)));
+}
+
+/**
+ * Every band with each value that differs from it in one bit at most. At most 31 different bits over
+ * 16 bands leave a band with at most one, so whatever lies within the distance has one of these keys.
+ */
+export function bandProbes(hash: string): number[] {
+  return Array.from({ length: BANDS }, (_, band) => {
+    const value = valueAt(hash, band);
+    const flipped = Array.from({ length: BAND_BITS }, (_flip, bit) => keyOf(band, value ^ (1 << bit)));
+    return [keyOf(band, value), ...flipped];
+  }).flat();
+}
+
+function valueAt(hash: string, band: number): number {
+  return Number.parseInt(hash.slice(band * 4, band * 4 + 4), 16);
+}
+
+function keyOf(band: number, value: number): number {
+  return band * 2 ** BAND_BITS + value;
+}

@@ -1,0 +1,86 @@
+import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { isDay } from '../../contract/policy/date-of-birth.ts';
+import { foldText } from '../../contract/policy/search-text.ts';
+import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
+import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { invalidInput } from '../http/checked-input.ts';
+import { cursorFor, foundBehind, positionOf } from '../profiles/cursor.ts';
+import { literalPattern, uuidArray } from '../profiles/filter.ts';
+import { timestamp } from '../profiles/moment.ts';
+import { shownEvidence, shownSide } from './show-pair.ts';
+
+export type LogRow = Selectable<DuplicateLogTable>;
+
+/** Entries are numbered in the order in which they were written, so their number alone is the order. */
+const ORDER = { sort: 'number', direction: 'desc' } as const;
+
+export async function listDuplicateLog(
+  { limit, after, ...filter }: OperationInput<'duplicate-log.list'>['query'],
+  call: Call,
+): Promise<OperationAnswer<'duplicate-log.list'>> {
+  const { rows, next } = await logPage(call.database, filter, { limit, after });
+  return { rows: rows.map((row) => shownEntry(row, call)), next };
+}
+
+/** A page of the log, newest first; the same cost at any depth. */
+export async function logPage(
+  database: Kysely<Schema>,
+  filter: DuplicateLogFilter,
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<{ rows: LogRow[]; next: string | null }> {
+  assertDays(filter);
+  const position = after === undefined ? null : positionOf(after, ORDER);
+  const { outcome, filter_id: filterId, scope, tags, active, actor, from, to } = filter;
+  const words = foldText(filter.text ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const select = database
+    .selectFrom('duplicate_log')
+    .selectAll()
+    .$if(position !== null, (log) => log.where(sql<SqlBool>`id < ${position!.value}::bigint`))
+    .$if(outcome !== undefined, (log) => log.where('outcome', 'in', outcome!))
+    .$if(filterId !== undefined, (log) => log.where('filter_id', '=', filterId!))
+    .$if(scope !== undefined, (log) => log.where('scope', '=', scope!))
+    .$if(tags !== undefined, (log) => log.where(sql<SqlBool>`tags @> ${uuidArray(tags!)}`))
+    .$if(active !== undefined, (log) => log.where('active', '=', active!))
+    .$if(actor !== undefined, (log) => log.where('actor_id', '=', actor!))
+    .$if(from !== undefined, (log) => log.where('occurred_at', '>=', new Date(`${from}T00:00:00Z`)))
+    .$if(to !== undefined, (log) =>
+      log.where('occurred_at', '<', new Date(Date.parse(`${to}T00:00:00Z`) + 24 * 60 * 60 * 1000)),
+    )
+    .where((build) => build.and(words.map((word) => build('search_text', 'like', `%${literalPattern(word)}%`))))
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  const found = await foundBehind(position, select.execute());
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  // A cursor also carries an identifier; nothing is compared with this one.
+  const next = found.length > limit && last ? cursorFor(ORDER, { value: last.id, id: last.action_id }) : null;
+  return { rows, next };
+}
+
+function assertDays({ from, to }: DuplicateLogFilter): void {
+  const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isDay(day));
+  if (wrong.length > 0) throw invalidInput(wrong.map(([path]) => ({ path, problem: 'is not a day' })));
+}
+
+function shownEntry(row: LogRow, call: Pick<Call, 'media'>): DuplicateLogEntry {
+  return {
+    id: row.id,
+    occurred_at: timestamp(row.occurred_at),
+    outcome: row.outcome,
+    scope: row.scope,
+    filter: { id: row.filter_id, version: row.filter_version, name: row.filter_name },
+    pair_id: row.pair_id,
+    first: shownSide(row.first, call),
+    second: shownSide(row.second, call),
+    score: row.score,
+    evidence: shownEvidence(row.evidence, call),
+    actor: { user_id: row.actor_id, name: row.actor_name, role: row.actor_role },
+    reason: row.reason,
+    action_id: row.before !== null && row.undone_at === null ? row.action_id : null,
+  };
+}

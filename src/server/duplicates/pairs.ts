@@ -1,0 +1,53 @@
+import { sql, type SqlBool } from 'kysely';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { cursorFor, foundBehind, positionOf } from '../profiles/cursor.ts';
+import { comparedProfile, factsIn, factsOfPairs, shownPair, shownPairs, type PairViewer } from './show-pair.ts';
+
+const ORDER = { sort: 'score', direction: 'desc' } as const;
+
+/** The surest first; by index at any depth. */
+export async function listPairs(
+  query: OperationInput<'duplicate-pair.list'>['query'],
+  call: Call,
+): Promise<OperationAnswer<'duplicate-pair.list'>> {
+  const { state, filter_id: filterId, profile_id: profileId, limit } = query;
+  const position = query.after === undefined ? null : positionOf(query.after, ORDER);
+  const select = call.database
+    .selectFrom('duplicate_pair')
+    .selectAll()
+    .where('state', '=', state)
+    .$if(filterId !== undefined, (pairs) => pairs.where('filter_id', '=', filterId!))
+    .$if(profileId !== undefined, (pairs) =>
+      pairs.where((build) => build.or([build('first_id', '=', profileId!), build('second_id', '=', profileId!)])),
+    )
+    .$if(position !== null, (pairs) =>
+      pairs.where(sql<SqlBool>`(score, id) < (${position!.value}::integer, ${position!.id}::uuid)`),
+    )
+    .orderBy('score', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  const found = await foundBehind(position, select.execute());
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const next = found.length > limit && last ? cursorFor(ORDER, { value: String(last.score), id: last.id }) : null;
+  return { rows: await shownPairs(await pairViewer(call), rows), next };
+}
+
+export async function getPair(id: string, call: Call): Promise<OperationAnswer<'duplicate-pair.get'>> {
+  const row = await call.database.selectFrom('duplicate_pair').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Failure('not-found');
+  const viewer = await pairViewer(call);
+  const facts = await factsOfPairs(viewer, [row]);
+  return {
+    pair: await shownPair(viewer, row),
+    first: comparedProfile(factsIn(facts, row.first_id), viewer),
+    second: comparedProfile(factsIn(facts, row.second_id), viewer),
+  };
+}
+
+export async function pairViewer({ database, media }: Pick<Call, 'database' | 'media'>): Promise<PairViewer> {
+  return { database, media, lookups: await lookupTables(database) };
+}

@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely';
+import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
+import type { Schema } from '../database/schema.ts';
+import type { HashPair } from './hash-bits.ts';
+
+/** A picture of a profile, with its hash once there is one worth comparing. */
+export interface PictureFact {
+  id: string;
+  /** The image itself, without metadata; the hash is of this. */
+  sha256: string;
+  /** The file as it was sent. */
+  sent: string;
+  /** What is shown: the crop if there is one. */
+  shown: string;
+  /** null: not hashed yet, or with too little structure. */
+  hashes: HashPair | null;
+  levelId: string | null;
+}
+
+/** All of a profile that can be compared or shown beside another. */
+export interface ProfileFacts {
+  kind: ProfileKind;
+  id: string;
+  baseProfileId: string;
+  localeId: string | null;
+  name: string;
+  status: ProfileStatus;
+  active: boolean;
+  attributes: Readonly<Record<string, string>>;
+  tags: readonly string[];
+  pictures: readonly PictureFact[];
+  /** SHA-256 of each document as it was sent. */
+  documents: readonly string[];
+  createdAt: Date | number;
+  deleted: boolean;
+}
+
+/** Facts of profiles of one kind, by identifier; one that does not exist is not in it. A handful of queries, however many. */
+export async function factsOf(
+  database: Kysely<Schema>,
+  kind: ProfileKind,
+  ids: readonly string[],
+): Promise<Map<string, ProfileFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = kind === 'base' ? await baseRows(database, ids) : await localeRows(database, ids);
+  const [pictures, documents] = await Promise.all([
+    picturesOf(database, kind, ids),
+    kind === 'base' ? documentsOf(database, ids) : new Map<string, string[]>(),
+  ]);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        kind,
+        id: row.id,
+        baseProfileId: row.base_profile_id,
+        localeId: row.locale_id,
+        name: row.profile_name,
+        status: row.status,
+        active: row.active,
+        attributes: row.attributes,
+        tags: row.tags,
+        pictures: pictures.get(row.id) ?? [],
+        documents: documents.get(row.id) ?? [],
+        createdAt: row.created_at,
+        deleted: row.deleted_at !== null,
+      },
+    ]),
+  );
+}
+
+const SHARED = ['id', 'profile_name', 'status', 'active', 'attributes', 'tags', 'created_at', 'deleted_at'] as const;
+
+async function baseRows(database: Kysely<Schema>, ids: readonly string[]) {
+  const rows = await database.selectFrom('base_profile').select(SHARED).where('id', 'in', ids).execute();
+  return rows.map((row) => ({ ...row, base_profile_id: row.id, locale_id: null }));
+}
+
+function localeRows(database: Kysely<Schema>, ids: readonly string[]) {
+  return database
+    .selectFrom('locale_profile')
+    .select([...SHARED, 'base_profile_id', 'locale_id'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+async function picturesOf(database: Kysely<Schema>, kind: ProfileKind, ids: readonly string[]) {
+  const column = kind === 'base' ? 'base_profile_id' : 'locale_profile_id';
+  const rows = await database
+    .selectFrom('media')
+    .leftJoin('media_hash', 'media_hash.sha256', 'media.sha256')
+    .select([
+      'media.id',
+      'media.sha256',
+      'source_sha256',
+      'crop_sha256',
+      'adult_level_tag_id',
+      'hash',
+      'inner_hash',
+      'bands',
+      `${column} as owner`,
+    ])
+    .where(`media.${column}`, 'in', ids)
+    .$if(kind === 'base', (media) => media.where('locale_profile_id', 'is', null))
+    .orderBy('kind', 'desc')
+    .orderBy('position')
+    .orderBy('media.id')
+    .execute();
+  const byOwner = new Map<string, PictureFact[]>();
+  for (const row of rows) {
+    const comparable = row.bands !== null && row.bands.length > 0;
+    const { hash, inner_hash: innerHash } = row;
+    const picture = {
+      id: row.id,
+      sha256: row.sha256,
+      sent: row.source_sha256 ?? row.sha256,
+      shown: row.crop_sha256 ?? row.sha256,
+      hashes: comparable && hash !== null && innerHash !== null ? { hash, innerHash } : null,
+      levelId: row.adult_level_tag_id,
+    };
+    const owner = row.owner ?? '';
+    byOwner.set(owner, [...(byOwner.get(owner) ?? []), picture]);
+  }
+  return byOwner;
+}
+
+async function documentsOf(database: Kysely<Schema>, ids: readonly string[]) {
+  const rows = await database
+    .selectFrom('document')
+    .select(['base_profile_id', 'sha256', 'source_sha256'])
+    .where('base_profile_id', 'in', ids)
+    .execute();
+  const byOwner = new Map<string, string[]>();
+  for (const { base_profile_id: owner, sha256, source_sha256: sent } of rows) {
+    byOwner.set(owner, [...(byOwner.get(owner) ?? []), sent ?? sha256]);
+  }
+  return byOwner;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable, Transaction } from 'kysely';
+import type { DuplicatePairTable } from '../database/duplicate-tables.ts';
+import type { Schema } from '../database/schema.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import { appendDuplicateLog, type FilterStamp, type LogActor } from './append-log.ts';
+import type { Match } from './find-matches.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+export type PairRow = Selectable<DuplicatePairTable>;
+
+export interface Finder {
+  filter: FilterStamp;
+  /** Whoever set off the comparison. */
+  actor: LogActor;
+  at: Date;
+  lookups: LookupTables;
+}
+
+/** What a match meets: nothing, an open pair, or a decision that stands or has been overtaken. */
+export type Recorded = { pairId: string; became: 'fresh' | 'open' | 'settled' | 'reopened' };
+
+/**
+ * Keeps matches as pairs, once for two profiles, and tells of each in their order what it met. A
+ * decision stands until a fact changes that was compared when it was made; then the pair is opened again.
+ */
+export async function recordMatches(
+  transaction: Transaction<Schema>,
+  matches: readonly Match[],
+  finder: Finder,
+): Promise<Recorded[]> {
+  if (matches.length === 0) return [];
+  const inserted = await insertMissing(transaction, matches, finder);
+  const known = matches.filter((match) => !inserted.has(nameOf(match)));
+  const pairs = await lockedPairs(transaction, known);
+  const recorded: Recorded[] = [];
+  for (const match of matches) {
+    const fresh = inserted.get(nameOf(match));
+    const pair = pairs.get(nameOf(match));
+    if (fresh !== undefined) recorded.push({ pairId: fresh, became: 'fresh' });
+    else if (pair) recorded.push(await meet(transaction, pair, match, finder));
+    else throw new Error('A pair that stands in the way was not found.');
+  }
+  return recorded;
+}
+
+function nameOf({ first, second }: Pick<Match, 'first' | 'second'>): string {
+  return `${first.id}/${second.id}`;
+}
+
+function foundBy({ filter }: Finder, { evidence }: Match) {
+  return {
+    score: evidence.score,
+    evidence: JSON.stringify(evidence),
+    filter_id: filter.id,
+    filter_version: filter.version,
+    filter_name: filter.name,
+  };
+}
+
+/** Identifiers of the new pairs by the profiles they are of. */
+async function insertMissing(
+  transaction: Transaction<Schema>,
+  matches: readonly Match[],
+  finder: Finder,
+): Promise<Map<string, string>> {
+  const rows = matches.map((match) => ({
+    id: randomUUID(),
+    scope: match.first.kind,
+    first_id: match.first.id,
+    second_id: match.second.id,
+    first_base_id: match.first.baseProfileId,
+    second_base_id: match.second.baseProfileId,
+    ...foundBy(finder, match),
+    found_at: finder.at,
+    decided_at: null,
+    decided_by: null,
+    decided_by_name: null,
+    fingerprint: null,
+  }));
+  const inserted = await transaction
+    .insertInto('duplicate_pair')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['first_id', 'second_id']).doNothing())
+    .returning(['id', 'first_id', 'second_id'])
+    .execute();
+  return new Map(inserted.map((row) => [`${row.first_id}/${row.second_id}`, row.id]));
+}
+
+async function lockedPairs(transaction: Transaction<Schema>, matches: readonly Match[]): Promise<Map<string, PairRow>> {
+  if (matches.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom('duplicate_pair')
+    .selectAll()
+    .where((build) =>
+      build(
+        build.refTuple('first_id', 'second_id'),
+        'in',
+        matches.map(({ first, second }) => build.tuple(first.id, second.id)),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [`${row.first_id}/${row.second_id}`, row]));
+}
+
+async function meet(transaction: Transaction<Schema>, pair: PairRow, match: Match, finder: Finder): Promise<Recorded> {
+  const { evidence } = match;
+  const { filter, at, lookups } = finder;
+  const settled = pair.state !== 'open';
+  if (settled && isStanding(pair, match, lookups)) return { pairId: pair.id, became: 'settled' };
+  // The surest evidence is kept; that of the same filter is renewed.
+  if (
+    settled ||
+    evidence.score > pair.score ||
+    (pair.filter_id === filter.id && pair.filter_version !== filter.version)
+  ) {
+    await transaction
+      .updateTable('duplicate_pair')
+      .set({
+        ...foundBy(finder, match),
+        ...(settled && { state: 'open', decided_at: null, decided_by: null, decided_by_name: null }),
+      })
+      .set((update) => ({ version: update('version', '+', settled ? 1 : 0) }))
+      .where('id', '=', pair.id)
+      .execute();
+  }
+  if (!settled) return { pairId: pair.id, became: 'open' };
+  const told = { ...match, outcome: 'reopened' as const, filter, pairId: pair.id, actor: finder.actor, at };
+  await appendDuplicateLog(transaction, [{ ...told, reason: null, actionId: randomUUID() }], lookups);
+  return { pairId: pair.id, became: 'reopened' };
+}
+
+/** Whether nothing that was compared when somebody last said something about the pair has changed since. */
+export function isStanding(
+  pair: Pick<PairRow, 'compared' | 'fingerprint'>,
+  { first, second }: Pick<Match, 'first' | 'second'>,
+  lookups: LookupTables,
+): boolean {
+  return pair.fingerprint === fingerprintOf(pair.compared, first, second, lookups);
+}

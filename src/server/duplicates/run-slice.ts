@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { DuplicateRunTable } from '../database/duplicate-tables.ts';
+import type { Schema } from '../database/schema.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { matchesOf } from './find-matches.ts';
+import { factsOf } from './profile-facts.ts';
+import { recordMatches } from './record-match.ts';
+
+export type RunRow = Selectable<DuplicateRunTable>;
+
+/** How long a process may be silent before another takes its run over. */
+const LEASE = '60 seconds';
+/** Profiles read at once, and milliseconds after which a slice ends: the embedded database serves nobody else meanwhile. */
+const CHUNK = 20;
+const SLICE_TIME = 40;
+
+export interface Running {
+  database: Kysely<Schema>;
+  now: () => Date;
+  log: Logger;
+  /** This process, among others on the same database. */
+  worker: string;
+}
+
+/**
+ * Carries the oldest run one slice further: claims it, looks at some profiles, and keeps the place in
+ * the same transaction, so that a process that dies loses one slice at most. Returns false if no run
+ * waits or all are in other hands. `mayBegin`: whether a run that has not begun may begin.
+ */
+export async function advanceRun(running: Running, mayBegin: boolean): Promise<boolean> {
+  const { database, worker, now, log } = running;
+  const run = await claim(running, mayBegin);
+  if (!run) return false;
+  const lookups = await lookupTables(database);
+  try {
+    await database.transaction().execute((transaction) => slice(transaction, run, { lookups, now, worker }));
+  } catch (error) {
+    log.error({ err: error, run: run.id }, 'A comparison for duplicates failed.');
+    await database
+      .updateTable('duplicate_run')
+      .set({ state: 'failed', problem: 'The comparison failed. The error has been logged.', ended_at: now() })
+      .where('id', '=', run.id)
+      .where('leased_by', '=', worker)
+      .execute();
+  }
+  return true;
+}
+
+async function claim({ database, worker, now }: Running, mayBegin: boolean): Promise<RunRow | null> {
+  const at = now();
+  const { rows } = await sql<RunRow>`
+    update duplicate_run
+    set state = 'running', leased_by = ${worker}::uuid, leased_until = ${at}::timestamptz + ${LEASE}::interval
+    where id = (
+      select id from duplicate_run
+      where state in ('waiting', 'running') and (state = 'running' or ${mayBegin}::boolean)
+        and (leased_by = ${worker}::uuid or leased_until < ${at}::timestamptz)
+      order by created_at, id limit 1 for update skip locked
+    ) returning *`.execute(database);
+  return rows[0] ?? null;
+}
+
+interface SliceParts {
+  lookups: LookupTables;
+  now: () => Date;
+  worker: string;
+}
+
+async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: SliceParts): Promise<void> {
+  // Locked and read again: it may have been stopped, or taken over by a process that thought us dead.
+  const run = await transaction
+    .selectFrom('duplicate_run')
+    .selectAll()
+    .where('id', '=', claimed.id)
+    .where('leased_by', '=', parts.worker)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!run) return;
+  if (run.stop_requested) return end(transaction, run.id, 'stopped', parts.now());
+  const total = run.total ?? (await countCompared(transaction, run.scope));
+  const done = { examined: 0, matched: 0, fresh: 0, too_common: 0 };
+  const ids = await nextProfiles(transaction, run);
+  const facts = await factsOf(transaction, run.scope, ids);
+  const began = performance.now();
+  let position = run.position;
+  for (const id of ids) {
+    if (performance.now() - began > SLICE_TIME) break;
+    position = id;
+    done.examined += 1;
+    const one = facts.get(id);
+    if (!one || one.deleted) continue;
+    const { matches, tooCommon } = await matchesOf(transaction, run.groups, one, { ...parts, behind: true });
+    if (tooCommon) done.too_common += 1;
+    const recorded = await recordMatches(transaction, matches, finderOf(run, parts));
+    done.matched += matches.length;
+    done.fresh += recorded.filter(({ became }) => became === 'fresh' || became === 'reopened').length;
+  }
+  await transaction
+    .updateTable('duplicate_run')
+    .set((update) => ({
+      position,
+      total,
+      examined: update('examined', '+', done.examined),
+      matched: update('matched', '+', done.matched),
+      fresh: update('fresh', '+', done.fresh),
+      too_common: update('too_common', '+', done.too_common),
+    }))
+    .where('id', '=', run.id)
+    .execute();
+  if (ids.length === 0) await end(transaction, run.id, 'finished', parts.now());
+}
+
+function finderOf(run: RunRow, { lookups, now }: SliceParts) {
+  return {
+    filter: { id: run.filter_id, version: run.filter_version, name: run.filter_name },
+    actor: { id: run.started_by, name: run.started_by_name, role: 'Admin' },
+    at: now(),
+    lookups,
+  };
+}
+
+async function nextProfiles(transaction: Transaction<Schema>, { scope, position }: RunRow): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('compared_profile')
+    .select('profile_id')
+    .where('kind', '=', scope)
+    .$if(position !== null, (select) => select.where('profile_id', '>', position))
+    .orderBy('profile_id')
+    .limit(CHUNK)
+    .execute();
+  return rows.map((row) => row.profile_id);
+}
+
+async function countCompared(transaction: Transaction<Schema>, scope: RunRow['scope']): Promise<number> {
+  const { total } = await transaction
+    .selectFrom('compared_profile')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('kind', '=', scope)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+async function end(transaction: Transaction<Schema>, id: string, state: 'finished' | 'stopped', at: Date) {
+  await transaction.updateTable('duplicate_run').set({ state, ended_at: at }).where('id', '=', id).execute();
+}
+
+/** Gives runs of a process that ends to whoever comes next, at once. */
+export async function releaseRuns({ database, worker }: Pick<Running, 'database' | 'worker'>): Promise<void> {
+  await database
+    .updateTable('duplicate_run')
+    .set({ leased_by: null, leased_until: '-infinity' })
+    .where('leased_by', '=', worker)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** A name for this process among those that share a database. */
+export function workerName(): string {
+  return randomUUID();
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { DuplicateRun } from '../../contract/shapes/duplicate-filter.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { timestamp } from '../profiles/moment.ts';
+import type { RunRow } from './run-slice.ts';
+
+/** Puts a run into the queue of background work; the one under way is answered if there is one. */
+export function startRun(filterId: string, call: Call): Promise<OperationAnswer<'duplicate-run.start'>> {
+  return call.write(async (transaction) => {
+    // Locked, so that two people who press at once start one run.
+    const filter = await transaction
+      .selectFrom('duplicate_filter')
+      .selectAll()
+      .where('id', '=', filterId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!filter) throw new Failure('not-found');
+    const underWay = await transaction
+      .selectFrom('duplicate_run')
+      .selectAll()
+      .where('filter_id', '=', filterId)
+      .where('state', 'in', ['waiting', 'running'])
+      .executeTakeFirst();
+    if (underWay) return { run: runAnswer(underWay) };
+    const row = await transaction
+      .insertInto('duplicate_run')
+      .values({
+        id: randomUUID(),
+        filter_id: filter.id,
+        filter_version: filter.version,
+        filter_name: filter.name,
+        scope: filter.scope,
+        groups: JSON.stringify(filter.groups),
+        state: 'waiting',
+        position: null,
+        total: null,
+        problem: null,
+        started_by: call.actor.id,
+        started_by_name: call.actor.name,
+        created_at: call.now(),
+        ended_at: null,
+        leased_by: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { run: runAnswer(row) };
+  });
+}
+
+/** A run that has not begun stops at once, another at the end of its slice. */
+export function stopRun(runId: string, call: Call): Promise<OperationAnswer<'duplicate-run.stop'>> {
+  return call.write(async (transaction) => {
+    const run = await transaction
+      .selectFrom('duplicate_run')
+      .selectAll()
+      .where('id', '=', runId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!run) throw new Failure('not-found');
+    if (run.state !== 'waiting' && run.state !== 'running') {
+      throw new Failure('unchanged', 'The run has ended already.');
+    }
+    const row = await transaction
+      .updateTable('duplicate_run')
+      .set({
+        stop_requested: true,
+        ...(run.state === 'waiting' && { state: 'stopped' as const, ended_at: call.now() }),
+      })
+      .where('id', '=', runId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { run: runAnswer(row) };
+  });
+}
+
+export async function getRun(runId: string, { database }: Call): Promise<OperationAnswer<'duplicate-run.get'>> {
+  const row = await database.selectFrom('duplicate_run').selectAll().where('id', '=', runId).executeTakeFirst();
+  if (!row) throw new Failure('not-found');
+  return { run: runAnswer(row) };
+}
+
+export async function listRuns(
+  { filter_id: filterId, limit }: OperationInput<'duplicate-run.list'>['query'],
+  { database }: Call,
+): Promise<OperationAnswer<'duplicate-run.list'>> {
+  const rows = await database
+    .selectFrom('duplicate_run')
+    .selectAll()
+    .$if(filterId !== undefined, (select) => select.where('filter_id', '=', filterId!))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return { runs: rows.map(runAnswer) };
+}
+
+export function runAnswer(row: RunRow): DuplicateRun {
+  return {
+    id: row.id,
+    filter_id: row.filter_id,
+    filter_version: row.filter_version,
+    filter_name: row.filter_name,
+    state: row.state,
+    examined: row.examined,
+    total: row.total,
+    matched: row.matched,
+    fresh: row.fresh,
+    too_common: row.too_common,
+    stop_requested: row.stop_requested,
+    problem: row.problem,
+    started_by: { user_id: row.started_by, name: row.started_by_name },
+    created_at: timestamp(row.created_at),
+    ended_at: row.ended_at === null ? null : timestamp(row.ended_at),
+  };
+}

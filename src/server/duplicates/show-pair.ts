@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely';
+import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import type {
+  ComparedProfile,
+  DuplicateEvidence,
+  DuplicatePair,
+  PairSide,
+} from '../../contract/shapes/duplicate-pair.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Services } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import { timestamp } from '../profiles/moment.ts';
+import { sideAtThisMoment } from './append-log.ts';
+import { factsOf, type ProfileFacts } from './profile-facts.ts';
+import type { PairRow } from './record-match.ts';
+import type { StoredEvidence, StoredSide } from './stored-evidence.ts';
+
+/** What is needed to show pairs. `database` is a transaction where the rows come from one. */
+export interface PairViewer {
+  database: Kysely<Schema>;
+  media: Services['media'];
+  lookups: LookupTables;
+}
+
+/** Evidence with links to the pictures, which are good for a short time. */
+export function shownEvidence(evidence: StoredEvidence, { media }: Pick<PairViewer, 'media'>): DuplicateEvidence {
+  const link = (sha256: string) => media.link(sha256, 'thumbnail');
+  return {
+    group: evidence.group,
+    score: evidence.score,
+    parts: evidence.parts.map(({ files, ...part }) => ({
+      ...part,
+      pictures: files ? { first: link(files.first), second: link(files.second) } : null,
+    })),
+  };
+}
+
+export function shownSide(side: StoredSide, { media }: Pick<PairViewer, 'media'>): PairSide {
+  const { photo, ...rest } = side;
+  return {
+    ...rest,
+    photo: photo ? { url: media.link(photo.sha256, 'thumbnail'), adult_level: photo.adult_level } : null,
+  };
+}
+
+/** Pairs in their order, both sides as they are now. A handful of queries, however many pairs. */
+export async function shownPairs(viewer: PairViewer, rows: readonly PairRow[]): Promise<DuplicatePair[]> {
+  const facts = await factsOfPairs(viewer, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    scope: row.scope,
+    state: row.state,
+    score: row.score,
+    first: shownSide(sideAtThisMoment(factsIn(facts, row.first_id), viewer.lookups), viewer),
+    second: shownSide(sideAtThisMoment(factsIn(facts, row.second_id), viewer.lookups), viewer),
+    evidence: shownEvidence(row.evidence, viewer),
+    filter: { id: row.filter_id, version: row.filter_version, name: row.filter_name },
+    found_at: timestamp(row.found_at),
+    decided_at: row.decided_at === null ? null : timestamp(row.decided_at),
+    decided_by: row.decided_by === null ? null : { user_id: row.decided_by, name: row.decided_by_name ?? '' },
+  }));
+}
+
+export async function shownPair(viewer: PairViewer, row: PairRow): Promise<DuplicatePair> {
+  const [pair] = await shownPairs(viewer, [row]);
+  if (!pair) throw new Error('A pair cannot be shown.');
+  return pair;
+}
+
+/** Facts of all sides of pairs. Profiles are never removed from the database, only marked. */
+export async function factsOfPairs(
+  { database }: Pick<PairViewer, 'database'>,
+  rows: readonly PairRow[],
+): Promise<Map<string, ProfileFacts>> {
+  const facts = new Map<string, ProfileFacts>();
+  for (const kind of ['base', 'locale'] as const) {
+    const ids = rows.filter(({ scope }) => scope === kind).flatMap((row) => [row.first_id, row.second_id]);
+    for (const [id, one] of await factsOf(database, kind, [...new Set(ids)])) facts.set(id, one);
+  }
+  return facts;
+}
+
+export function factsIn(facts: ReadonlyMap<string, ProfileFacts>, id: string): ProfileFacts {
+  const found = facts.get(id);
+  if (!found) throw new Failure('not-found', 'One of the two profiles does not exist any more.');
+  return found;
+}
+
+/** A profile whole, to stand beside another. */
+export function comparedProfile(
+  facts: ProfileFacts,
+  { media, lookups }: Pick<PairViewer, 'media' | 'lookups'>,
+): ComparedProfile {
+  const locale = facts.localeId === null ? undefined : lookups.localeById.get(facts.localeId);
+  return {
+    id: facts.id,
+    kind: facts.kind,
+    profile_base_id: facts.baseProfileId,
+    profile_name: facts.name,
+    locale: locale ? { code: locale.code, label: locale.label } : null,
+    status: facts.status,
+    active: facts.active,
+    date_of_birth: dateOfBirthFromWire(facts.attributes['dateOfBirth'] ?? '')?.day ?? null,
+    fields: filledFields(facts, lookups),
+    pictures: facts.pictures.map((picture) => ({
+      id: picture.id,
+      url: media.link(picture.shown, 'thumbnail'),
+      adult_level: lookups.tagById.get(picture.levelId ?? '')?.name ?? null,
+    })),
+    created_at: timestamp(facts.createdAt),
+    deleted: facts.deleted,
+  };
+}
+
+function filledFields({ kind, attributes, tags }: ProfileFacts, { tagById }: LookupTables): ComparedProfile['fields'] {
+  const held = tags.flatMap((id) => tagById.get(id) ?? []);
+  return fieldsOf(kind).flatMap(({ name, label, source }) => {
+    const value = (() => {
+      if (source.from === 'attribute') return attributes[source.type] ?? '';
+      if (source.from === 'tags') {
+        return held
+          .filter((tag) => tag.group === source.group)
+          .map((tag) => tag.label)
+          .join(', ');
+      }
+      if (source.from !== 'named-tag') return '';
+      return held.some((tag) => tag.group === source.group && tag.name === source.tag) ? 'yes' : '';
+    })();
+    return value === '' ? [] : [{ name, label, value }];
+  });
+}

@@ -1,0 +1,112 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { appendDuplicateLog, type Told } from './append-log.ts';
+import { lockedPairs, type before } from './decide-pairs.ts';
+import { pairViewer } from './pairs.ts';
+import type { PairRow } from './record-match.ts';
+import { factsIn, factsOfPairs, shownPair, shownPairs, type PairViewer } from './show-pair.ts';
+import { tellTrail } from './tell-trail.ts';
+
+type LogRow = Selectable<DuplicateLogTable>;
+
+/** Takes back the last decision on a pair. From the log any Admin may do so, whoever decided. */
+export async function undoPair(pairId: string, call: Call): Promise<OperationAnswer<'duplicate-pair.undo'>> {
+  const viewer = await pairViewer(call);
+  return call.write(async (transaction) => {
+    const [last] = await transaction
+      .selectFrom('duplicate_log')
+      .selectAll()
+      .where('pair_id', '=', pairId)
+      .where('before', 'is not', null)
+      .where('undone_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    if (!last) throw new Failure('not-found', 'There is no decision on this pair to take back.');
+    const own = { ...viewer, database: transaction };
+    const [row] = await takeBackAll(transaction, [last], { call, viewer: own });
+    return { pair: await shownPair(own, row!) };
+  });
+}
+
+/** Takes back all that one person decided in one go, or nothing. */
+export async function undoDecisions(actionId: string, call: Call): Promise<OperationAnswer<'duplicate-action.undo'>> {
+  const viewer = await pairViewer(call);
+  return call.write(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('duplicate_log')
+      .selectAll()
+      .where('action_id', '=', actionId)
+      .where('before', 'is not', null)
+      .orderBy('id')
+      .execute();
+    if (rows.length === 0) throw new Failure('not-found');
+    if (rows.some((row) => row.actor_id !== call.actor.id)) {
+      throw new Failure('undo-refused', 'Only the person who did this can take it back.');
+    }
+    const own = { ...viewer, database: transaction };
+    return { pairs: await shownPairs(own, await takeBackAll(transaction, rows, { call, viewer: own })) };
+  });
+}
+
+async function takeBackAll(
+  transaction: Transaction<Schema>,
+  decisions: readonly LogRow[],
+  { call, viewer }: { call: Call; viewer: PairViewer },
+): Promise<PairRow[]> {
+  const at = call.now();
+  const pairs = await lockedPairs(
+    transaction,
+    decisions.flatMap((row) => row.pair_id ?? []),
+  );
+  const facts = await factsOfPairs(viewer, [...pairs.values()]);
+  const told: (Told & { state: { from: string; to: string } })[] = [];
+  const restored: PairRow[] = [];
+  for (const decision of decisions) {
+    const pair = pairs.get(decision.pair_id ?? '');
+    if (!pair || decision.undone_at !== null || pair.version !== decision.version_after) {
+      throw new Failure('undo-refused', 'Somebody has decided about this pair since, so it can no longer be undone.');
+    }
+    const row = await transaction
+      .updateTable('duplicate_pair')
+      .set(decision.before as ReturnType<typeof before>)
+      .set((update) => ({ version: update('version', '+', 1) }))
+      .where('id', '=', pair.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await transaction.updateTable('duplicate_log').set({ undone_at: at }).where('id', '=', decision.id).execute();
+    // The pair is as the decision before left it, so that one can be taken back next.
+    await transaction
+      .updateTable('duplicate_log')
+      .set({ version_after: row.version })
+      .where('pair_id', '=', pair.id)
+      .where('undone_at', 'is', null)
+      .where('version_after', '=', pair.version - 1)
+      .execute();
+    restored.push(row);
+    told.push({
+      first: factsIn(facts, pair.first_id),
+      second: factsIn(facts, pair.second_id),
+      evidence: pair.evidence,
+      outcome: 'undone',
+      filter: { id: pair.filter_id, version: pair.filter_version, name: pair.filter_name },
+      pairId: pair.id,
+      actor: call.actor,
+      at,
+      reason: null,
+      actionId: decision.action_id,
+      state: { from: pair.state, to: row.state },
+    });
+  }
+  await appendDuplicateLog(transaction, told, viewer.lookups);
+  await tellTrail(
+    transaction,
+    told.map((one) => ({ ...one, event: 111 })),
+    { call, lookups: viewer.lookups },
+  );
+  return restored;
+}

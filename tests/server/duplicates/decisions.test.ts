@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { filterBody, finish, workOf } from './support.ts';
+
+let api: TestApi;
+let admin: Record<string, string>;
+let filterId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = api.as('Admin');
+  const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'normalised' }], { name: 'Same name' });
+  filterId = (await api.call('duplicate-filter.create', { body }, admin)).filter.id;
+});
+afterAll(() => api.close());
+
+let round = 0;
+let ids: string[];
+/** A fresh name for each test, and profiles of that name. */
+beforeEach(async () => {
+  round += 1;
+  ids = (await twins(`Twin ${'abcdefghijklmnopqrstuvwxyz'[round]}`, 2)).toSorted();
+});
+
+function twins(name: string, count: number) {
+  const twin = { profile_name: name, attributes: JSON.stringify({ profileName: name, name }) };
+  return insertBaseProfiles(
+    api.services,
+    Array.from({ length: count }, () => twin),
+  );
+}
+
+async function compare() {
+  await finish(workOf(api));
+  await api.call('duplicate-run.start', { params: { filterId } }, admin);
+  await finish(workOf(api));
+}
+
+async function pairsOf(profileId: string, state: 'open' | 'linked' | 'not_duplicate' | 'unsure' = 'open') {
+  const query = { state, profile_id: profileId, limit: 50 };
+  return (await api.call('duplicate-pair.list', { query }, admin)).rows;
+}
+
+function decide(pair: { id: string; version: number }, decision: 'linked' | 'not_duplicate' | 'unsure', note?: string) {
+  return api.call(
+    'duplicate-pair.decide',
+    { params: { pairId: pair.id }, body: { decision, ...(note !== undefined && { note }) } },
+    { ...admin, 'if-match': `"${pair.version}"` },
+  );
+}
+
+async function onlyPair() {
+  await compare();
+  const [pair, ...others] = await pairsOf(ids[0]!);
+  expect(others).toEqual([]);
+  return pair!;
+}
+
+async function rename(id: string, attributes: Record<string, string>) {
+  const name = attributes['profileName'] ?? '';
+  await api.services.database
+    .updateTable('base_profile')
+    .set({ attributes: JSON.stringify(attributes), profile_name: name })
+    .where('id', '=', id)
+    .execute();
+}
+
+test('demand 17: a pair marked "not a duplicate" stays away after new runs, and whichever of the two is looked at', async () => {
+  await decide(await onlyPair(), 'not_duplicate', 'Sisters');
+  await compare();
+  for (const id of ids) {
+    expect(await pairsOf(id)).toEqual([]);
+    expect(await pairsOf(id, 'not_duplicate')).toHaveLength(1);
+  }
+  // Another field changes: nobody compared it.
+  await rename(ids[1]!, { profileName: `Twin ${'abcdefghijklmnopqrstuvwxyz'[round]}`, name: 'Somebody Else' });
+  await compare();
+  expect(await pairsOf(ids[0]!)).toEqual([]);
+  // A compared one changes, and they still match.
+  await rename(ids[1]!, { profileName: `TWIN  ${'abcdefghijklmnopqrstuvwxyz'[round]}`, name: 'Somebody Else' });
+  await compare();
+  expect(await pairsOf(ids[0]!)).toHaveLength(1);
+  const { rows } = await api.call('duplicate-log.list', { query: { text: ids[0]!, limit: 50 } }, admin);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['reopened', 'not_duplicate']);
+});
+
+test('a decision is told in the trail of both, in the log with its evidence, and can be taken back', async () => {
+  const pair = await onlyPair();
+  const { action_id: actionId, pair: linked } = await decide(pair, 'linked', 'Same passport');
+  expect(linked).toMatchObject({ state: 'linked', version: 2, decided_by: { user_id: 'Admin-1' } });
+  for (const id of ids) {
+    const { logs } = await api.call('log.list', { body: { page: 1, limit: 3, profile_base_id: id } }, admin);
+    expect(logs[0]).toMatchObject({ event: 113, event_name: 'DuplicateDecided', reason: { note: 'Same passport' } });
+  }
+  // The log keeps what was seen, whatever happens to the profile.
+  await rename(ids[0]!, { profileName: 'Renamed', name: 'Renamed' });
+  const query = { outcome: ['linked' as const], text: 'passport', limit: 50 };
+  const { rows } = await api.call('duplicate-log.list', { query }, admin);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ action_id: actionId, reason: 'Same passport', score: pair.score });
+  expect(rows[0]?.first.profile_name).toBe(pair.first.profile_name);
+
+  const other = await api.attempt('duplicate-action.undo', { params: { actionId } }, api.as('Admin', 'Admin-2'));
+  expect([other.status, other.body.code]).toEqual([409, 'undo-refused']);
+  const undone = await api.call('duplicate-action.undo', { params: { actionId } }, admin);
+  expect(undone.pairs[0]).toMatchObject({ state: 'open', decided_by: null, version: 3 });
+  const twice = await api.attempt('duplicate-action.undo', { params: { actionId } }, admin);
+  expect([twice.status, twice.body.code]).toEqual([409, 'undo-refused']);
+  expect((await api.call('duplicate-log.list', { query }, admin)).rows[0]?.action_id).toBeNull();
+  for (const id of ids) {
+    const { logs } = await api.call('log.list', { body: { page: 1, limit: 3, profile_base_id: id } }, admin);
+    expect(logs[0]?.event).toBe(111);
+  }
+  expect(await verifyAuditTrail(api.services.database)).toMatchObject({ broken: null });
+});
+
+test('from the log any Admin takes the last decision on a pair back, but not one that was overtaken', async () => {
+  const pair = await onlyPair();
+  const first = await decide(pair, 'unsure');
+  await decide(first.pair, 'not_duplicate');
+  const late = await api.attempt('duplicate-action.undo', { params: { actionId: first.action_id } }, admin);
+  expect([late.status, late.body.code]).toEqual([409, 'undo-refused']);
+  const other = api.as('Admin', 'Admin-2');
+  expect((await api.call('duplicate-pair.undo', { params: { pairId: pair.id } }, other)).pair.state).toBe('unsure');
+  expect((await api.call('duplicate-pair.undo', { params: { pairId: pair.id } }, other)).pair.state).toBe('open');
+  const none = await api.attempt('duplicate-pair.undo', { params: { pairId: pair.id } }, other);
+  expect(none.status).toBe(404);
+});
+
+test('who decides on an old state is told so, with the pair as it is', async () => {
+  const pair = await onlyPair();
+  await decide(pair, 'linked');
+  const input = { params: { pairId: pair.id }, body: { decision: 'unsure' as const } };
+  const stale = await api.attempt('duplicate-pair.decide', input, { ...admin, 'if-match': `"${pair.version}"` });
+  expect([stale.status, stale.body.code]).toEqual([409, 'version-conflict']);
+  expect(stale.body.details.current).toMatchObject({ id: pair.id, state: 'linked', version: 2 });
+  const same = { params: { pairId: pair.id }, body: { decision: 'linked' as const } };
+  expect((await api.attempt('duplicate-pair.decide', same, admin)).body.code).toBe('unchanged');
+});
+
+test('a decision that is sent twice is made once', async () => {
+  const pair = await onlyPair();
+  const headers = { ...admin, 'idempotency-key': `decide-${pair.id}` };
+  const input = { params: { pairId: pair.id }, body: { decision: 'linked' as const } };
+  const once = await api.call('duplicate-pair.decide', input, headers);
+  expect(await api.call('duplicate-pair.decide', input, headers)).toEqual(once);
+});
+
+test('demand 18: several pairs are planned first, decided all or none, and taken back together', async () => {
+  await twins(`Twin ${'abcdefghijklmnopqrstuvwxyz'[round]}`, 1);
+  await compare();
+  const pairs = await Promise.all(ids.map((id) => pairsOf(id)));
+  const all = [...new Map(pairs.flat().map((pair) => [pair.id, pair])).values()];
+  expect(all).toHaveLength(3);
+  const wish = (decision: 'linked' | 'not_duplicate') =>
+    all.map(({ id, version }) => ({ pair_id: id, version, decision }));
+  const plan = await api.call('duplicate-pair.plan', { body: { decisions: wish('linked') } }, admin);
+  expect(plan.steps.map(({ problem }) => problem)).toEqual([null, null, null]);
+  expect(plan.people).toHaveLength(1);
+  expect(plan.people[0]).toHaveLength(3);
+  expect(await pairsOf(ids[0]!, 'linked'), 'a plan does nothing').toEqual([]);
+
+  const [stale = { pair_id: '', version: 0, decision: 'linked' as const }, ...rest] = wish('linked');
+  const decisions = [...rest, { ...stale, version: 9 }];
+  const refused = await api.attempt('duplicate-pair.decide-several', { body: { decisions } }, admin);
+  expect([refused.status, refused.body.code]).toEqual([409, 'version-conflict']);
+  expect(await pairsOf(ids[0]!, 'linked'), 'all or none').toEqual([]);
+  const planned = await api.call('duplicate-pair.plan', { body: { decisions } }, admin);
+  expect(planned.steps.at(-1)?.problem).toMatch(/in the meantime/);
+
+  const done = await api.call('duplicate-pair.decide-several', { body: { decisions: wish('linked') } }, admin);
+  expect(done.pairs.map(({ state }) => state)).toEqual(['linked', 'linked', 'linked']);
+  const back = await api.call('duplicate-action.undo', { params: { actionId: done.action_id } }, admin);
+  expect(back.pairs.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
+  const twice = await api.attempt(
+    'duplicate-pair.decide-several',
+    { body: { decisions: [wish('linked')[0]!, wish('linked')[0]!] } },
+    admin,
+  );
+  expect([twice.status, twice.body.code]).toEqual([422, 'invalid-input']);
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
+import { addPicture, filterBody, finish, memoryFiles, scene, workOf } from './support.ts';
+import sharp from 'sharp';
+
+let api: TestApi;
+let admin: Record<string, string>;
+const files = memoryFiles();
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = api.as('Admin');
+});
+afterAll(() => api.close());
+
+const named = (name: string, more: Record<string, string> = {}) => ({
+  profile_name: name,
+  attributes: JSON.stringify({ profileName: name, name, ...more }),
+});
+const born = (day: string) => ({ dateOfBirth: `${day} 00:00:00.000000+00:00` });
+
+async function runOf(filterId: string) {
+  const { run } = await api.call('duplicate-run.start', { params: { filterId } }, admin);
+  await finish(workOf(api, files));
+  return (await api.call('duplicate-run.get', { params: { runId: run.id } }, admin)).run;
+}
+
+async function openPairs(filterId: string) {
+  return (await api.call('duplicate-pair.list', { query: { state: 'open', filter_id: filterId, limit: 50 } }, admin))
+    .rows;
+}
+
+test('C010 C106: a filter of text, dropdown, tag and active conditions finds its pairs and tells why', async () => {
+  const [a = '', b = '', c = ''] = await insertBaseProfiles(api.services, [
+    named('Юлия Миронова', { ...born('1991-03-02'), city: 'Aarhus' }),
+    named('Yulia Mironova', { ...born('1991-03-04'), city: 'Århus' }),
+    named('Yulia Mironova', { ...born('1970-01-01'), city: 'Odense' }),
+  ]);
+  const { filter } = await api.call(
+    'duplicate-filter.create',
+    {
+      body: filterBody([
+        { kind: 'text', field: 'profileName', comparison: 'similar', similarity: 0.5 },
+        { kind: 'date-of-birth', days: 3 },
+        { kind: 'active', value: 'no' },
+      ]),
+    },
+    admin,
+  );
+  const run = await runOf(filter.id);
+  expect(run).toMatchObject({ state: 'finished', matched: 1, fresh: 1, too_common: 0 });
+  expect(run.examined).toBe(run.total);
+  const [pair, ...others] = await openPairs(filter.id);
+  expect(others).toEqual([]);
+  expect(new Set([pair?.first.id, pair?.second.id])).toEqual(new Set([a, b]));
+  expect([pair?.first.id, pair?.second.id]).not.toContain(c);
+  const parts = pair?.evidence.parts ?? [];
+  expect(parts.map(({ condition }) => condition.kind)).toEqual(['text', 'date-of-birth', 'active']);
+  expect(parts.map(({ share }) => share).reduce((sum, share) => sum + share, 0)).toBe(100);
+  expect(parts[1]).toMatchObject({ words: 'Dates of birth within 3 days', found: '2 days apart' });
+
+  const whole = await api.call('duplicate-pair.get', { params: { pairId: pair!.id } }, admin);
+  expect(whole.first.fields.find(({ name }) => name === 'dateOfBirth')).toBeDefined();
+  expect(new Set([whole.first.profile_name, whole.second.profile_name])).toEqual(
+    new Set(['Юлия Миронова', 'Yulia Mironova']),
+  );
+  const { filters } = await api.call('duplicate-filter.list', {}, admin);
+  expect(filters.find(({ id }) => id === filter.id)?.hits.open).toBe(1);
+});
+
+test('pictures that look alike are found through the index, whatever became of the file', async () => {
+  const png = await scene(77);
+  const copy = await sharp(png).resize(300).jpeg({ quality: 50 }).toBuffer();
+  const other = await scene(78);
+  const ids = await insertBaseProfiles(api.services, [named('One'), named('Two'), named('Three')]);
+  for (const [place, bytes] of [png, copy, other].entries()) {
+    await addPicture(api, ids[place]!, files.keep(bytes));
+  }
+  const { filter } = await api.call(
+    'duplicate-filter.create',
+    { body: filterBody([{ kind: 'similar-picture', distance: 31 }]) },
+    admin,
+  );
+  expect(await runOf(filter.id)).toMatchObject({ state: 'finished', matched: 1 });
+  const [pair] = await openPairs(filter.id);
+  expect(new Set([pair?.first.id, pair?.second.id])).toEqual(new Set(ids.slice(0, 2)));
+  expect(pair?.evidence.parts[0]?.pictures).not.toBeNull();
+  expect(pair?.evidence.parts[0]?.found).toMatch(/^\d+ of 256 bits differ$/);
+});
+
+test('a picture that cannot be read, or is not there, holds nothing up', async () => {
+  const id = await insertBaseProfile(api.services, named('Broken'));
+  const sha256 = files.keep(Buffer.from('no picture'));
+  await addPicture(api, id, sha256);
+  await addPicture(api, id, 'f'.repeat(64));
+  await finish(workOf(api, files));
+  const states = await api.services.database
+    .selectFrom('media_hash')
+    .select(['sha256', 'state'])
+    .where('sha256', 'in', [sha256, 'f'.repeat(64)])
+    .orderBy('sha256', 'desc')
+    .execute();
+  expect(states.map(({ state }) => state)).toEqual(['waiting', 'unreadable']);
+});
+
+test('a run is stopped in the middle, and another process goes on with one whose process died', async () => {
+  await insertBaseProfiles(
+    api.services,
+    Array.from({ length: 45 }, (_, index) => named(`Person ${index}`, born('1980-01-01'))),
+  );
+  const body = filterBody([{ kind: 'date-of-birth', days: 0 }]);
+  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+  await finish(workOf(api, files));
+  const start = () => api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  const { run: first } = await start();
+  expect((await start()).run.id).toBe(first.id);
+
+  const dead = workOf(api, files);
+  await dead.turn();
+  const part = (await api.call('duplicate-run.get', { params: { runId: first.id } }, admin)).run;
+  expect(part.state).toBe('running');
+  expect(part.examined).toBeGreaterThan(0);
+  expect(part.examined).toBeLessThan(part.total ?? 0);
+
+  const next = workOf(api, files);
+  expect(await next.turn(), 'the lease still holds').toBe(false);
+  api.clock.now = new Date(api.clock.now.getTime() + 61_000);
+  await finish(next);
+  const done = (await api.call('duplicate-run.get', { params: { runId: first.id } }, admin)).run;
+  expect(done).toMatchObject({ state: 'finished', matched: (45 * 44) / 2 });
+  expect(done.examined).toBe(done.total);
+
+  const { run: second } = await start();
+  expect(second.id).not.toBe(first.id);
+  await next.turn();
+  await api.call('duplicate-run.stop', { params: { runId: second.id } }, admin);
+  await finish(next);
+  const stopped = (await api.call('duplicate-run.get', { params: { runId: second.id } }, admin)).run;
+  expect(stopped.state).toBe('stopped');
+  expect(stopped.examined).toBeLessThan(stopped.total ?? 0);
+  const again = await api.attempt('duplicate-run.stop', { params: { runId: second.id } }, admin);
+  expect([again.status, again.body.code]).toEqual([409, 'unchanged']);
+});
+
+test('an ordered stop hands the run over at once', async () => {
+  const { filter } = await api.call(
+    'duplicate-filter.create',
+    { body: filterBody([{ kind: 'date-of-birth', days: 0 }]) },
+    admin,
+  );
+  const { run } = await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  const leaving = workOf(api, files);
+  await leaving.turn();
+  await leaving.stop();
+  await finish(workOf(api, files));
+  expect((await api.call('duplicate-run.get', { params: { runId: run.id } }, admin)).run.state).toBe('finished');
+});
+
+test('a value that too many share is told, not compared without end', async () => {
+  await insertBaseProfiles(
+    api.services,
+    Array.from({ length: 260 }, (_, index) =>
+      named(`Common ${index}`, { profession: 'Baker', geoLatitude: String(index / 4), geoLongitude: '9' }),
+    ),
+  );
+  const body = filterBody([
+    { kind: 'text', field: 'profession', comparison: 'normalised' },
+    { kind: 'distance', kilometres: 1 },
+  ]);
+  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+  const run = await runOf(filter.id);
+  // The last 201 in the order of identifiers have at most 200 behind them.
+  expect(run).toMatchObject({ state: 'finished', matched: 0, too_common: 59 });
+});
+
+test('the preview reckons what a run then finds, and writes nothing', async () => {
+  const rule = { scope: 'base' as const, groups: [{ conditions: [{ kind: 'date-of-birth' as const, days: 0 }] }] };
+  const preview = await api.call('duplicate-filter.preview', { body: rule }, admin);
+  expect(preview.sample.length).toBeGreaterThan(0);
+  expect(preview.sample.length).toBeLessThanOrEqual(20);
+  expect(preview.sample[0]?.evidence.parts[0]?.found).toBe('the same day');
+  expect(preview.pairs).toBeGreaterThan(500);
+  expect(preview.precision).toBeNull();
+  const { rows } = await api.call('duplicate-pair.list', { query: { state: 'unsure', limit: 50 } }, admin);
+  expect(rows).toEqual([]);
+});
+
+test('a deleted profile is no longer compared, and its open pairs are gone', async () => {
+  const [a = ''] = await insertBaseProfiles(api.services, [
+    named('Gone Soon', born('1962-02-02')),
+    named('Gone Soon', born('1962-02-02')),
+  ]);
+  const body = filterBody([{ kind: 'text', field: 'realName', comparison: 'exact' }]);
+  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+  expect((await runOf(filter.id)).matched).toBeGreaterThan(0);
+  const before = (await openPairs(filter.id)).filter(({ first, second }) => [first.id, second.id].includes(a));
+  expect(before).toHaveLength(1);
+  await api.call('base-profile.delete', { params: { profileBaseId: a } }, admin);
+  await finish(workOf(api, files));
+  expect((await api.attempt('duplicate-pair.get', { params: { pairId: before[0]!.id } }, admin)).status).toBe(404);
+});
+
+test('keys that an older version wrote are written again', async () => {
+  await insertBaseProfile(api.services, named('Long Ago'));
+  await finish(workOf(api, files));
+  const { database } = api.services;
+  const read = () => database.selectFrom('compared_profile').selectAll().orderBy('profile_id').execute();
+  const before = await read();
+  await database.updateTable('compared_profile').set({ rules: 1, keys: [], name: 'old' }).execute();
+  await finish(workOf(api, files));
+  expect(await read()).toEqual(before);
+});

@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import type { DuplicateCondition, DuplicateFilterBody } from '../../../src/contract/shapes/duplicate-filter.ts';
+import { duplicateWork, type DuplicateWork } from '../../../src/server/duplicates/background.ts';
+import type { KeptFiles } from '../../../src/server/http/call.ts';
+import type { TestApi } from '../../support/api.ts';
+
+/** Files of a test in memory, by their SHA-256. */
+export function memoryFiles() {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    keep(bytes: Uint8Array): string {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      kept.set(sha256, bytes);
+      return sha256;
+    },
+    bytes: async (sha256: string) => kept.get(sha256) ?? null,
+  };
+}
+
+/** The background work of one process, which a test turns by hand. */
+export function workOf(api: TestApi, files: Pick<KeptFiles, 'bytes'> = memoryFiles()): DuplicateWork {
+  return duplicateWork({
+    database: api.services.database,
+    files,
+    now: api.services.now,
+    log: pino({ level: 'silent' }),
+  });
+}
+
+/** Turns until nothing is left to do. */
+export async function finish(work: DuplicateWork): Promise<void> {
+  while (await work.turn()) {
+    // Each turn does a piece.
+  }
+}
+
+/** A filter over base profiles with one group, active, that takes note unless told otherwise. */
+export function filterBody(
+  conditions: DuplicateCondition[],
+  given: Partial<DuplicateFilterBody> = {},
+): DuplicateFilterBody {
+  return {
+    name: `Filter ${randomUUID()}`,
+    active: true,
+    scope: 'base',
+    action: 'log',
+    groups: [{ conditions }],
+    ...given,
+  };
+}
+
+/** Stores a picture of a base profile; returns its identifier. */
+export async function addPicture(api: TestApi, baseProfileId: string, sha256: string): Promise<string> {
+  const id = randomUUID();
+  await api.services.database
+    .insertInto('media')
+    .values({
+      id,
+      base_profile_id: baseProfileId,
+      locale_profile_id: null,
+      kind: 'profile_picture',
+      position: 0,
+      sha256,
+      crop: null,
+      crop_sha256: null,
+      adult_level_tag_id: null,
+      width: 640,
+      height: 480,
+      size: 1000,
+      added_by: 'Creator-1',
+      added_at: api.clock.now,
+    })
+    .execute();
+  return id;
+}
+
+/** Numbers from 0 to 1 that a seed repeats. */
+export function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A picture of its own kind for each seed: a coloured scene of shapes over a gradient, with grain, as PNG. */
+export async function scene(seed: number, width = 640, height = 480): Promise<Buffer> {
+  const next = random(seed * 7919 + 1);
+  const between = (least: number, most: number) => least + next() * (most - least);
+  const colour = () =>
+    `hsl(${Math.round(between(0, 360))} ${Math.round(between(20, 90))}% ${Math.round(between(10, 90))}%)`;
+  const shapes = Array.from({ length: Math.round(between(8, 26)) }, () => {
+    const x = between(0, width);
+    const y = between(0, height);
+    const turn = `transform="rotate(${Math.round(between(0, 360))} ${x} ${y})"`;
+    const a = between(20, width / 3);
+    const b = between(20, height / 3);
+    const fill = `fill="${colour()}" opacity="${between(0.5, 1).toFixed(2)}"`;
+    return [
+      `<ellipse cx="${x}" cy="${y}" rx="${a / 2}" ry="${b / 2}" ${fill} ${turn}/>`,
+      `<rect x="${x - a / 2}" y="${y - b / 2}" width="${a}" height="${b}" ${fill} ${turn}/>`,
+      `<path d="M ${x} ${y} q ${a} ${-b} ${a / 2} ${b} t ${-a} ${b / 2} z" ${fill} ${turn}/>`,
+    ][Math.floor(next() * 3)];
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="g" gradientTransform="rotate(${Math.round(between(0, 90))})"><stop stop-color="${colour()}"/><stop offset="1" stop-color="${colour()}"/></linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#g)"/>${shapes.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+}
