@@ -1,4 +1,5 @@
 import { LOCAL_PROJECT_ID } from './identity/signing-key.ts';
+import { s3SettingsIn, type S3Settings } from './media/media-url.ts';
 
 export interface FirebaseSettings {
   kind: 'firebase';
@@ -17,6 +18,8 @@ export interface Config {
   dataDirectory: string;
   /** null: the embedded database under the data directory. */
   databaseUrl: string | null;
+  /** null: files under the data directory. */
+  media: S3Settings | null;
   /** null: the geo API of this process. */
   geoUrl: string | null;
   /** What a scraper of /metrics must send; null: there is no such address. */
@@ -37,14 +40,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads every setting. Throws a `StartRefusal` that names the first variable with a wrong value. */
 export function readConfig(environment: Environment): Config {
   const setting = (name: string) => environment[name]?.trim() || null;
-  if (setting('MEDIA_URL')) {
-    throw new StartRefusal('MEDIA_URL cannot be used yet: media are kept as files under DATA_DIR. Remove it to start.');
-  }
   return {
     host: setting('HOST') ?? '127.0.0.1',
     port: portIn(setting('PORT')),
     dataDirectory: setting('DATA_DIR') ?? './data',
     databaseUrl: urlIn('DATABASE_URL', setting('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    media: mediaIn(setting('MEDIA_URL')),
     geoUrl: urlIn('GEO_URL', setting('GEO_URL'), ['http:', 'https:']),
     metricsToken: metricsTokenIn(setting('METRICS_TOKEN')),
     identity: identityIn(setting),
@@ -72,6 +73,14 @@ function urlIn(name: string, text: string | null, protocols: readonly string[]):
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
   // The value itself is not repeated: it may hold a password.
   throw new StartRefusal(`${name} must be an address that begins with ${protocols.join('// or ')}//.`);
+}
+
+function mediaIn(text: string | null): S3Settings | null {
+  try {
+    return text === null ? null : s3SettingsIn(text);
+  } catch (error) {
+    throw new StartRefusal(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function identityIn(setting: (name: string) => string | null): Config['identity'] {

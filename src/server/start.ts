@@ -16,11 +16,12 @@ import { service } from './http/service.ts';
 import { openIdentity, type Identity } from './identity/open-identity.ts';
 import { liveHub } from './live/live-hub.ts';
 import { ensureLookups } from './lookups/data/ensure-lookups.ts';
-import { fileMediaStore } from './media/file-media-store.ts';
+import { fileUpkeep } from './media/file-upkeep.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { loadLinkKey } from './media/link-key.ts';
 import { keptFiles } from './media/kept-files.ts';
 import { mediaRoutes } from './media/media-routes.ts';
+import { openMediaStore } from './media/open-media-store.ts';
 import { openScratch, type Scratch } from './media/scratch.ts';
 import { mediaLinks } from './media/signed-links.ts';
 import { serviceLog } from './observation/service-log.ts';
@@ -58,8 +59,10 @@ export async function start(options: StartOptions): Promise<Running> {
   try {
     const now = () => new Date();
     await ensureLookups(open.kysely);
-    const store = fileMediaStore(config.dataDirectory);
+    const store = await orRefusal(openMediaStore(config));
     const scratch = await openScratch(config.dataDirectory);
+    const alone = open.engine === 'embedded';
+    const files = await fileUpkeep({ database: open.kysely, store, scratch, alone, now, log });
     const identity = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
     await startWithSample({ config, open, store, directory: identity.directory, now, tell });
     const live = liveHub({ database: open.kysely, now, log });
@@ -77,6 +80,7 @@ export async function start(options: StartOptions): Promise<Running> {
     );
     const sweep = setInterval(() => {
       sweepAnswers(open.kysely, now()).catch((error: unknown) => log.error({ err: error }, 'A sweep failed.'));
+      void files.sweep();
     }, SWEEP_INTERVAL);
     const files = keptFiles({ database: open.kysely, store, scratch, now });
     const work = duplicateWork({ database: open.kysely, files, now, log });

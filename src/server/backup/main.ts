@@ -7,7 +7,7 @@ import { BackupRefusal } from './backup-refusal.ts';
 import { openSource } from './open-source.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
-import { fileMediaStore } from '../media/file-media-store.ts';
+import { openMediaStore } from '../media/open-media-store.ts';
 
 const USAGE = `npm run backup -- <new folder>         writes all there is into the folder; the server may run
 npm run restore -- <folder of a backup>  brings it into an empty DATA_DIR or DATABASE_URL
@@ -29,7 +29,7 @@ async function backup(config: Config, folder: string): Promise<void> {
 }
 
 async function restore(config: Config, folder: string): Promise<void> {
-  await restoreBackup({ config, store: fileMediaStore(config.dataDirectory), log }, resolve(folder), tell);
+  await restoreBackup({ config, store: await openMediaStore(config), log }, resolve(folder), tell);
 }
 
 /** By way of a backup: one path to test, and the source stays as it was whatever happens. */
@@ -39,7 +39,7 @@ async function move(config: Config, oldDirectory: string): Promise<void> {
   }
   const folder = await mkdtemp(join(tmpdir(), 'dossier-move-'));
   try {
-    await backup({ ...config, dataDirectory: oldDirectory, databaseUrl: null }, join(folder, 'backup'));
+    await backup({ ...config, dataDirectory: oldDirectory, databaseUrl: null, media: null }, join(folder, 'backup'));
     await restore(config, join(folder, 'backup'));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { runningServer } from '../control/running-server.ts';
 import { openDatabase } from '../database/open.ts';
-import { fileMediaStore } from '../media/file-media-store.ts';
+import { openMediaStore } from '../media/open-media-store.ts';
 import type { BackupSource } from './write-backup.ts';
 
 /**
@@ -13,10 +13,10 @@ import type { BackupSource } from './write-backup.ts';
  * is asked for a copy of its files, which is then read at leisure while it goes on.
  */
 export async function openSource(
-  { dataDirectory, databaseUrl }: Pick<Config, 'dataDirectory' | 'databaseUrl'>,
+  { dataDirectory, databaseUrl, media }: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'media'>,
   log: Logger,
 ): Promise<BackupSource & { close(): Promise<void> }> {
-  const store = fileMediaStore(dataDirectory);
+  const store = await openMediaStore({ dataDirectory, media });
   const running = databaseUrl === null ? await runningServer(dataDirectory) : null;
   if (!running) {
     const open = await openDatabase({ dataDirectory, databaseUrl, log });

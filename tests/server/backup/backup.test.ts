@@ -140,7 +140,7 @@ test('a server that runs on the embedded database is backed up while it goes on'
   const control = await serveControl(directory, { ...staff, snapshot }, log);
   const folder = await mkdtemp(join(tmpdir(), 'dossier-test-'));
   try {
-    const asked = await openSource({ dataDirectory: directory, databaseUrl: null }, log);
+    const asked = await openSource({ dataDirectory: directory, databaseUrl: null, media: null }, log);
     const online = await writeBackup(asked, join(folder, 'online'), SAMPLE_NOW, quiet);
     await asked.close();
     expect(online).toEqual(manifest);

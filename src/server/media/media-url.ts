@@ -1,0 +1,55 @@
+/** An S3-compatible object store. */
+export interface S3Settings {
+  /** https://host:port */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** What the names of objects begin with; '' or something that ends with "/". */
+  prefix: string;
+  key: string;
+  secret: string;
+}
+
+const PARAMETERS = new Set(['region', 'insecure']);
+const DEFAULT_REGION = 'us-east-1';
+
+/**
+ * Reads `s3://key:secret@host:port/bucket/prefix?region=…&insecure=true`; key and secret are
+ * percent-encoded where they hold a character with a meaning in addresses. Throws an Error with a
+ * sentence that says what is wrong, and never repeats the address: it holds the secret.
+ */
+export function s3SettingsIn(text: string): S3Settings {
+  if (!URL.canParse(text)) throw wrong('is no address. It looks like s3://key:secret@host/bucket');
+  const url = new URL(text);
+  if (url.protocol !== 's3:') throw wrong('must begin with s3://');
+  if (!url.hostname) throw wrong('names no host. It looks like s3://key:secret@host/bucket');
+  if (!url.username || !url.password) throw wrong('needs a key and a secret: s3://key:secret@host/bucket');
+  const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean);
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw wrong('needs the name of a bucket after the host');
+  const unknown = [...url.searchParams.keys()].find((name) => !PARAMETERS.has(name));
+  if (unknown !== undefined) throw wrong(`does not take "${unknown}"; it takes region and insecure`);
+  const insecure = url.searchParams.get('insecure') ?? 'false';
+  if (insecure !== 'true' && insecure !== 'false') throw wrong('takes insecure=true or insecure=false');
+  const region = url.searchParams.get('region') ?? DEFAULT_REGION;
+  if (!/^[a-z0-9-]+$/.test(region)) throw wrong('takes a region of small letters, digits and hyphens');
+  return {
+    endpoint: `${insecure === 'true' ? 'http' : 'https'}://${url.host}`,
+    region,
+    bucket,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    key: decodedIn(url.username),
+    secret: decodedIn(url.password),
+  };
+}
+
+function decodedIn(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw wrong('holds a % that begins no character. Write %25 for it');
+  }
+}
+
+function wrong(how: string): Error {
+  return new Error(`MEDIA_URL ${how}.`);
+}

@@ -1,0 +1,15 @@
+import type { Config } from '../config.ts';
+import { fileMediaStore } from './file-media-store.ts';
+import type { MediaStore } from './media-store.ts';
+import { s3MediaStore } from './s3-media-store.ts';
+
+/** The store that the settings name. Rejects with a sentence if an object store cannot be used as they say. */
+export async function openMediaStore({
+  dataDirectory,
+  media,
+}: Pick<Config, 'dataDirectory' | 'media'>): Promise<MediaStore> {
+  if (media === null) return fileMediaStore(dataDirectory);
+  const store = s3MediaStore(media);
+  await store.check();
+  return store;
+}

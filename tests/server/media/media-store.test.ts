@@ -1,0 +1,130 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
+import type { MediaStore, OpenedFile } from '../../../src/server/media/media-store.ts';
+import { s3MediaStore } from '../../../src/server/media/s3-media-store.ts';
+import { startS3 } from '../../support/s3-server.ts';
+import { testDataDirectory } from './test-data-directory.ts';
+
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const textOf = (file: OpenedFile | null) => (file === null ? Promise.resolve(null) : new Response(file.stream).text());
+
+const KINDS: readonly [string, () => Promise<{ store: MediaStore; close(): Promise<void> }>][] = [
+  [
+    'files',
+    async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'dossier-media-'));
+      return { store: fileMediaStore(directory), close: () => rm(directory, { recursive: true, force: true }) };
+    },
+  ],
+  [
+    'an object store',
+    async () => {
+      const server = await startS3();
+      return { store: s3MediaStore(server.settings), close: () => server.close() };
+    },
+  ],
+];
+
+describe.each(KINDS)('media in %s', (_kind, open) => {
+  let store: MediaStore;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ store, close } = await open());
+  });
+  afterAll(() => close());
+
+  test('are kept under their SHA-256 and given back as they were', async () => {
+    const bytes = Buffer.from(`some bytes ${randomUUID()}`);
+    const sha256 = sha256Of(bytes);
+    expect(await store.has(sha256)).toBe(false);
+    expect(await store.open(sha256)).toBeNull();
+    expect(await store.put(bytes)).toEqual({ sha256, size: bytes.length });
+    expect(await store.has(sha256)).toBe(true);
+    const found = await store.open(sha256);
+    expect(found?.size).toBe(bytes.length);
+    expect(await textOf(found)).toBe(bytes.toString());
+  });
+
+  test('come whole when they are large, and in part when a part is asked for', async () => {
+    const bytes = randomBytes(3_000_000);
+    const { sha256 } = await store.put(bytes);
+    const whole = await store.open(sha256);
+    expect(bytes.equals(Buffer.from(await new Response(whole?.stream).arrayBuffer()))).toBe(true);
+    const part = await store.open(sha256, { start: 1_000_000, end: 1_000_099 });
+    expect(part?.size).toBe(3_000_000);
+    const got = Buffer.from(await new Response(part?.stream).arrayBuffer());
+    expect(got.equals(bytes.subarray(1_000_000, 1_000_100))).toBe(true);
+    const beyond = await store.open(sha256, { start: 2_999_990, end: 9_999_999 });
+    expect((await new Response(beyond?.stream).arrayBuffer()).byteLength).toBe(10);
+  });
+
+  test('are taken from a file, and the same bytes once more without harm', async () => {
+    const bytes = randomBytes(500_000);
+    const sha256 = sha256Of(bytes);
+    const directory = await testDataDirectory();
+    for (const name of ['first', 'second']) {
+      const path = join(directory, name);
+      await writeFile(path, bytes);
+      await store.putFile(path, sha256);
+    }
+    expect((await store.open(sha256))?.size).toBe(500_000);
+  });
+
+  test('take the same bytes many times at once', async () => {
+    const bytes = Buffer.from(`at once ${randomUUID()}`);
+    const all = await Promise.all(Array.from({ length: 20 }, () => store.put(bytes)));
+    expect(new Set(all.map(({ sha256 }) => sha256)).size).toBe(1);
+    expect(await textOf(await store.open(sha256Of(bytes)))).toBe(bytes.toString());
+  });
+
+  test('go with everything that was made of them', async () => {
+    const { sha256 } = await store.put(Buffer.from(`to go ${randomUUID()}`));
+    const { sha256: other } = await store.put(Buffer.from(`to stay ${randomUUID()}`));
+    await store.putDerived(sha256, 'thumbnail', Buffer.from('small'));
+    await store.putDerived(sha256, 'tile', Buffer.from('larger'));
+    expect(await textOf(await store.openDerived(sha256, 'thumbnail'))).toBe('small');
+    expect(await textOf(await store.openDerived(sha256, 'tile'))).toBe('larger');
+    expect(await store.openDerived(other, 'tile')).toBeNull();
+    await store.remove(sha256);
+    expect(await store.has(sha256)).toBe(false);
+    expect(await store.openDerived(sha256, 'thumbnail')).toBeNull();
+    expect(await store.openDerived(sha256, 'tile')).toBeNull();
+    expect(await store.has(other)).toBe(true);
+    await store.remove(sha256);
+  });
+
+  test.each(['../../secret', '', 'A'.repeat(64), `${'a'.repeat(64)}/..`, '..'])(
+    'never have the name %j',
+    async (name) => {
+      expect(() => store.open(name)).toThrow('A stored file is named by its SHA-256.');
+      expect(() => store.has(name)).toThrow('A stored file is named by its SHA-256.');
+      await expect(store.remove(name)).rejects.toThrow('A stored file is named by its SHA-256.');
+    },
+  );
+});
+
+describe('an object store that cannot be used', () => {
+  test('is told by a sentence that holds no secret', async () => {
+    const server = await startS3();
+    const told = async (change: object) => {
+      const error: unknown = await s3MediaStore({ ...server.settings, ...change })
+        .check()
+        .catch((failed: unknown) => failed);
+      return error instanceof Error ? error.message : null;
+    };
+    expect(await told({})).toBeNull();
+    expect(await told({ bucket: 'nobodys' })).toMatch(
+      /^MEDIA_URL names the bucket "nobodys", which http:.* does not have\.$/,
+    );
+    // s3rver knows its keys, but does not compare signatures: a wrong secret alone it would take.
+    expect(await told({ key: 'stranger', secret: 'hunter2' })).toMatch(
+      /^MEDIA_URL names a key or a secret that http:\/\/(?!.*hunter2|.*stranger)/,
+    );
+    await server.close();
+    expect(await told({})).toMatch(/^MEDIA_URL names http:\/\/127\.0\.0\.1:\d+, which does not answer\.$/);
+  });
+});

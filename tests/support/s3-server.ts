@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { s3SettingsIn, type S3Settings } from '../../src/server/media/media-url.ts';
+
+/** As much of s3rver as is used here; it brings no types. */
+interface S3rver {
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+}
+type Construct = new (options: object) => S3rver;
+
+/** A local S3-compatible server with one bucket, in this process. */
+export async function startS3(): Promise<{ url: string; settings: S3Settings; close(): Promise<void> }> {
+  const Server = createRequire(import.meta.url)('s3rver') as Construct;
+  const directory = await mkdtemp(join(tmpdir(), 'dossier-s3-'));
+  const server = new Server({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'dossier', configs: [] }],
+  });
+  const { port } = await server.run();
+  const url = `s3://S3RVER:S3RVER@127.0.0.1:${port}/dossier/tests?insecure=true`;
+  return {
+    url,
+    settings: s3SettingsIn(url),
+    async close() {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
