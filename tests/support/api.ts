@@ -41,6 +41,8 @@ export type RequestHeaders = Readonly<Record<string, string>>;
 export interface TestApi {
   app: Hono;
   services: Services;
+  /** Where its files lie. */
+  directory: string;
   clock: { now: Date };
   live: LiveHub;
   /** What the server logged, a line each. */
@@ -121,6 +123,7 @@ export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = 
   return {
     app,
     services,
+    directory: open.directory,
     clock,
     live,
     logged,

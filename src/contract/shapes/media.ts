@@ -13,7 +13,7 @@ import {
   type Infer,
 } from 'superstruct';
 import type { FileFacts } from '../policy/file-check.ts';
-import { DOCUMENT_NOTE_MAXIMUM } from '../policy/media-limits.ts';
+import { DOCUMENT_NOTE_MAXIMUM, FILE_LIMITS } from '../policy/media-limits.ts';
 import { BaseProfileSummary, DOCUMENT_KINDS, MediaItem, MEDIA_KINDS } from './base-profile.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';
 import { Uuid } from './primitives.ts';
@@ -28,7 +28,7 @@ export const UploadedFile = define<FileFacts>('file', (value) =>
 export const ImageUploadBody = object({
   /** The lane that the images join, at its end; profile pictures unless said. */
   kind: optional(enums(MEDIA_KINDS)),
-  files: array(UploadedFile),
+  files: size(array(UploadedFile), 1, FILE_LIMITS.image.filesPerCall),
 });
 
 export const DocumentUploadBody = object({

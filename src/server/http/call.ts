@@ -25,7 +25,7 @@ export interface MediaLinks {
 export interface KeptFiles {
   /** A path for a file that is being received or made, for the time of a request. */
   newPath: () => string;
-  /** Keeps a file, durably; it may be moved away. Until a record names it, it is kept for a while only. */
+  /** Keeps a file, durably; it is then gone from `path`. Until a record names it, it is kept for a while only. */
   keep(path: string, sha256: string): Promise<void>;
   /** In the transaction that writes the record: the files now belong to it. */
   settle(transaction: Transaction<Schema>, sha256s: readonly string[]): Promise<void>;

@@ -1,5 +1,6 @@
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { createHash } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FilesOfOperation } from '../../contract/operations/operation.ts';
@@ -52,6 +53,8 @@ export async function readForm(
   const paths: string[] = [];
   const writing: Promise<ReceivedFile>[] = [];
   const failed = new AbortController();
+  // Every file that is being written listens to it.
+  setMaxListeners(0, failed.signal);
   const fail = (reason: unknown) => failed.abort(reason);
   const tooMany = problemOfFiles(
     purpose,

@@ -11,7 +11,12 @@ export function heicToJpeg(input: string, output: string): Promise<void> {
     () =>
       new Promise((resolve, reject) => {
         const file = import.meta.url.endsWith('.js') ? './heic-worker.js' : './heic-source-worker.mjs';
-        const worker = new Worker(new URL(file, import.meta.url), { workerData: { input, output } });
+        const worker = new Worker(new URL(file, import.meta.url), {
+          workerData: { input, output },
+          // The decoder complains aloud about each damaged file.
+          stdout: true,
+          stderr: true,
+        });
         const timer = setTimeout(() => void worker.terminate(), IMAGE_SECONDS * 1000);
         worker.once('error', reject);
         worker.once('exit', (code) => {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { KeptFiles } from '../http/call.ts';
@@ -27,6 +28,7 @@ export function keptFiles({ database, store, scratch, now }: KeepingParts): Kept
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ touched_at: now() }))
         .execute();
       await orUnavailable(store.putFile(path, sha256));
+      await rm(path, { force: true });
     },
     async settle(transaction, sha256s) {
       if (sha256s.length === 0) return;

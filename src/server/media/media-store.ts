@@ -28,7 +28,7 @@ export interface OpenedFile {
 export interface MediaStore {
   /** Keeps the bytes; they are durable when this resolves. `size` in bytes. */
   put(bytes: Uint8Array): Promise<{ sha256: string; size: number }>;
-  /** Keeps a file whose SHA-256 is known already; durable when this resolves. The file itself may be moved away. */
+  /** Keeps a file whose SHA-256 is known already; durable when this resolves. It may be moved away from `path`. */
   putFile(path: string, sha256: string): Promise<void>;
   /** null: there is no such file. A range beyond the end is cut off; the caller looks at `size` first. */
   open(sha256: string, range?: ByteRange): Promise<OpenedFile | null>;

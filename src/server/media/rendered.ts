@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Sharp } from 'sharp';
 
@@ -28,8 +29,13 @@ export async function rendered(
   { alpha, keepsType = false, longest = 0 }: { alpha: boolean; keepsType?: boolean; longest?: number },
 ): Promise<Rendered> {
   const type = keepsType || (alpha && longest > WEBP_SIDE) ? 'image/png' : alpha ? 'image/webp' : 'image/jpeg';
-  const { width, height, size } = await encoded(image, type).toFile(path);
-  return { path, type, width, height, size, sha256: await sha256Of(path) };
+  try {
+    const { width, height, size } = await encoded(image, type).toFile(path);
+    return { path, type, width, height, size, sha256: await sha256Of(path) };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
 }
 
 function encoded(image: Sharp, type: Rendered['type']): Sharp {

@@ -4,7 +4,7 @@ import type { FileFacts } from '../../contract/policy/file-check.ts';
 import { IMAGES_PER_PROFILE } from '../../contract/policy/media-limits.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
-import { receivedFile, type ReceivedFile } from '../http/received-file.ts';
+import { discardFiles, receivedFile, type ReceivedFile } from '../http/received-file.ts';
 import { imagesOf } from '../profiles/content.ts';
 import { summaryMaker } from '../profiles/summary.ts';
 import { shownImage } from './image-files.ts';
@@ -31,7 +31,7 @@ export async function uploadImages(
   const right = { target, act: 'upload' } as const;
   // Asked before the work of decoding as well: whoever may not do it must not keep the server busy.
   await call.database.transaction().execute((transaction) => intendedMedia(transaction, call, services, right));
-  const images = await Promise.all(files.map((file) => keptImage(receivedFile(file), call)));
+  const images = await keptImages(files.map(receivedFile), call);
   return call.write(async (transaction) => {
     const intent = await intendedMedia(transaction, call, services, right);
     const { baseProfileId, localeProfileId } = ownerOf(intent);
@@ -78,12 +78,28 @@ export async function uploadImages(
   });
 }
 
-async function keptImage(file: ReceivedFile, { files }: Call): Promise<{ source: ReceivedFile; shown: Rendered }> {
-  const type = await claimedType(file, 'image');
-  const shown = await shownImage(file, type, { purpose: 'image', newPath: files.newPath });
-  await files.keep(file.path, file.sha256);
-  await files.keep(shown.path, shown.sha256);
-  return { source: file, shown };
+interface KeptImage {
+  source: ReceivedFile;
+  shown: Rendered;
+}
+
+/** Decodes them all before any is kept: of a call that is refused nothing stays. */
+async function keptImages(received: readonly ReceivedFile[], { files }: Call): Promise<KeptImage[]> {
+  const images: KeptImage[] = [];
+  try {
+    for (const source of received) {
+      const type = await claimedType(source, 'image');
+      images.push({ source, shown: await shownImage(source, type, { purpose: 'image', newPath: files.newPath }) });
+    }
+    for (const { source, shown } of images) {
+      await files.keep(source.path, source.sha256);
+      await files.keep(shown.path, shown.sha256);
+    }
+    return images;
+  } catch (error) {
+    await discardFiles(images.map(({ shown }) => shown.path));
+    throw error;
+  }
 }
 
 function assertRoom(kind: Lane, wanted: number): void {
