@@ -1,0 +1,130 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { aDocx } from '../../support/archives.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { aPicture } from '../../support/pictures.ts';
+import { eventsOf, rowsOf, sha256Of, storedFile } from '../media/images.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n';
+const aPdf = (name = 'Consent.pdf') => new File([PDF], name);
+
+const add = (id: string, document: File, headers = api.as('Creator'), more: { note?: string } = {}) =>
+  api.call('document.create', { params: { profileBaseId: id }, body: { document, kind: 'consent', ...more } }, headers);
+const list = async (id: string, headers = api.as('Creator')) =>
+  (await api.call('document.list', { params: { profileBaseId: id } }, headers)).documents;
+
+describe('documents', () => {
+  test('C199 are added one at a time, with kind and note, and listed oldest first', async () => {
+    const id = await insertBaseProfile(api.services);
+    const { document, record } = await add(id, aPdf(), api.as('Creator'), { note: 'signed' });
+    expect(document).toMatchObject({
+      name: 'Consent.pdf',
+      kind: 'consent',
+      note: 'signed',
+      type: 'application/pdf',
+      size: PDF.length,
+      added_by: { user_id: 'Creator-1', name: 'Person Creator-1' },
+    });
+    expect(record.version).toBe(2);
+    api.clock.now = new Date(api.clock.now.getTime() + 1000);
+    await add(id, new File([new Uint8Array(aDocx())], 'Contract.docx'));
+    expect((await list(id)).map(({ name }) => name)).toEqual(['Consent.pdf', 'Contract.docx']);
+    expect(await eventsOf(api, id)).toEqual([107, 107]);
+  });
+
+  test('are kept to the byte; a picture of a paper is shown without its metadata', async () => {
+    const id = await insertBaseProfile(api.services);
+    await add(id, aPdf());
+    const scan = await aPicture({ name: 'passport.jpg', orientation: 3, width: 300, height: 200 });
+    const { document } = await add(id, scan);
+    const rows = await api.services.database
+      .selectFrom('document')
+      .selectAll()
+      .where('base_profile_id', '=', id)
+      .execute();
+    const [pdf, passport] = ['Consent.pdf', 'passport.jpg'].map((name) => rows.find((row) => row.name === name));
+    expect((await storedFile(api, pdf?.sha256 ?? '')).toString()).toBe(PDF);
+    expect(pdf?.source_sha256).toBeNull();
+    expect(passport?.source_sha256).toBe(sha256Of(Buffer.from(await scan.arrayBuffer())));
+    const shown = await storedFile(api, passport?.sha256 ?? '');
+    expect((await sharp(shown).metadata()).exif).toBeUndefined();
+    const { url } = await api.call('document.open', { params: { documentId: document.id } }, api.as('Creator'));
+    expect(url).toBe(`/media/${passport?.sha256}/document`);
+  });
+
+  test('each opening is in the audit trail, and changes nothing else', async () => {
+    const id = await insertBaseProfile(api.services);
+    const { document } = await add(id, aPdf());
+    const before = await rowsOf(api, id);
+    for (const headers of [api.as('BaseChecker'), api.as('BaseChecker'), api.as('Admin')]) {
+      await api.call('document.open', { params: { documentId: document.id } }, headers);
+    }
+    const opened = await api.services.database
+      .selectFrom('audit_event')
+      .select(['event', 'actor_id', 'subject'])
+      .where('base_profile_id', '=', id)
+      .where('event', '=', 112)
+      .orderBy('link')
+      .execute();
+    expect(opened.map((event) => event.actor_id)).toEqual(['BaseChecker-1', 'BaseChecker-1', 'Admin-1']);
+    expect(opened[0]?.subject).toEqual({ kind: 'document', id: document.id, name: 'Consent.pdf' });
+    expect(await rowsOf(api, id)).toEqual(before);
+  });
+
+  test('C200 are deleted, and brought back by undo', async () => {
+    const id = await insertBaseProfile(api.services);
+    const { document } = await add(id, aPdf());
+    const before = await rowsOf(api, id);
+    const { action_id: actionId } = await api.call(
+      'document.delete',
+      { params: { documentId: document.id } },
+      api.as('Creator'),
+    );
+    expect(await list(id)).toEqual([]);
+    const gone = await api.attempt('document.open', { params: { documentId: document.id } }, api.as('Creator'));
+    expect(gone.status).toBe(404);
+    const undone = await api.attempt('action.undo', { params: { actionId } }, api.as('Creator'));
+    expect(undone.status).toBe(200);
+    expect(await rowsOf(api, id)).toEqual(before);
+    expect(await eventsOf(api, id)).toEqual([107, 108, 111]);
+  });
+
+  test('C272 are at most 20', async () => {
+    const id = await insertBaseProfile(api.services);
+    for (let count = 0; count < 20; count += 1) await add(id, aPdf(`${count}.pdf`));
+    const { status, body } = await api.attempt(
+      'document.create',
+      { params: { profileBaseId: id }, body: { document: aPdf() } },
+      api.as('Creator'),
+    );
+    expect([status, body.code, body.error]).toEqual([
+      422,
+      'profile-full',
+      'A base profile holds at most 20 documents.',
+    ]);
+  });
+
+  test('C025 are reached by Admins, BaseCheckers and the Creator of the profile, and by nobody else', async () => {
+    const id = await insertBaseProfile(api.services);
+    const { document } = await add(id, aPdf());
+    const params = { profileBaseId: id, documentId: document.id };
+    const statuses = async (headers: Record<string, string>) => [
+      (await api.attempt('document.list', { params }, headers)).status,
+      (await api.attempt('document.open', { params }, headers)).status,
+      (await api.attempt('document.create', { params, body: { document: aPdf() } }, headers)).status,
+      (await api.attempt('document.delete', { params }, headers)).status,
+    ];
+    for (const headers of [api.as('FillIn'), api.as('GeoChecker'), api.as('Creator', 'Creator-2')]) {
+      expect(await statuses(headers)).toEqual([403, 403, 403, 403]);
+    }
+    expect(await eventsOf(api, id)).toEqual([107]);
+    expect(await statuses(api.as('BaseChecker'))).toEqual([200, 200, 200, 200]);
+  });
+});

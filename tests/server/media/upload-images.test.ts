@@ -1,0 +1,176 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { aPicture } from '../../support/pictures.ts';
+import { eventsOf, sha256Of, storedFile } from './images.ts';
+
+let api: TestApi;
+let danish: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  danish = await localeId(api.services, 'da');
+});
+afterAll(() => api.close());
+
+const rowOf = (id: string) =>
+  api.services.database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('images of a base profile', () => {
+  test('C204 C083 join the end of their lane, and the answer has their identifiers and addresses', async () => {
+    const id = await insertBaseProfile(api.services);
+    const params = { profileBaseId: id };
+    const [first] = await insertImages(api.services, { baseProfileId: id }, ['profile_picture']);
+    const files = [await aPicture(), await aPicture({ name: 'second.png', width: 500, height: 700 })];
+    const { media, records } = await api.call('media.create-for-base', { params, body: { files } }, api.as('Creator'));
+    expect(media).toMatchObject([
+      { kind: 'profile_picture', width: 640, height: 480, attachment_adult_level_tag_id: null },
+      { kind: 'profile_picture', width: 500, height: 700, cropped_url: null, crop: null },
+    ]);
+    expect(media[0]?.url).toBe(media[0]?.original_url);
+    const attached = await api.call(
+      'media.create-for-base',
+      { params, body: { kind: 'attachment', files: [await aPicture({ name: 'third.webp' })] } },
+      api.as('Creator'),
+    );
+    const found = await api.call('base-profile.media', { params }, api.as('BaseChecker'));
+    expect(found.profile_pictures.map((image) => image.id)).toEqual([first, ...media.map((image) => image.id)]);
+    expect(found.attachments.map((image) => image.id)).toEqual([attached.media[0]?.id]);
+    expect(found.attachments[0]?.added_by).toEqual({ user_id: 'Creator-1', name: 'Person Creator-1' });
+    expect(records[0]).toMatchObject({ id, version: 2 });
+    expect(records[0]?.missing).toContain('Profile Image 2 AdultLevel');
+    expect(await eventsOf(api, id)).toEqual([102, 102]);
+    expect(await verifyAuditTrail(api.services.database)).toMatchObject({ broken: null });
+  });
+
+  test('are shown upright and without metadata, while the file that was sent stays as it is', async () => {
+    const id = await insertBaseProfile(api.services);
+    const sent = await aPicture({ orientation: 6, width: 640, height: 480 });
+    const bytes = Buffer.from(await sent.arrayBuffer());
+    expect((await sharp(bytes).metadata()).exif?.toString('latin1')).toContain('Camera of Anna');
+    const { media } = await api.call(
+      'media.create-for-base',
+      { params: { profileBaseId: id }, body: { files: [sent] } },
+      api.as('Creator'),
+    );
+    const row = await rowOf(media[0]?.id ?? '');
+    expect(media[0]).toMatchObject({ width: 480, height: 640, size: bytes.length });
+    expect(row.source_sha256).toBe(sha256Of(bytes));
+    expect(bytes.equals(await storedFile(api, row.source_sha256 ?? ''))).toBe(true);
+    const shown = await storedFile(api, row.sha256);
+    const metadata = await sharp(shown).metadata();
+    expect(metadata).toMatchObject({ width: 480, height: 640, format: 'jpeg' });
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    );
+    expect(shown.toString('latin1')).not.toMatch(/Camera of Anna|Anna Berg/);
+    // No address leads to the file that was sent.
+    expect(JSON.stringify(media)).not.toContain(row.source_sha256);
+  });
+
+  test.each(['photo.jpg', 'photo.png', 'photo.webp', 'photo.avif', 'photo'])('%s is taken', async (name) => {
+    const id = await insertBaseProfile(api.services);
+    const files = [await aPicture({ name })];
+    const { media } = await api.call(
+      'media.create-for-base',
+      { params: { profileBaseId: id }, body: { files } },
+      api.as('Admin'),
+    );
+    expect(media).toHaveLength(1);
+  });
+
+  test('keep what is transparent in them', async () => {
+    const id = await insertBaseProfile(api.services);
+    const bytes = await sharp({ create: { width: 400, height: 400, channels: 4, background: '#f00a' } })
+      .png()
+      .toBuffer();
+    const files = [new File([new Uint8Array(bytes)], 'clear.png')];
+    const { media } = await api.call(
+      'media.create-for-base',
+      { params: { profileBaseId: id }, body: { files } },
+      api.as('Admin'),
+    );
+    const shown = await storedFile(api, media[0]?.sha256 ?? '');
+    expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', hasAlpha: true });
+  });
+
+  test('C272 are at most 30 pictures and 60 attachments', async () => {
+    const id = await insertBaseProfile(api.services);
+    const lanes = [
+      ...Array.from({ length: 30 }, () => 'profile_picture' as const),
+      ...Array.from({ length: 59 }, () => 'attachment' as const),
+    ];
+    await insertImages(api.services, { baseProfileId: id }, lanes);
+    const send = async (kind: 'profile_picture' | 'attachment') =>
+      api.attempt(
+        'media.create-for-base',
+        { params: { profileBaseId: id }, body: { kind, files: [await aPicture()] } },
+        api.as('Admin'),
+      );
+    const picture = await send('profile_picture');
+    expect([picture.status, picture.body.code, picture.body.error]).toEqual([
+      422,
+      'profile-full',
+      'A profile holds at most 30 profile pictures.',
+    ]);
+    expect((await send('attachment')).status).toBe(200);
+    expect((await send('attachment')).body.error).toBe('A profile holds at most 60 attachments.');
+  });
+
+  test('the same upload sent twice under one key is one upload; another one under it is refused', async () => {
+    const id = await insertBaseProfile(api.services);
+    const headers = { ...api.as('Creator'), 'idempotency-key': `upload-${id}` };
+    const send = async (background: string) =>
+      api.attempt(
+        'media.create-for-base',
+        { params: { profileBaseId: id }, body: { files: [await aPicture({ background })] } },
+        headers,
+      );
+    const first = await send('#123');
+    const second = await send('#123');
+    expect(second.body).toEqual(first.body);
+    const other = await send('#456');
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused']);
+    const { profile_pictures: pictures } = await api.call(
+      'base-profile.media',
+      { params: { profileBaseId: id } },
+      api.as('Admin'),
+    );
+    expect(pictures).toHaveLength(1);
+  });
+});
+
+describe('images of a locale profile', () => {
+  async function profileIn(status: 'awaiting_fill_in' | 'approved' = 'awaiting_fill_in') {
+    const baseId = await insertBaseProfile(api.services, { status: 'approved' });
+    return {
+      baseId,
+      id: await insertLocaleProfile(api.services, { base_profile_id: baseId, locale_id: danish, status }),
+    };
+  }
+  const send = async (id: string, headers: Record<string, string>) =>
+    api.attempt('media.create-for-locale', { params: { profileId: id }, body: { files: [await aPicture()] } }, headers);
+
+  test('C205 C086 C211 are added by whoever fills it in, within their area', async () => {
+    const { baseId, id } = await profileIn();
+    const outside = await send(id, api.as('FillIn', 'FillIn-2', ['sv']));
+    expect([outside.status, outside.body.code]).toEqual([403, 'area-forbids']);
+    const { status, body } = await send(id, api.as('FillIn', 'FillIn-2', ['da']));
+    expect([status, body.locale_records[0].version, body.records]).toEqual([200, 2, []]);
+    const found = await api.call('locale-profile.media', { params: { profileId: id } }, api.as('FillIn'));
+    expect(found.profile_pictures).toMatchObject([
+      { id: body.media[0].id, index: 0, attachment_adult_level_tag_id: null },
+    ]);
+    const base = await api.call('base-profile.media', { params: { profileBaseId: baseId } }, api.as('Admin'));
+    expect(base.profile_pictures).toEqual([]);
+  });
+
+  test('of an approved profile are checked again when a FillIn adds them, and not when an Admin does', async () => {
+    const { baseId, id } = await profileIn('approved');
+    expect((await send(id, api.as('Admin'))).body.locale_records[0].status).toBe('approved');
+    expect((await send(id, api.as('FillIn'))).body.locale_records[0].status).toBe('awaiting_approval');
+    expect(await eventsOf(api, baseId)).toEqual([102, 9, 102]);
+  });
+});
