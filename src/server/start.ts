@@ -62,7 +62,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const store = await orRefusal(openMediaStore(config));
     const scratch = await openScratch(config.dataDirectory);
     const alone = open.engine === 'embedded';
-    const files = await fileUpkeep({ database: open.kysely, store, scratch, alone, now, log });
+    const upkeep = await fileUpkeep({ database: open.kysely, store, scratch, alone, now, log });
     const identity = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
     await startWithSample({ config, open, store, directory: identity.directory, now, tell });
     const live = liveHub({ database: open.kysely, now, log });
@@ -80,7 +80,7 @@ export async function start(options: StartOptions): Promise<Running> {
     );
     const sweep = setInterval(() => {
       sweepAnswers(open.kysely, now()).catch((error: unknown) => log.error({ err: error }, 'A sweep failed.'));
-      void files.sweep();
+      void upkeep.sweep();
     }, SWEEP_INTERVAL);
     const files = keptFiles({ database: open.kysely, store, scratch, now });
     const work = duplicateWork({ database: open.kysely, files, now, log });
