@@ -12,7 +12,7 @@ import { testDataDirectory } from './test-data-directory.ts';
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const textOf = (file: OpenedFile | null) => (file === null ? Promise.resolve(null) : new Response(file.stream).text());
 
-const KINDS: readonly [string, () => Promise<{ store: MediaStore; close(): Promise<void> }>][] = [
+const KINDS: readonly [string, () => Promise<{ store: MediaStore; close: () => Promise<void> }>][] = [
   [
     'files',
     async () => {
