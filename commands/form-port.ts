@@ -12,11 +12,11 @@ export interface OpenForm extends Pick<ProfileContent, 'pictureLevels' | 'attach
   version: number;
   status: ProfileStatus;
   profileName: string;
-  /** As typed; the selfie's identifier is among them. */
+  /** As typed; the selfie's identifier and the reserved locales are among them. */
   values: FormValues;
   stored: FormValues;
+  /** Locales that have a profile. */
   linkedLocales: number;
-  reservedLocales: readonly string[];
   lookups: FormLookups;
   /** The person's calendar day, YYYY-MM-DD, and their zone in minutes east of UTC. */
   today: string;
@@ -39,6 +39,8 @@ export interface FormPort {
   focusField(name: string): void;
   /** These values were stored by this update; ends when the record is loaded again. */
   saved(values: FormValues, update: BaseProfileUpdate | LocaleProfileUpdate): Promise<void>;
+  /** Puts these locales in place of those that the form reserves; the save sends them. */
+  reserveLocales(ids: readonly string[]): void;
   resolve(field: string, side: 'mine' | 'theirs'): void;
   dropDraft(): void;
   /** Answers the question about leaving. */

@@ -2,7 +2,7 @@ import { INVALID_DATE_OF_BIRTH, isDay } from '../../src/contract/policy/date-of-
 import { isOldEnough } from '../../src/contract/policy/age.ts';
 import { problemOfAttribute } from '../../src/contract/policy/field-values.ts';
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
-import { contentOfForm } from '../../src/contract/policy/form-values.ts';
+import { chosenTags, contentOfForm } from '../../src/contract/policy/form-values.ts';
 import {
   missingFieldsOfBaseProfile,
   missingFieldsOfLocaleProfile,
@@ -23,7 +23,7 @@ export function problemsOfForm(form: OpenForm, role: Role): FormProblem[] {
   const content = contentOfForm(form.kind, form.values, form);
   const missing =
     form.kind === 'base'
-      ? missingFieldsOfBaseProfile({ ...content, linkedLocales: form.linkedLocales }, role)
+      ? missingFieldsOfBaseProfile({ ...content, linkedLocales: form.linkedLocales + reservedIn(form).length }, role)
       : missingFieldsOfLocaleProfile(content, role);
   const problems: FormProblem[] = missing.map((each) => ({
     ...each,
@@ -33,6 +33,11 @@ export function problemsOfForm(form: OpenForm, role: Role): FormProblem[] {
   const places = fieldsOf(form.kind).map(({ name }) => name);
   const place = ({ field }: FormProblem) => (places.includes(field) ? places.indexOf(field) : places.length);
   return [...problems, ...invalidFields(form)].sort((a, b) => place(a) - place(b));
+}
+
+/** Identifiers of the locales that a base profile's form reserves. */
+export function reservedIn({ values }: Pick<OpenForm, 'values'>): string[] {
+  return chosenTags(values['locale'] ?? '');
 }
 
 function invalidFields({ kind, values, today }: OpenForm): FormProblem[] {

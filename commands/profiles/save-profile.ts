@@ -1,6 +1,6 @@
 import { baseProfileUpdate } from '../../src/contract/policy/base-profile-update.ts';
 import { INVALID_DATE_OF_BIRTH } from '../../src/contract/policy/date-of-birth.ts';
-import { changedFields } from '../../src/contract/policy/form-values.ts';
+import { changedFields, type FormValues } from '../../src/contract/policy/form-values.ts';
 import { localeProfileUpdate } from '../../src/contract/policy/locale-profile-update.ts';
 import { PROFILE_NAME_TITLE } from '../../src/contract/policy/profile-name.ts';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
@@ -18,7 +18,7 @@ import type { Context } from '../context.ts';
 import type { OpenForm } from '../form-port.ts';
 import type { Ports } from '../ports.ts';
 import { leaseOf } from '../review/lease-of.ts';
-import { problemsOfForm } from './form-problems.ts';
+import { problemsOfForm, reservedIn } from './form-problems.ts';
 
 interface Saved {
   id: string;
@@ -89,10 +89,11 @@ function refusalOf(form: OpenForm, role: Role): Failed | null {
 }
 
 async function send(form: OpenForm, role: Role, context: Context, ports: Ports): Promise<Outcome<Saved>> {
-  const { id, kind, version, values, status, reservedLocales, lookups, offset } = form;
+  const { id, kind, version, values, status, lookups, offset } = form;
   const name = typeof values['profileName'] === 'string' ? values['profileName'].trim() : form.profileName;
   if (kind === 'base') {
-    const update = baseProfileUpdate({ values, status, reservedLocales, selfieId: selfieOf(form) }, lookups, offset);
+    const members = { reservedLocales: reservedIn(form), selfieId: selfieOf(form) };
+    const update = baseProfileUpdate({ values, status, ...members }, lookups, offset);
     if (!update) return unbuildable(id);
     await ports.api('base-profile.update', { params: { profileBaseId: id }, body: update }, { version });
     await ports.form.saved(values, update);
@@ -115,7 +116,12 @@ function unbuildable(id: string): Outcome<Saved> {
 }
 
 function isChanged({ kind, values, stored }: OpenForm): boolean {
-  return changedFields(kind, values, stored).length > 0 || values['selfieId'] !== stored['selfieId'];
+  const reserved = (form: FormValues) => reservedIn({ values: form }).sort().join(' ');
+  return (
+    changedFields(kind, values, stored).length > 0 ||
+    values['selfieId'] !== stored['selfieId'] ||
+    reserved(values) !== reserved(stored)
+  );
 }
 
 function selfieOf({ values }: OpenForm): string | null {

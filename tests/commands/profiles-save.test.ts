@@ -24,6 +24,7 @@ const complete = {
   dateOfBirth: '1990-01-01',
   general: { music: true },
   selfieId: '',
+  locale: { fr: true },
 };
 
 function aForm(facts: Partial<OpenForm> = {}): OpenForm {
@@ -38,7 +39,6 @@ function aForm(facts: Partial<OpenForm> = {}): OpenForm {
     pictureLevels: ['level'],
     attachmentLevels: [],
     linkedLocales: 1,
-    reservedLocales: ['fr'],
     lookups: { attributes, tag_groups: [] },
     today: '2026-11-21',
     offset: 60,
@@ -74,6 +74,20 @@ describe('a save', () => {
     });
     expect(saved).toEqual([complete]);
     expect(told?.sentence).toBe('Attributes and tags updated');
+  });
+
+  test('C192 other reserved locales alone are worth a save', async () => {
+    const values = { ...complete, locale: { fr: true, nl: true } };
+    const { calls } = await save('Admin', aForm({ stored: complete, values }));
+    expect(calls[0]?.input).toMatchObject({ body: { reserved_locales: ['fr', 'nl'] } });
+  });
+
+  test('C155 a reserved locale that is not stored yet links the profile to one', async () => {
+    const form = { linkedLocales: 0, stored: { ...complete, locale: {} } };
+    expect((await save('Creator', aForm(form))).calls).toHaveLength(1);
+    const { told, calls } = await save('Creator', aForm({ ...form, values: { ...complete, locale: { fr: false } } }));
+    expect(told?.failed).toMatchObject([{ code: 'incomplete', sentence: 'Locales' }]);
+    expect(calls).toEqual([]);
   });
 
   test('C119 of a base profile is skipped for a BaseChecker when nothing changed', async () => {
@@ -115,7 +129,7 @@ describe('a save', () => {
   });
 
   test('C155 a base profile without a locale is not saved', async () => {
-    const { told, calls } = await save('Creator', aForm({ linkedLocales: 0 }));
+    const { told, calls } = await save('Creator', aForm({ linkedLocales: 0, values: { ...complete, locale: {} } }));
     expect(calls).toEqual([]);
     expect(told?.failed[0]?.sentence).toBe('Locales');
   });

@@ -117,6 +117,7 @@ export function aHost({
       toProblem: () => null,
       focusField: note('form.focusField'),
       saved: noteAsync('form.saved'),
+      reserveLocales: note('form.reserveLocales'),
       resolve: note('form.resolve'),
       dropDraft: note('form.dropDraft'),
       keepDraftAndGo: note('form.keepDraftAndGo'),

@@ -1,8 +1,18 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { approvedBaseProfile } from './created-profiles.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 
 /** Places of waiting profiles, one a test, away from those that other files decide on. */
-const PLACES = { keys: 20, mouse: 21, missing: 22, date: 23, nothing: 24, conflict: 25, leaving: 26, place: 27 };
+const PLACES = {
+  keys: 20,
+  mouse: 21,
+  missing: 22,
+  date: 23,
+  nothing: 24,
+  conflict: 25,
+  leaving: 26,
+  place: 27,
+};
 
 async function openWaiting(page: Page, request: APIRequestContext, place: number) {
   const profile = await waitingProfile(request, place);
@@ -156,6 +166,31 @@ test('leaving with changes asks; a kept draft comes back and can be dropped', as
   await question.getByRole('button', { name: 'Save and go' }).click();
   await expect(page).toHaveURL(/\/base-profiles$/);
   expect((await (await apiAs(request, 'admin')).get(profile.id)).version).toBe(profile.version + 1);
+});
+
+test('the browser’s own way back asks too, and the address stays with what is shown', async ({ page, request }) => {
+  const profile = await approvedBaseProfile(request, 'Way Back', ['nl']);
+  await signIn(page, 'admin');
+  await page.goto(`/base-profiles/${profile.id}`);
+  await page.getByLabel('Profession').fill('Half typed');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(profile.id));
+  await expect(page.getByLabel('Profession')).toHaveValue('Half typed');
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep draft and go' }).click();
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('Profession')).toHaveValue('Half typed');
+  await page.getByRole('button', { name: 'Drop draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Drop draft' }).click();
+  await expect(page.getByLabel('Profession')).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/base-profiles$/);
 });
 
 test('C126 a region loads its cities, and a city fills in what follows from it', async ({ page, request }) => {

@@ -153,7 +153,11 @@ test.describe('locales', () => {
     await page.keyboard.type('volapük');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText(/^\d+ locales reserved$/).first()).toBeVisible();
+    await expect(page.getByText(/^\d+ locales reserved, not saved yet$/).first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Locales' })).toContainText('Volapük');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
+    await page.reload();
     await expect(page.getByRole('region', { name: 'Locales' })).toContainText('Volapük');
   });
 

@@ -92,6 +92,12 @@ export async function apiAs(request: APIRequestContext, account: Account) {
     async approve(id: string): Promise<void> {
       expect((await request.patch(`/api/v1/profilebase/${id}/approve`, { headers })).ok()).toBe(true);
     },
+    /** Any call that must succeed; its answer. */
+    async send<Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: object): Promise<Answer> {
+      const response = await request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
+      expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+      return (await response.json()) as Answer;
+    },
   };
 }
 

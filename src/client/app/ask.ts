@@ -1,11 +1,9 @@
 import type { AnyCommand } from '../../../commands/command.ts';
 import { stepsOf, type Host } from '../../../commands/execute.ts';
+import { reservedIn } from '../../../commands/profiles/form-problems.ts';
 import { listScreen } from '../context/list-state.ts';
 import { askForLocales } from '../context/locale-state.ts';
-import { api } from '../data/api-instance.ts';
-import { queryClient } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
-import { notifyError } from '../notices/notify.ts';
+import { formPort } from '../form/form-port.ts';
 import { askForArguments } from '../palette/palette-port.ts';
 
 /** Asks for what is missing: locales in their picker, everything else in the palette. */
@@ -14,29 +12,20 @@ export const ask: Host['ask'] = async (command, given, context, on) => {
   if (!missing) return askForArguments(command, given, context, on);
   const [name, step] = missing;
   const profileBaseId = command.target === 'base-profile' && on.length === 1 ? (on[0]?.id ?? null) : null;
-  try {
-    const ids = await askForLocales({
-      title: command.title.replace(/…$/, ''),
-      prompt: step.prompt,
-      yes: command.title.split(' ')[0] ?? 'Choose',
-      marked: await markedFor(command, profileBaseId),
-      profileBaseId,
-      mayBeEmpty: step.shape.is([]),
-    });
-    return ids && { ...given, [name]: ids };
-  } catch (error) {
-    notifyError({ title: 'Fetching locales failed', message: error instanceof Error ? error.message : '' });
-    return null;
-  }
+  const ids = await askForLocales({
+    title: command.title.replace(/…$/, ''),
+    prompt: step.prompt,
+    yes: command.title.split(' ')[0] ?? 'Choose',
+    marked: markedFor(command),
+    profileBaseId,
+    mayBeEmpty: step.shape.is([]),
+  });
+  return ids && { ...given, [name]: ids };
 };
 
-/** What is chosen already: the locales of the filter, or those that are reserved. */
-async function markedFor({ id }: AnyCommand, profileBaseId: string | null): Promise<readonly string[]> {
+/** What is chosen already: the locales of the filter, or those that the form reserves. */
+function markedFor({ id }: AnyCommand): readonly string[] {
   if (id === 'list.filter-locale') return listScreen.current?.view.filter.locale ?? [];
-  if (id !== 'base-profile.reserve-locales' || profileBaseId === null) return [];
-  const { locales } = await queryClient.fetchQuery({
-    queryKey: queryKeys.baseProfile(profileBaseId),
-    queryFn: () => api('base-profile.get', { params: { profileBaseId } }),
-  });
-  return locales.filter((locale) => locale.profile_id === null).map((locale) => locale.id);
+  const form = id === 'base-profile.reserve-locales' ? formPort.read() : null;
+  return form ? reservedIn(form) : [];
 }

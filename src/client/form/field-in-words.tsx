@@ -10,7 +10,7 @@ import type { ProfileForm } from './use-profile-form.ts';
 /** What a value of a field is called; '' for none. */
 export function valueInWords({ control, source }: FormField, value: FormValue, options: readonly Option[]): string {
   if (source.from === 'named-tag') return value === '' ? 'no' : 'yes';
-  if (control !== 'choice' && control !== 'several') return textOf(value);
+  if (typeof value === 'string' && control !== 'choice') return value;
   const labels = chosenTags(value).map((id) => options.find((option) => option.value === id)?.label ?? id);
   return labels.join(', ');
 }
@@ -26,7 +26,10 @@ export function fieldInWords(field: FormField, form: ProfileForm, options: reado
   if (source.from === 'record') {
     if (source.member === 'status') return STATUS_LABELS[statusShown(record.status)];
     if (source.member === 'active') return record.active ? 'yes' : 'no';
-    if (source.member !== 'selfie_id') return localesInWords;
+    if (source.member !== 'selfie_id') {
+      const reserved = valueInWords(field, form.values[field.name] ?? '', options);
+      return [localesInWords, reserved].filter(Boolean).join(', ');
+    }
   }
   return valueInWords(field, form.values[field.name] ?? '', options);
 }

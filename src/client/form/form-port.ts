@@ -23,6 +23,7 @@ export const formPort: FormPort = {
   },
   focusField,
   saved: async (values, update) => formScreen.current?.saved(values, update),
+  reserveLocales: (ids) => formScreen.current?.setValues({ locale: Object.fromEntries(ids.map((id) => [id, true])) }),
   resolve: (field, side) => formScreen.current?.resolve(field, side),
   dropDraft: () => formScreen.current?.dropDraft(),
   keepDraftAndGo: () => void answerLeaving('keep'),

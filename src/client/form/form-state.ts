@@ -20,6 +20,7 @@ export interface FormScreen {
   resolve(field: string, side: 'mine' | 'theirs'): void;
   dropDraft(): void;
   isChanged(): boolean;
+  setValues(values: FormValues): void;
 }
 
 export const formScreen: { current: FormScreen | null } = { current: null };

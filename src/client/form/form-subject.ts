@@ -15,9 +15,11 @@ export interface FormSubject {
   selfieId: string;
   /** What the base profile says, for a locale profile that has no date of birth of its own yet. */
   knownDateOfBirth: string;
+  /** Locales that have a profile. */
   linkedLocales: number;
+  /** Those that the approval will create; choosing others is a change of the form. */
   reservedLocales: readonly string[];
-  /** The locales or the locale, in words. */
+  /** The locales that have a profile, or the locale, in words. */
   localesInWords: string;
   /** By what a name is unique; null: a base profile's need not be. */
   nameCheck: { localeId: string; profileBaseId: string } | null;
@@ -28,14 +30,15 @@ export interface FormSubject {
 }
 
 export function subjectOfBase(profile: BaseProfile): FormSubject {
+  const linked = profile.locales.filter((locale) => locale.profile_id !== null);
   return {
     kind: 'base',
     record: profile,
     selfieId: profile.selfie_id ?? '',
     knownDateOfBirth: profile.date_of_birth ?? '',
-    linkedLocales: profile.locales.length,
+    linkedLocales: linked.length,
     reservedLocales: profile.locales.filter((locale) => locale.profile_id === null).map(({ id }) => id),
-    localesInWords: profile.locales.map(({ code }) => code).join(', '),
+    localesInWords: linked.map(({ code }) => code).join(', '),
     nameCheck: null,
     path: pathOf('base-profile', { profileBaseId: profile.id }),
     queryKey: ['base-profile.get', profile.id],

@@ -16,16 +16,22 @@ interface Beginning {
   selfieId: string;
   /** The person's date of birth as the base profile has it; '' is none. */
   knownDateOfBirth: string;
+  /** Identifiers of the locales that the base profile's approval will create. */
+  reservedLocales: readonly string[];
   /** YYYY-MM-DD */
   today: string;
 }
 
 /** What a form begins with: what is stored, and the defaults of what is not. */
-export function initialValues({ kind, stored, lookups, selfieId, knownDateOfBirth, today }: Beginning) {
+export function initialValues(beginning: Beginning): Record<string, FormValue> {
+  const { kind, stored, lookups, selfieId, knownDateOfBirth, reservedLocales, today } = beginning;
   const values: Record<string, FormValue> = { ...formValuesOf(kind, stored, lookups) };
   if (values['dateOfBirth'] === '') values['dateOfBirth'] = knownDateOfBirth || defaultDateOfBirth(today);
   const { rating } = values;
   if (typeof rating === 'string') values['rating'] = ratingDefault(rating);
-  if (kind === 'base') values['selfieId'] = selfieId;
+  if (kind === 'base') {
+    values['selfieId'] = selfieId;
+    values['locale'] = Object.fromEntries(reservedLocales.map((id) => [id, true]));
+  }
   return values;
 }

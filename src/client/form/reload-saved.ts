@@ -1,5 +1,7 @@
 import type { BaseProfileUpdate } from '../../contract/policy/base-profile-update.ts';
 import type { FormLookups, StoredContent } from '../../contract/policy/form-values.ts';
+import type { LocaleEntry } from '../../contract/shapes/base-profile.ts';
+import type { Locale } from '../../contract/shapes/lookups.ts';
 import type { LocaleProfileUpdate } from '../../contract/policy/locale-profile-update.ts';
 import { queryClient } from '../data/query-client.ts';
 
@@ -11,9 +13,25 @@ export async function reloadSaved(
   queryKey: readonly unknown[],
   update: BaseProfileUpdate | LocaleProfileUpdate,
   lookups: FormLookups,
+  locales: readonly Locale[],
 ): Promise<void> {
-  queryClient.setQueryData<StoredContent>(queryKey, (whole) => whole && { ...whole, ...contentOf(update, lookups) });
+  queryClient.setQueryData<StoredContent & { locales?: readonly LocaleEntry[] }>(
+    queryKey,
+    (whole) => whole && { ...whole, ...contentOf(update, lookups), ...localesOf(whole.locales, update, locales) },
+  );
   await queryClient.refetchQueries({ queryKey, type: 'active' });
+}
+
+/** The locales that have a profile, and those that were reserved with this update. */
+function localesOf(
+  stored: readonly LocaleEntry[] | undefined,
+  update: BaseProfileUpdate | LocaleProfileUpdate,
+  known: readonly Locale[],
+) {
+  if (!stored || !('reserved_locales' in update)) return {};
+  const reserved = known.filter(({ id }) => update.reserved_locales?.includes(id));
+  const entries = reserved.map((locale): LocaleEntry => ({ ...locale, profile_id: null, status: null, active: false }));
+  return { locales: [...stored.filter(({ profile_id: profile }) => profile !== null), ...entries] };
 }
 
 function contentOf(update: BaseProfileUpdate | LocaleProfileUpdate, lookups: FormLookups) {

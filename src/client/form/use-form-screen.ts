@@ -44,6 +44,7 @@ export function useFormScreen({ kind, editable, changed, conflicts, restored }: 
       resolve: (field, side) => newest.current.resolve(field, side),
       dropDraft: () => newest.current.dropDraft(),
       isChanged: () => newest.current.isChanged(),
+      setValues: (values) => newest.current.setValues(values),
     };
     formScreen.current = lent;
     return () => {

@@ -5,6 +5,7 @@ import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { dayAt } from '../../contract/policy/date-of-birth.ts';
 import type { FormLookups, FormValue, FormValues } from '../../contract/policy/form-values.ts';
+import { useLocales } from '../data/lookups.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { useMinute } from '../ui/minute-clock.ts';
@@ -51,14 +52,15 @@ export interface ProfileForm {
 export function useProfileForm(subject: FormSubject, lookups: FormLookups): ProfileForm {
   useSnapshot(session);
   const role = roleNow();
-  const { kind, record, selfieId, knownDateOfBirth } = subject;
+  const { kind, record, selfieId, knownDateOfBirth, reservedLocales } = subject;
   const now = useMinute();
   const offset = -now.getTimezoneOffset();
   const today = dayAt(now, offset);
   const stored = useMemo(
-    () => initialValues({ kind, stored: record, lookups, selfieId, knownDateOfBirth, today }),
-    [kind, record, lookups, selfieId, knownDateOfBirth, today],
+    () => initialValues({ kind, stored: record, lookups, selfieId, knownDateOfBirth, reservedLocales, today }),
+    [kind, record, lookups, selfieId, knownDateOfBirth, reservedLocales, today],
   );
+  const locales = useLocales();
   const form = useForm<Values>({ defaultValues: stored });
   const base = useRef<FormValues>(stored);
   const [theirs, setTheirs] = useState<Values>({});
@@ -103,7 +105,6 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     pictureLevels: record.media.profile_pictures.map((item) => item.attachment_adult_level_tag_id),
     attachmentLevels: record.media.attachments.map((item) => item.attachment_adult_level_tag_id),
     linkedLocales: subject.linkedLocales,
-    reservedLocales: subject.reservedLocales,
     lookups,
     today,
     offset,
@@ -119,6 +120,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
       problems: problemsNow,
       showProblems: () => setProblemsShown(true),
       isChanged: () => changed.length > 0,
+      setValues,
       async saved(sent, update) {
         // What was typed while the save was under way stays, and differs from what was sent.
         base.current = sent;
@@ -127,7 +129,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
         draft.sent();
         // What was to mend has been handed on.
         drafts.drop(placeOfTicks(kind, record.id));
-        await reloadSaved(subject.queryKey, update, lookups);
+        await reloadSaved(subject.queryKey, update, lookups, locales);
       },
       resolve(field, side) {
         const value = theirs[field];

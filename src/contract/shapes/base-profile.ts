@@ -89,6 +89,7 @@ export const LocaleEntry = object({
   status: nullable(StatusShape),
   active: boolean(),
 });
+export type LocaleEntry = Infer<typeof LocaleEntry>;
 
 /** One base profile whole. `summary` facts stand at the top level beside the specification's fields. */
 export const BaseProfile = object({

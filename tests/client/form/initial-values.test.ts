@@ -18,7 +18,14 @@ const lookups = {
     },
   ],
 };
-const beginning = { kind: 'base', lookups, selfieId: '', knownDateOfBirth: '', today: '2026-11-21' } as const;
+const beginning = {
+  kind: 'base',
+  lookups,
+  selfieId: '',
+  knownDateOfBirth: '',
+  reservedLocales: [],
+  today: '2026-11-21',
+} as const;
 
 describe('what a form begins with', () => {
   test('C169 the date of birth is 18 years back from today where none is stored', () => {

@@ -81,7 +81,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
           <FormSection section="body" form={form} />
           <FormSection section="tags" form={form} />
           <DocumentsPart record={profile} documents={profile.documents} queryKey={queryKeys.baseProfile(profile.id)} />
-          <LocalesPart profile={profile} />
+          <LocalesPart profile={profile} form={form} />
         </div>
         <div className={styles.side}>
           <ImagesParts

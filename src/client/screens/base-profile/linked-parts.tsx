@@ -1,4 +1,7 @@
-import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
+import type { BaseProfile, LocaleEntry } from '../../../contract/shapes/base-profile.ts';
+import { chosenTags } from '../../../contract/policy/form-values.ts';
+import { useLocales } from '../../data/lookups.ts';
+import type { ProfileForm } from '../../form/use-profile-form.ts';
 import { ActiveMark } from '../../ui/active-mark.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -6,7 +9,8 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './base-profile.module.css';
 
 /** Locale profiles that exist, each a button away, and locales that are reserved until the base profile is approved. */
-export function LocalesPart({ profile: { id, locales } }: { profile: Pick<BaseProfile, 'id' | 'locales'> }) {
+export function LocalesPart({ profile, form }: { profile: BaseProfile; form: ProfileForm }) {
+  const locales = useShownLocales(profile, form);
   return (
     <Section
       id="locales"
@@ -51,7 +55,7 @@ export function LocalesPart({ profile: { id, locales } }: { profile: Pick<BasePr
                   {locale.profile_id && (
                     <CommandButton
                       id="locale-profile.open"
-                      args={{ profileBaseId: id, profileId: locale.profile_id }}
+                      args={{ profileBaseId: profile.id, profileId: locale.profile_id }}
                       size="sm"
                       variant="text"
                     >
@@ -66,4 +70,16 @@ export function LocalesPart({ profile: { id, locales } }: { profile: Pick<BasePr
       )}
     </Section>
   );
+}
+
+/** By code: the locales that have a profile, and those that the form reserves, saved or not. */
+function useShownLocales({ locales }: BaseProfile, { values }: ProfileForm): LocaleEntry[] {
+  const known = useLocales();
+  const reserved = new Set(chosenTags(values['locale'] ?? ''));
+  return [
+    ...locales.filter(({ profile_id: profile }) => profile !== null),
+    ...known
+      .filter(({ id }) => reserved.has(id))
+      .map((locale) => ({ ...locale, profile_id: null, status: null, active: false })),
+  ].sort((a, b) => (a.code < b.code ? -1 : 1));
 }

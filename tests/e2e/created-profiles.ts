@@ -1,0 +1,50 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
+import type { Infer } from 'superstruct';
+import type { AttributesAnswer, LocalesAnswer, TagsAnswer } from '../../src/contract/shapes/lookups.ts';
+import { apiAs, type Account } from './support.ts';
+
+/** An approved base profile of its own for one test, with a locale profile for each code. */
+export async function approvedBaseProfile(request: APIRequestContext, name: string, codes: readonly string[]) {
+  const admin = await apiAs(request, 'admin');
+  const { tag_groups: groups } = await admin.send<Infer<typeof TagsAnswer>>('GET', '/tag');
+  const type = groups.find((group) => group.name === 'profileType')?.tags['A']?.id ?? '';
+  const { locales } = await admin.send<Infer<typeof LocalesAnswer>>('GET', '/locale');
+  const reserved = codes.map((code) => locales.find((locale) => locale.code === code)?.id ?? '');
+  const { profile_base_id: id } = await admin.send<{ profile_base_id: string }>('POST', '/profilebase/create', {
+    profile_type: type,
+    locales: reserved,
+  });
+  await admin.send('PUT', `/profilebase/${id}/update`, {
+    attributes: await attributesOf(request, { profileName: name, name: 'Real Name' }),
+    tags: [type],
+    date_of_birth: '1990-05-17 00:00:00.000000+00:00',
+  });
+  await admin.approve(id);
+  const profile = (await admin.get(id)) as BaseProfile;
+  return { id, profileOf: (code: string) => profile.locales.find((each) => each.code === code)?.profile_id ?? '' };
+}
+
+/** Saves a locale profile with all it needs, beside the browser. `changes`: attribute values by type name. */
+export async function saveLocaleProfile(
+  request: APIRequestContext,
+  account: Account,
+  id: string,
+  changes: Readonly<Record<string, string>>,
+): Promise<void> {
+  const person = await apiAs(request, account);
+  const { tag_groups: groups } = await person.send<Infer<typeof TagsAnswer>>('GET', '/tag');
+  const tag = groups.find((group) => group.name === 'general')?.tags['sailing']?.id;
+  const needed = { name: 'Real Name', profession: 'Baker', geoLanguage: 'nl' };
+  await person.send('PUT', `/profile/${id}/update`, {
+    attributes: await attributesOf(request, { ...needed, ...changes }),
+    tags: [tag],
+  });
+}
+
+async function attributesOf(request: APIRequestContext, values: Readonly<Record<string, string>>) {
+  const { attributes } = await (
+    await apiAs(request, 'admin')
+  ).send<Infer<typeof AttributesAnswer>>('GET', '/attribute');
+  return Object.entries(values).map(([type, value]) => ({ attribute_type_id: attributes[type], value }));
+}

@@ -1,0 +1,93 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
+import { apiAs, signIn } from './support.ts';
+
+/** A Dutch profile that waits for its check, open before an Admin. */
+async function openDutch(page: Page, request: APIRequestContext, name: string) {
+  const base = await approvedBaseProfile(request, name, ['nl']);
+  const id = base.profileOf('nl');
+  await saveLocaleProfile(request, 'fill-in', id, { profileName: name });
+  await signIn(page, 'admin');
+  await page.goto(`/base-profiles/${base.id}/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+  return { id, stored: await (await apiAs(request, 'admin')).locale(id) };
+}
+
+test('C127 C124 a locale profile is saved by keys; C175 C256 its name is checked while it is typed', async ({
+  page,
+  request,
+}) => {
+  const other = await approvedBaseProfile(request, 'Name Owner', ['nl']);
+  await saveLocaleProfile(request, 'fill-in', other.profileOf('nl'), { profileName: 'Taken Name' });
+  const { id, stored } = await openDutch(page, request, 'Name Asker');
+  const updates: string[] = [];
+  page.on('request', (each) => {
+    if (each.method() === 'PUT') updates.push(each.url());
+  });
+
+  const field = page.getByLabel('Profile name');
+  const problem = page.getByRole('region', { name: 'Missing or wrong', exact: true });
+  await field.fill('taken  NAME');
+  const toast = page.getByRole('alert').filter({ has: page.getByText('Profile name', { exact: true }) });
+  await expect(toast).toContainText('Another Dutch profile has the name “taken NAME” already.');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(problem).toContainText('Another Dutch profile has the name');
+  expect(updates).toEqual([]);
+  // The server decides: the save is refused in the same words, and what was typed stays.
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Another Dutch profile' })).toHaveCount(2);
+  await expect(field).toHaveValue('taken  NAME');
+  expect((await (await apiAs(request, 'admin')).locale(id)).version).toBe(stored.version);
+
+  await field.fill('Free Name');
+  await expect(problem).toBeHidden();
+  await page.getByLabel('About me').fill('Ik blaas glas.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(`v${stored.version + 1}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Free Name' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('About me')).toHaveValue('Ik blaas glas.');
+});
+
+test('two people change a locale profile: the second sees both values, and nothing typed is lost', async ({
+  page,
+  request,
+}) => {
+  const { id, stored } = await openDutch(page, request, 'Fought Over');
+  await page.getByLabel('Profession').fill('Mine');
+  await page.getByLabel('Hobbies').fill('Only mine');
+  await saveLocaleProfile(request, 'geo-checker', id, {
+    profileName: 'Fought Over',
+    profession: 'Theirs',
+    aboutYou: 'Only theirs',
+  });
+
+  let fetched = 0;
+  await page.route(`**/api/v1/profile/${id}`, async (route) => {
+    fetched += 1;
+    await route.abort();
+  });
+  await page.keyboard.press('Control+Enter');
+  // The refusal itself carries the record as it is now: no other call has to bring it.
+  const conflict = page.getByRole('alert', { name: 'Changed by somebody else too' });
+  await expect(conflict.getByRole('row', { name: /^Profession/ })).toContainText(/Mine.*Theirs/);
+  await expect(conflict.getByRole('row')).toHaveCount(2);
+  await expect(page.getByLabel('About you')).toHaveValue('Only theirs');
+  await expect(page.getByLabel('Profession')).toHaveValue('Mine');
+  await expect(page.getByLabel('Hobbies')).toHaveValue('Only mine');
+  await expect(page.getByText(`v${stored.version + 1}`, { exact: true })).toBeVisible();
+  await page.unroute(`**/api/v1/profile/${id}`);
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+M');
+  await page.keyboard.press('1');
+  await expect(conflict).toBeHidden();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(`v${stored.version + 2}`, { exact: true })).toBeVisible();
+  const saved = await (await apiAs(request, 'admin')).locale(id);
+  expect(saved.attributes.map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['Mine', 'Only mine', 'Only theirs']),
+  );
+  expect(fetched).toBeGreaterThan(0);
+});
