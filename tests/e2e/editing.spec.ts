@@ -171,7 +171,9 @@ test('leaving with changes asks; a kept draft comes back and can be dropped', as
 test('the browser’s own way back asks too, and the address stays with what is shown', async ({ page, request }) => {
   const profile = await approvedBaseProfile(request, 'Way Back', ['nl']);
   await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await page.getByRole('button', { name: 'Search or run…' }).first().click();
+  await page.getByRole('dialog').getByRole('combobox').fill('Way Back');
+  await page.getByRole('dialog').getByRole('option', { name: 'Way Back' }).click();
   await page.getByLabel('Profession').fill('Half typed');
   await page.goBack();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -136,7 +136,7 @@ test('C112 C133 C134 C135 the whole journey of a profile by palette and keys, wi
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const pointed: string[] = [];
   await page.exposeFunction('pointed', (what: string) => pointed.push(what));
   await page.addInitScript(() => {

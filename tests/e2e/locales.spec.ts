@@ -49,7 +49,7 @@ test.describe('locales', () => {
     const profile = await localeProfile(request, 'status=awaiting_approval');
     await signIn(page, 'admin');
     await page.goto(`/base-profiles/${profile.profile_base_id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: profile.base_profile_name })).toBeFocused();
     await page.keyboard.press('8');
     await expect(page.getByRole('region', { name: 'Locales' })).toBeFocused();
     const open = page.getByRole('button', { name: `Open ${profile.locale.language}` });
@@ -112,7 +112,7 @@ test.describe('locales', () => {
     const base = await approvedBase(request, 0);
     await signIn(page, 'admin');
     await page.goto(`/base-profiles/${base.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: base.profile_name })).toBeFocused();
     await page.keyboard.press('l');
     const picker = page.getByRole('dialog', { name: 'Activate locales' });
     await expect(picker.getByRole('combobox')).toBeFocused();
@@ -144,7 +144,7 @@ test.describe('locales', () => {
     const base = rows.find(({ missing, frozen }) => missing.length === 0 && !frozen);
     await signIn(page, 'admin');
     await page.goto(`/base-profiles/${base?.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: base?.profile_name ?? '' })).toBeFocused();
     await page.keyboard.press('l');
     const refusal = page.getByText('Locales can be activated once the base profile is approved.');
     await expect(refusal.filter({ visible: true }).first()).toBeVisible();
