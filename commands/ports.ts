@@ -1,6 +1,6 @@
 import type { RouteName } from '../src/contract/policy/access.ts';
 import type { BaseProfileFilter, BaseProfileSort } from '../src/contract/shapes/base-profile-list.ts';
-import type { LocaleProfileFilter } from '../src/contract/shapes/locale-profile-list.ts';
+import type { LocaleProfileFilter, LocaleProfileSort } from '../src/contract/shapes/locale-profile-list.ts';
 import type { Theme } from '../src/contract/policy/preferences.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../src/contract/operations/operations.ts';
 import type { LeaseProof } from '../src/contract/policy/lease-header.ts';
@@ -32,6 +32,9 @@ export type ApiPort = <K extends OperationId>(
 /** What narrows the overview on the screen; each overview knows some of it. */
 export type ListFilter = BaseProfileFilter & LocaleProfileFilter;
 
+/** What the overview on the screen can be ordered by; each overview knows some of it. */
+export type ListSort = BaseProfileSort | LocaleProfileSort;
+
 export type RowMove = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up';
 
 /** What the list on the screen can be asked to do. */
@@ -43,7 +46,7 @@ export interface ListPort {
   /** Replaces these parts of the filter; {} changes nothing. */
   narrow(filter: ListFilter): void;
   clearFilter(): void;
-  sortBy(sort: BaseProfileSort): void;
+  sortBy(sort: ListSort): void;
   reload(): void;
 }
 

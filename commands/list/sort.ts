@@ -1,11 +1,13 @@
 import { enums } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { LOCALE_PROFILE_SORTS } from '../../src/contract/shapes/locale-profile-list.ts';
-import { BASE_PROFILE_SORTS, type BaseProfileSort } from '../../src/contract/shapes/base-profile-list.ts';
+import { BASE_PROFILE_SORTS } from '../../src/contract/shapes/base-profile-list.ts';
+import type { ListSort } from '../ports.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 
-export const SORT_LABELS: Readonly<Record<BaseProfileSort, string>> = {
+export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   waiting_since: 'Waiting since',
+  status_since: 'Age of state',
   updated_at: 'Last change',
   created_at: 'Created',
   profile_name: 'Name',
@@ -15,7 +17,7 @@ export const SORT_LABELS: Readonly<Record<BaseProfileSort, string>> = {
   locales_done: 'Locales done',
 };
 
-export const sort = defineCommand<'none', { by: BaseProfileSort }>({
+export const sort = defineCommand<'none', { by: ListSort }>({
   id: 'list.sort',
   title: 'Sort by…',
   section: 'List',
@@ -28,7 +30,7 @@ export const sort = defineCommand<'none', { by: BaseProfileSort }>({
     by: {
       title: 'Column',
       prompt: 'Sort by… The same column again turns the order round.',
-      shape: enums(BASE_PROFILE_SORTS),
+      shape: enums([...new Set<ListSort>([...BASE_PROFILE_SORTS, ...LOCALE_PROFILE_SORTS])]),
       choices: ({ route }) =>
         (route === 'locale-profiles' ? LOCALE_PROFILE_SORTS : BASE_PROFILE_SORTS).map((value) => ({
           value,

@@ -24,6 +24,9 @@ function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): LocaleProfil
     created_at: { seconds: 0, nanoseconds: 0 },
     updated_at: { seconds: 0, nanoseconds: 0 },
     waiting_since: null,
+    status_since: { seconds: 0, nanoseconds: 0 },
+    stale: false,
+    assignee: null,
     last_reason: null,
     ...facts,
   };

@@ -31,6 +31,7 @@ export function aBaseProfile(facts: Partial<BaseProfileSummary> = {}): BaseProfi
     created_at: { seconds: 0, nanoseconds: 0 },
     updated_at: { seconds: 0, nanoseconds: 0 },
     waiting_since: null,
+    status_since: { seconds: 0, nanoseconds: 0 },
     ...facts,
   };
 }

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { ProfileRecord } from '../../../commands/context.ts';
-import type { ListFilter } from '../../../commands/ports.ts';
+import type { ListFilter, ListSort } from '../../../commands/ports.ts';
 import type { RouteName } from '../../contract/policy/access.ts';
 import type { ListView } from '../data/query-keys.ts';
 
@@ -35,8 +35,8 @@ export const selection = new Map<string, ProfileRecord>();
 /** What the screen that shows the list lends to commands. */
 export interface ListScreen {
   rowAt(index: number): ProfileRecord | undefined;
-  view: ListView<ListFilter>;
-  setView(view: ListView<ListFilter>): void;
+  view: ListView<ListFilter, ListSort>;
+  setView(view: ListView<ListFilter, ListSort>): void;
   reload(): void;
   scrollTo(index: number): void;
   /** Rows that fit the screen; a page key moves by this many. */

@@ -2,6 +2,7 @@ import { array, boolean, defaulted, integer, max, min, object, size, string } fr
 import { rolesFor } from '../policy/access.ts';
 import { BaseProfile, BaseProfileSummary } from '../shapes/base-profile.ts';
 import { BaseProfileListAnswer, BaseProfileListQuery } from '../shapes/base-profile-list.ts';
+import { MatrixAnswer, MatrixQuery } from '../shapes/matrix.ts';
 import { Uuid } from '../shapes/primitives.ts';
 import { operation } from './operation.ts';
 
@@ -9,6 +10,11 @@ const OneBaseProfile = object({ profileBaseId: Uuid });
 
 /** Rows the palette asks for. */
 export const SEARCH_ROWS = 8;
+
+export const SearchQuery = object({
+  text: size(string(), 1, 200),
+  limit: defaulted(max(min(integer(), 1), 50), SEARCH_ROWS),
+});
 
 export const baseProfileOperations = {
   'base-profile.list': operation({
@@ -22,10 +28,18 @@ export const baseProfileOperations = {
   'base-profile.search': operation({
     method: 'GET',
     path: '/profilebase/search',
-    summary: 'The base profiles whose name or identifier fits best; for the palette.',
+    summary: 'The base profiles whose name, short attributes or identifier fit best; for the palette.',
     roles: rolesFor('base-profile'),
-    query: object({ text: size(string(), 1, 200), limit: defaulted(max(min(integer(), 1), 50), SEARCH_ROWS) }),
+    query: SearchQuery,
     answer: object({ rows: array(BaseProfileSummary) }),
+  }),
+  'base-profile.matrix': operation({
+    method: 'GET',
+    path: '/profilebase/matrix',
+    summary: 'Rows of the matrix: base profiles as the overview lists them, each with a letter for every locale.',
+    roles: rolesFor('base-profiles'),
+    query: MatrixQuery,
+    answer: MatrixAnswer,
   }),
   'base-profile.get': operation({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { boolean, nullable, object, size, string } from 'superstruct';
+import { array, boolean, nullable, object, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
 import { DELETING_ROLES } from '../policy/deletion.ts';
 import { LINE_MAXIMUM } from '../policy/field-values.ts';
@@ -9,6 +9,7 @@ import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../shapes/local
 import { LocaleMedia, LocaleProfile, LocaleProfileSummary } from '../shapes/locale-profile.ts';
 import { Uuid } from '../shapes/primitives.ts';
 import { LocaleProfileUpdateBody, MediaOrder } from '../shapes/profile-update.ts';
+import { SearchQuery } from './base-profiles.ts';
 import { operation } from './operation.ts';
 
 const OneProfile = object({ profileId: Uuid });
@@ -22,6 +23,14 @@ export const localeProfileOperations = {
     roles: rolesFor('locale-profiles'),
     query: LocaleProfileListQuery,
     answer: LocaleProfileListAnswer,
+  }),
+  'locale-profile.search': operation({
+    method: 'GET',
+    path: '/profile/search',
+    summary: 'The locale profiles whose name, short attributes or identifier fit best; for the palette.',
+    roles: rolesFor('locale-profile'),
+    query: SearchQuery,
+    answer: object({ rows: array(LocaleProfileSummary) }),
   }),
   'locale-profile.get': operation({
     method: 'GET',

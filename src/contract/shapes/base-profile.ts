@@ -31,6 +31,8 @@ export const BaseProfileSummary = object({
   updated_at: Timestamp,
   /** When it began to wait for a check; null while it does not. */
   waiting_since: nullable(Timestamp),
+  /** Since when it has its status. */
+  status_since: Timestamp,
 });
 export type BaseProfileSummary = Infer<typeof BaseProfileSummary>;
 

@@ -11,12 +11,19 @@ import {
   string,
   type Infer,
 } from 'superstruct';
-import { BaseProfileListQuery } from './base-profile-list.ts';
+import { BaseProfileListQuery, IDS_MAXIMUM } from './base-profile-list.ts';
 import { StatusShape } from './base-profile.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';
 import { SearchText, Uuid } from './primitives.ts';
 
-export const LOCALE_PROFILE_SORTS = ['waiting_since', 'updated_at', 'created_at', 'profile_name', 'status'] as const;
+export const LOCALE_PROFILE_SORTS = [
+  'waiting_since',
+  'status_since',
+  'updated_at',
+  'created_at',
+  'profile_name',
+  'status',
+] as const;
 export type LocaleProfileSort = (typeof LOCALE_PROFILE_SORTS)[number];
 
 /** What narrows the overview. Several values of one field mean any of them; fields are joined by "and". */
@@ -27,8 +34,10 @@ export const LocaleProfileFilter = object({
   locale: optional(size(array(Uuid), 1, 184)),
   /** Tags that must all be there. */
   tags: optional(size(array(Uuid), 1, 20)),
-  /** Matches names and identifiers, the base profile's identifier included, folded. */
+  /** Matches names, short attributes and identifiers, the base profile's identifier included, folded. */
   text: optional(SearchText),
+  /** Base profiles beneath which they are. */
+  base: optional(size(array(Uuid), 1, IDS_MAXIMUM)),
 });
 export type LocaleProfileFilter = Infer<typeof LocaleProfileFilter>;
 

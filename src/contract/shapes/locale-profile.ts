@@ -22,6 +22,12 @@ export const LocaleProfileSummary = object({
   updated_at: Timestamp,
   /** When it began to wait for somebody; null while it does not. */
   waiting_since: nullable(Timestamp),
+  /** Since when it has its status. */
+  status_since: Timestamp,
+  /** Its base profile was changed after it was filled in. */
+  stale: boolean(),
+  /** Who works on it at this moment, where a list tells it. */
+  assignee: nullable(string()),
   /** Why it was disapproved last; null once it is approved. */
   last_reason: nullable(DisapprovalReason),
 });

@@ -7,13 +7,15 @@ import { getBaseProfile } from './get.ts';
 import { listBaseProfiles } from './list.ts';
 import { listLog } from './log.ts';
 import { changeMediaOrder } from './media-order.ts';
-import { searchBaseProfiles } from './search.ts';
+import { listMatrix } from './matrix.ts';
+import { searchBaseProfiles } from './search-profiles.ts';
 import { setBaseProfileActive } from './set-active.ts';
 import { updateBaseProfile } from './update.ts';
 
 export const profileHandlers = {
   'base-profile.list': ({ query }, call) => listBaseProfiles(query, call),
-  'base-profile.search': async ({ query }, call) => ({ rows: await searchBaseProfiles(query.text, query.limit, call) }),
+  'base-profile.search': async ({ query }, call) => ({ rows: await searchBaseProfiles(query, call) }),
+  'base-profile.matrix': ({ query }, call) => listMatrix(query, call),
   'base-profile.get': ({ params }, call) => getBaseProfile(params.profileBaseId, call),
   'base-profile.set-active': ({ params, body }, call) => setBaseProfileActive(params.profileBaseId, body.active, call),
   'base-profile.create': ({ body }, call) => createBaseProfile(body, call),

@@ -5,10 +5,12 @@ import { listLocaleProfiles } from './locale-list.ts';
 import { changeLocaleMediaOrder } from './locale-media-order.ts';
 import { setLocaleProfileActive } from './locale-set-active.ts';
 import { updateLocaleProfile } from './locale-update.ts';
+import { searchLocaleProfiles } from './search-profiles.ts';
 import { checkProfileName } from './profile-name.ts';
 
 export const localeProfileHandlers = {
   'locale-profile.list': ({ query }, call) => listLocaleProfiles(query, call),
+  'locale-profile.search': async ({ query }, call) => ({ rows: await searchLocaleProfiles(query, call) }),
   'locale-profile.get': ({ params }, call) => getLocaleProfile(params.profileId, call),
   'locale-profile.media': ({ params }, call) => getLocaleMedia(params.profileId, call),
   'locale-profile.update': ({ params, body }, call) => updateLocaleProfile(params.profileId, body, call),

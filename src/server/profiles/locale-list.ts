@@ -1,88 +1,90 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { ProfileStatus } from '../../contract/policy/status.ts';
 import type {
+  LocaleProfileFilter,
   LocaleProfileListAnswer,
   LocaleProfileListQuery,
   LocaleProfileSort,
 } from '../../contract/shapes/locale-profile-list.ts';
 import type { Call } from '../http/call.ts';
-import { invalidInput } from '../http/checked-input.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { cursorFor, foundBehind, positionOf, type Position } from './cursor.ts';
+import { listedPage } from './listed-page.ts';
 import { localeFilterConditions } from './locale-filter.ts';
 import { localeSummaryOf } from './locale-summary.ts';
+import { stretchOf, type SortColumn, type Stretch } from './page-query.ts';
 
-type Asker = Pick<Call, 'database' | 'actor'>;
+type Asker = Pick<Call, 'database' | 'actor' | 'now'>;
 
-/** The column behind each sort, with the type that a cursor's text is read as. Each has an index together with id. */
+/** The column behind each sort. */
 const SORT_COLUMNS = {
   waiting_since: { column: 'waiting_since', type: 'timestamptz' },
   updated_at: { column: 'updated_at', type: 'timestamptz' },
   created_at: { column: 'created_at', type: 'timestamptz' },
   profile_name: { column: 'sort_name', type: 'text' },
   status: { column: 'status', type: 'text' },
-} as const satisfies Record<LocaleProfileSort, { column: string; type: string }>;
+  status_since: { column: 'status_since', type: 'timestamptz' },
+} as const satisfies Record<LocaleProfileSort, SortColumn>;
 
-/** Rows under the sort value and identifier, as far as they lie in the person's area. */
+/** A page of the overview, as far as the profiles lie in the person's area. */
 export async function listLocaleProfiles(query: LocaleProfileListQuery, call: Asker): Promise<LocaleProfileListAnswer> {
-  if (query.after !== undefined && query.offset !== undefined) {
-    throw invalidInput([{ path: 'offset', problem: 'cannot be given together with after' }]);
-  }
   const lookups = await lookupTables(call.database);
-  const position = query.after === undefined ? null : positionOf(query.after, query);
-  const found = await foundBehind(position, localePageQuery(query, position, call, lookups).execute());
-  const rows = found.slice(0, query.limit);
-  const last = rows.at(-1);
-  const more = found.length > query.limit && last;
-  return {
-    rows: rows.map((row) => localeSummaryOf(row, { profile_name: row.base_name, status: row.base_status }, lookups)),
-    next: more ? cursorFor(query, { value: last.sort_value, id: last.id }) : null,
-    total: query.include_total ? await count(query, call, lookups) : null,
-  };
+  const { sort, direction, limit, after, offset, include_total, ...filter } = query;
+  const list = [filter, call.actor.geos];
+  const page = await listedPage(call.database, { sort, direction, limit, after, offset, include_total }, list, {
+    rows: (stretch) => localePageQuery(query, stretch, call, lookups).execute(),
+    count: () => countLocaleProfiles(filter, call, lookups),
+  });
+  return { ...page, rows: page.rows.map((row) => localeSummaryOf(row, baseIn(row), lookups, row.assignee)) };
 }
 
-/** Identifiers are found by index alone, then the wide rows are fetched; one more than asked for tells of a next page. */
+/** The wide rows of a stretch, with what is shown of their base profiles and who works on them now. */
 export function localePageQuery(
-  query: LocaleProfileListQuery,
-  position: Position | null,
-  { database, actor }: Asker,
+  query: Pick<LocaleProfileListQuery, 'sort' | 'direction'> & LocaleProfileFilter,
+  stretch: Stretch,
+  { database, actor, now }: Asker,
   lookups: LookupTables,
 ) {
-  const { column, type } = SORT_COLUMNS[query.sort];
-  const order = sql.ref(column);
+  const sorted = SORT_COLUMNS[query.sort];
   const direction = sql.raw(query.direction);
   return database
-    .with('page', (inner) =>
-      inner
-        .selectFrom('locale_profile')
-        .select(['id', sql<string>`${order}::text`.as('sort_value')])
-        .where((build) => localeFilterConditions(query, actor.geos, lookups, build))
-        .$if(position !== null, (select) => select.where(behind(position!)))
-        .orderBy(sql`${order} ${direction}, id ${direction}`)
-        .limit(query.limit + 1)
-        .offset(query.offset ?? 0),
+    .with('page', () =>
+      stretchOf(database, 'locale_profile', sorted, query.direction, stretch, (build) =>
+        localeFilterConditions(query, actor.geos, lookups, build),
+      ),
     )
     .selectFrom('page')
     .innerJoin('locale_profile', 'locale_profile.id', 'page.id')
     .innerJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
+    .leftJoin('queue_lease', (join) =>
+      join.onRef('queue_lease.record_id', '=', 'locale_profile.id').on('queue_lease.expires_at', '>', now()),
+    )
     .selectAll('locale_profile')
-    .select(['page.sort_value', 'base_profile.profile_name as base_name', 'base_profile.status as base_status'])
-    .orderBy(sql`${sql.ref(`locale_profile.${column}`)} ${direction}, locale_profile.id ${direction}`);
-
-  function behind({ value, id }: Position): Expression<SqlBool> {
-    const comparison = sql.raw(query.direction === 'asc' ? '>' : '<');
-    return sql`(${order}, id) ${comparison} (${value}::${sql.raw(type)}, ${id}::uuid)`;
-  }
+    .select(SURROUNDINGS)
+    .select(sql<string>`page.sort_key::text`.as('sort_value'))
+    .orderBy(sql`page.sort_key ${direction}, page.id ${direction}`);
 }
 
-async function count(
-  query: LocaleProfileListQuery,
-  { database, actor }: Asker,
+/** What a row shows of its base profile, and who works on it now. */
+const SURROUNDINGS = [
+  'base_profile.profile_name as base_name',
+  'base_profile.status as base_status',
+  'base_profile.content_at as base_content_at',
+  'queue_lease.holder_name as assignee',
+] as const;
+
+function baseIn(row: { base_name: string; base_status: ProfileStatus; base_content_at: Date | number }) {
+  return { profile_name: row.base_name, status: row.base_status, content_at: row.base_content_at };
+}
+
+export async function countLocaleProfiles(
+  filter: LocaleProfileFilter,
+  { database, actor }: Pick<Asker, 'database' | 'actor'>,
   lookups: LookupTables,
 ): Promise<number> {
   const { total } = await database
     .selectFrom('locale_profile')
     .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where((build) => localeFilterConditions(query, actor.geos, lookups, build))
+    .where((build) => localeFilterConditions(filter, actor.geos, lookups, build))
     .executeTakeFirstOrThrow();
   return Number(total);
 }

@@ -11,8 +11,9 @@ export type LocaleProfileRow = Selectable<LocaleProfileTable>;
 /** A row as the overview shows it. */
 export function localeSummaryOf(
   row: LocaleProfileRow,
-  base: Pick<BaseProfileRow, 'profile_name' | 'status'>,
+  base: Pick<BaseProfileRow, 'profile_name' | 'status' | 'content_at'>,
   lookups: LookupTables,
+  assignee: string | null = null,
 ): LocaleProfileSummary {
   return {
     id: row.id,
@@ -29,8 +30,16 @@ export function localeSummaryOf(
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
     waiting_since: timestampOrNull(row.waiting_since),
+    status_since: timestamp(row.status_since),
+    stale: isStale(row, base),
+    assignee,
     last_reason: row.last_reason,
   };
+}
+
+/** Its base profile was changed after it was filled in, so it may tell of things that are no longer so. */
+function isStale(row: LocaleProfileRow, base: Pick<BaseProfileRow, 'content_at'>): boolean {
+  return row.status !== 'awaiting_fill_in' && Number(base.content_at) > Number(row.content_at);
 }
 
 /** The locale behind a reference; the database holds no reference to one that does not exist. */

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { is } from 'superstruct';
 import { foldText } from '../../contract/policy/search-text.ts';
-import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import { Uuid } from '../../contract/shapes/primitives.ts';
-import type { Services } from '../http/call.ts';
-import { literalPattern } from './filter.ts';
-import { summariesOf, summaryMaker } from './summary.ts';
+import type { Schema } from '../database/schema.ts';
+import type { ProfileTable } from './page-query.ts';
+import { literalPattern } from './text-conditions.ts';
 
 /** Rows among which the palette's best ones are chosen where a text fits very many. */
 const CANDIDATES = 500;
@@ -18,46 +17,48 @@ const IDENTIFIER_FROM = 8;
 /** Sorts behind every text that begins with what stands before it. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/**
- * The base profiles that fit a text best: the one with this identifier, then names that begin with
- * it, then names with a word that begins with it, then similar names. Each step is asked only while
- * rows are missing, and each has an index.
- */
-export async function searchBaseProfiles(
-  text: string,
-  limit: number,
-  services: Pick<Services, 'database' | 'media'>,
-): Promise<BaseProfileSummary[]> {
-  const ids = await bestFits(text.trim(), limit, services);
-  if (ids.length === 0) return [];
-  const rows = await services.database
-    .selectFrom('base_profile')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .execute();
-  const position = new Map(ids.map((id, index) => [id, index]));
-  rows.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
-  return summariesOf(await summaryMaker(services), rows);
+/** Where is searched. */
+interface Ground {
+  database: Kysely<Schema>;
+  table: ProfileTable;
+  /** What the person may see of it; null: everything. */
+  within: Expression<SqlBool> | null;
 }
 
-async function bestFits(text: string, limit: number, services: Pick<Services, 'database'>): Promise<string[]> {
-  if (is(text, Uuid)) return [text.toLowerCase()];
+/**
+ * Identifiers of the profiles that fit a text best: the one with this identifier, then names that begin
+ * with it, then profiles with a word that begins with it, then similar ones. Each step is asked only
+ * while some are missing, and each has an index.
+ */
+export async function bestFits(text: string, limit: number, ground: Ground): Promise<string[]> {
+  const trimmed = text.trim();
+  if (is(trimmed, Uuid)) return [trimmed.toLowerCase()];
   const folded = foldText(text);
   const steps = [nameBegins, wordBegins, ...(folded.length >= LIKENESS_FROM ? [alike] : [])];
   const found = new Set<string>();
   for (const step of folded ? steps : []) {
     if (found.size >= limit) break;
-    for (const { id } of await step(folded, limit, services)) found.add(id);
+    for (const { id } of await step(folded, limit, ground)) found.add(id);
   }
   return [...found].slice(0, limit);
 }
 
-function nameBegins(text: string, limit: number, { database }: Pick<Services, 'database'>) {
+/** Rows in the order of their identifiers. */
+export function inOrder<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] {
+  const position = new Map(ids.map((id, index) => [id, index]));
+  return rows.toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
+}
+
+function candidates({ database, table, within }: Ground) {
   return database
-    .selectFrom('base_profile')
-    .select('id')
+    .selectFrom(table)
     .where('deleted_at', 'is', null)
+    .$if(within !== null, (query) => query.where(within!));
+}
+
+function nameBegins(text: string, limit: number, ground: Ground) {
+  return candidates(ground)
+    .select('id')
     .where('sort_name', '>=', text)
     .where('sort_name', '<', text + LAST_CHARACTER)
     .orderBy('sort_name')
@@ -66,14 +67,12 @@ function nameBegins(text: string, limit: number, { database }: Pick<Services, 'd
     .execute();
 }
 
-function wordBegins(text: string, limit: number, { database }: Pick<Services, 'database'>) {
+function wordBegins(text: string, limit: number, ground: Ground) {
   const pattern = literalPattern(text);
-  return database
+  return ground.database
     .selectFrom(
-      database
-        .selectFrom('base_profile')
+      candidates(ground)
         .select(['id', 'sort_name'])
-        .where('deleted_at', 'is', null)
         .where((build) =>
           build.or([build('search_text', 'like', `${pattern}%`), build('search_text', 'like', `% ${pattern}%`)]),
         )
@@ -91,14 +90,12 @@ function wordBegins(text: string, limit: number, { database }: Pick<Services, 'd
     .execute();
 }
 
-function alike(text: string, limit: number, { database }: Pick<Services, 'database'>) {
+function alike(text: string, limit: number, ground: Ground) {
   // The index answers only for the threshold that is set; it is set for this transaction alone.
-  return database.transaction().execute(async (transaction) => {
+  return ground.database.transaction().execute(async (transaction) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(transaction);
-    return transaction
-      .selectFrom('base_profile')
+    return candidates({ ...ground, database: transaction })
       .select('id')
-      .where('deleted_at', 'is', null)
       .where(sql<boolean>`${text} <% search_text`)
       .orderBy(sql`word_similarity(${text}, search_text) desc, id`)
       .limit(limit)

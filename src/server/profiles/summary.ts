@@ -44,6 +44,7 @@ export async function summariesOf(maker: SummaryMaker, rows: readonly BaseProfil
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
     waiting_since: timestampOrNull(row.waiting_since),
+    status_since: timestamp(row.status_since),
   }));
 }
 

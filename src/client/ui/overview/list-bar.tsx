@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { SORT_LABELS } from '../../../../commands/list/sort.ts';
-import type { ListFilter } from '../../../../commands/ports.ts';
+import type { ListFilter, ListSort } from '../../../../commands/ports.ts';
 import { STATUS_LABELS } from '../../../contract/policy/status.ts';
 import { list, selection } from '../../context/list-state.ts';
 import { useLocales } from '../../data/lookups.ts';
@@ -10,7 +10,7 @@ import { CommandButton } from '../command-button.tsx';
 import styles from './overview.module.css';
 
 interface ListBarProps {
-  view: ListView<ListFilter>;
+  view: ListView<ListFilter, ListSort>;
   selectedActions: ReactNode;
   filters: ReactNode;
 }

@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef, type ComponentType, type ReactNode } fr
 import { useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import type { ProfileRecord } from '../../../../commands/context.ts';
-import type { ListFilter } from '../../../../commands/ports.ts';
+import type { ListFilter, ListSort } from '../../../../commands/ports.ts';
 import { pathOf } from '../../../contract/policy/access.ts';
-import type { BaseProfileSort } from '../../../contract/shapes/base-profile-list.ts';
 import { dispatch } from '../../context/dispatch.ts';
 import { list, listScreen, selection } from '../../context/list-state.ts';
 import { Scope } from '../../context/scope.tsx';
@@ -25,7 +24,7 @@ import styles from './overview.module.css';
 
 const ROW_HEIGHT = 36;
 
-interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFilter>> {
+interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>> {
   route: OverviewRoute;
   title: string;
   /** Shown when no row fits the filter. */
@@ -45,7 +44,7 @@ interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFil
 }
 
 /** An overview of records: one grid over any number of rows, worked by keys. */
-export function Overview<Row extends ProfileRecord, View extends ListView<ListFilter>>(
+export function Overview<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>>(
   props: OverviewProps<Row, View>,
 ) {
   const { route, title, emptyTitle, view, source, columns, actions, selectedActions, filters, peek: Peek } = props;
@@ -113,7 +112,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
               onToggleSelect={toggleSelect}
               onOpen={open}
               onPeek={peekAt}
-              sort={{ id: view.sort satisfies BaseProfileSort, direction: view.direction }}
+              sort={{ id: view.sort, direction: view.direction }}
               onSort={sortBy}
               onVisibleRange={onVisibleRange}
               emptyState={

@@ -1,0 +1,59 @@
+import { array, defaulted, integer, max, min, nullable, object, string, type Infer } from 'superstruct';
+import { PROFILE_STATUSES, type ProfileStatus } from '../policy/status.ts';
+import { BaseProfileListQuery } from './base-profile-list.ts';
+import { StatusShape } from './base-profile.ts';
+import { Uuid } from './primitives.ts';
+
+/** Rows of the matrix that one answer holds at most. */
+export const MATRIX_ROWS = 50;
+
+/** The letter of each status in a row of cells; the capital letter says that the profile is active. */
+const CELL_LETTERS: Readonly<Record<ProfileStatus, string>> = {
+  awaiting_fill_in: 'f',
+  awaiting_approval: 'w',
+  approved: 'a',
+  disapproved: 'd',
+  unknown: 'u',
+  draft: 'r',
+};
+/** A cell without a locale profile. */
+export const EMPTY_CELL = '.';
+
+export interface Cell {
+  status: ProfileStatus;
+  active: boolean;
+}
+
+export function cellLetter({ status, active }: Cell): string {
+  return active ? CELL_LETTERS[status].toUpperCase() : CELL_LETTERS[status];
+}
+
+/** What a letter of a row says; null for an empty cell. */
+export function cellOf(letter: string): Cell | null {
+  const status = PROFILE_STATUSES.find((each) => CELL_LETTERS[each] === letter.toLowerCase());
+  return status ? { status, active: letter !== letter.toLowerCase() } : null;
+}
+
+export const MatrixQuery = object({
+  ...BaseProfileListQuery.schema,
+  limit: defaulted(max(min(integer(), 1), MATRIX_ROWS), MATRIX_ROWS),
+});
+export type MatrixQuery = Infer<typeof MatrixQuery>;
+
+export const MatrixRow = object({
+  id: Uuid,
+  profile_name: string(),
+  status: StatusShape,
+  /** A letter for each locale, in the order of GET /locale. */
+  cells: string(),
+});
+export type MatrixRow = Infer<typeof MatrixRow>;
+
+export const MatrixAnswer = object({
+  rows: array(MatrixRow),
+  /** null: the last rows. */
+  next: nullable(string()),
+  /** null unless asked for by `include_total`. */
+  total: nullable(integer()),
+});
+export type MatrixAnswer = Infer<typeof MatrixAnswer>;

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { Position } from './cursor.ts';
+import type { Stretch } from './page-query.ts';
+
+/** Milliseconds for which a place or a total is believed. In between rows may have moved by some few. */
+const BELIEVED = 30_000;
+/** Lists that are remembered at a time, and places in each. */
+const LISTS = 100;
+const PLACES = 64;
+/** Passing over fewer rows than this is so cheap that nothing is remembered. */
+const NEAR = 1000;
+/** Counting fewer rows than this is so cheap that it is done each time. */
+const MANY = 20_000;
+
+interface Remembered<T> {
+  at: number;
+  value: T;
+}
+
+/**
+ * What is remembered of one list: a filter in an order, as one area sees it. Nothing depends on it but
+ * speed, so that each process may have its own.
+ */
+export class ListMemory {
+  private readonly places = new Map<number, Remembered<Position>>();
+  private total: Remembered<number> | null = null;
+
+  /**
+   * The cheapest way to the rows from number `offset`: from the start, or from a place that an earlier
+   * jump has found, before them or behind.
+   */
+  wayTo(offset: number, take: number, now: number): Stretch {
+    const ways: Stretch[] = [{ from: null, inclusive: false, backward: false, skip: offset, take }];
+    for (const [number, { at, value: from }] of this.places) {
+      if (now - at > BELIEVED) this.places.delete(number);
+      else if (number <= offset) ways.push({ from, inclusive: true, backward: false, skip: offset - number, take });
+      else if (number >= offset + take) {
+        ways.push({ from, inclusive: false, backward: true, skip: number - offset - take, take });
+      }
+    }
+    return ways.reduce((best, way) => (way.skip < best.skip ? way : best));
+  }
+
+  rememberPlace(offset: number, position: Position, now: number): void {
+    if (offset < NEAR) return;
+    this.places.delete(offset);
+    this.places.set(offset, { at: now, value: position });
+    const [oldest] = this.places.keys();
+    if (this.places.size > PLACES && oldest !== undefined) this.places.delete(oldest);
+  }
+
+  async totalOf(count: () => Promise<number>, now: number): Promise<number> {
+    if (this.total && now - this.total.at <= BELIEVED) return this.total.value;
+    const value = await count();
+    this.total = value >= MANY ? { at: now, value } : null;
+    return value;
+  }
+}
+
+const memories = new WeakMap<Kysely<Schema>, Map<string, ListMemory>>();
+
+/** @param list all that decides which rows there are, and their order */
+export function memoryOf(database: Kysely<Schema>, list: unknown): ListMemory {
+  const known = memories.get(database) ?? new Map<string, ListMemory>();
+  memories.set(database, known);
+  const key = JSON.stringify(list);
+  const memory = known.get(key) ?? new ListMemory();
+  // The one used last stands last, so that the first is the one to forget.
+  known.delete(key);
+  known.set(key, memory);
+  const [oldest] = known.keys();
+  if (known.size > LISTS && oldest !== undefined) known.delete(oldest);
+  return memory;
+}

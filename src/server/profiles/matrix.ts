@@ -1,0 +1,41 @@
+import { cellLetter, EMPTY_CELL, type MatrixAnswer, type MatrixQuery } from '../../contract/shapes/matrix.ts';
+import type { Call } from '../http/call.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { countBaseProfiles, pageQuery } from './list.ts';
+import { listedPage } from './listed-page.ts';
+
+/** Rows of the base profiles overview, each with a letter for every locale; the cells are read from an index alone. */
+export async function listMatrix(query: MatrixQuery, { database }: Pick<Call, 'database'>): Promise<MatrixAnswer> {
+  const { locales } = await lookupTables(database);
+  const { sort, direction, limit, after, offset, include_total, ...filter } = query;
+  const page = await listedPage(database, { sort, direction, limit, after, offset, include_total }, filter, {
+    rows: (stretch) => pageQuery(query, stretch, { database }).execute(),
+    count: () => countBaseProfiles(filter, { database }),
+  });
+  const column = new Map(locales.map(({ id }, index) => [id, index]));
+  const rows = page.rows.map(({ id, profile_name, status }) => ({
+    id,
+    profile_name,
+    status,
+    letters: locales.map(() => EMPTY_CELL),
+  }));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const cell of await cellQuery([...byId.keys()], { database }).execute()) {
+    const at = column.get(cell.locale_id);
+    const row = byId.get(cell.base_profile_id);
+    if (row && at !== undefined) row.letters[at] = cellLetter(cell);
+  }
+  return { ...page, rows: rows.map(({ letters, ...row }) => ({ ...row, cells: letters.join('') })) };
+}
+
+/** At most one cell a locale for each row asked for. */
+export function cellQuery(baseProfileIds: readonly string[], { database }: Pick<Call, 'database'>) {
+  return database
+    .selectFrom('locale_profile')
+    .select(['base_profile_id', 'locale_id', 'status', 'active'])
+    .where('base_profile_id', 'in', [...baseProfileIds, NOBODY])
+    .where('deleted_at', 'is', null);
+}
+
+/** Stands in the list where it would be empty, which SQL does not allow. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,55 @@
+import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
+import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import type { Call, Services } from '../http/call.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { inArea } from './locale-filter.ts';
+import { localeSummaryOf } from './locale-summary.ts';
+import { bestFits, inOrder } from './search.ts';
+import { summariesOf, summaryMaker } from './summary.ts';
+
+/** What the palette asks for. */
+interface Search {
+  text: string;
+  limit: number;
+}
+
+export async function searchBaseProfiles(
+  { text, limit }: Search,
+  services: Pick<Services, 'database' | 'media'>,
+): Promise<BaseProfileSummary[]> {
+  const ids = await bestFits(text, limit, { database: services.database, table: 'base_profile', within: null });
+  if (ids.length === 0) return [];
+  const rows = await services.database
+    .selectFrom('base_profile')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return summariesOf(await summaryMaker(services), inOrder(rows, ids));
+}
+
+/** Locale profiles, as far as they lie in the person's area. */
+export async function searchLocaleProfiles(
+  { text, limit }: Search,
+  { database, actor }: Pick<Call, 'database' | 'actor'>,
+): Promise<LocaleProfileSummary[]> {
+  const lookups = await lookupTables(database);
+  const within = actor.geos.length === 0 ? null : inArea(actor.geos, lookups);
+  const ids = await bestFits(text, limit, { database, table: 'locale_profile', within });
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom('locale_profile')
+    .innerJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
+    .selectAll('locale_profile')
+    .select(['base_profile.profile_name as base_name', 'base_profile.status as base_status'])
+    .select('base_profile.content_at as base_content_at')
+    .where('locale_profile.id', 'in', ids)
+    .where('locale_profile.deleted_at', 'is', null)
+    // An identifier names its profile wherever it lies, so the area is asked about once more.
+    .$if(within !== null, (query) => query.where(within!))
+    .execute();
+  return inOrder(rows, ids).map((row) => {
+    const base = { profile_name: row.base_name, status: row.base_status, content_at: row.base_content_at };
+    return localeSummaryOf(row, base, lookups);
+  });
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchedText } from '../../../src/contract/policy/search-text.ts';
+import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { insertLocaleProfile } from '../../support/locale-profiles.ts';
+import { foldText } from '../../../src/contract/policy/search-text.ts';
+
+let api: TestApi;
+let danish: string;
+let german: string;
+const ids: string[] = [];
+beforeAll(async () => {
+  api = await startTestApi();
+  const { locales } = await api.call('locale.list', {}, api.as('Admin'));
+  danish = locales.find(({ code }) => code === 'da')?.id ?? '';
+  german = locales.find(({ code }) => code === 'de')?.id ?? '';
+  const add = async (profileName: string, locale: string, attributes: Record<string, string> = {}) => {
+    const base = await insertBaseProfile(api.services, { content_at: new Date(TEST_NOW.getTime() + 1000) });
+    const all = { profileName, ...attributes };
+    ids.push(
+      await insertLocaleProfile(api.services, {
+        base_profile_id: base,
+        locale_id: locale,
+        status: 'approved',
+        attributes: JSON.stringify(all),
+        profile_name: profileName,
+        sort_name: foldText(profileName),
+        search_text: searchedText('', all),
+        content_at: TEST_NOW,
+      }),
+    );
+  };
+  await add('Юлия Новак', danish);
+  await add('Julia Berg', german, { profession: 'Zoologist' });
+  await add('김민수', german);
+});
+afterAll(() => api.close());
+
+async function search(text: string, headers = api.as('Admin')): Promise<string[]> {
+  const { rows } = await api.call('locale-profile.search', { query: { text } } as never, headers);
+  return rows.map((row) => row.profile_name);
+}
+
+test('a name is found in its own script and in Latin letters, the beginning of a name first', async () => {
+  expect(await search('Юлия')).toEqual(['Юлия Новак']);
+  expect(await search('yuliya')).toContain('Юлия Новак');
+  expect(await search('novak')).toEqual(['Юлия Новак']);
+  expect(await search('gimmin')).toEqual(['김민수']);
+});
+
+test('an attribute finds its profile', async () => {
+  expect(await search('zoolog')).toEqual(['Julia Berg']);
+});
+
+test('nobody finds what lies outside the area, not even by its identifier', async () => {
+  const mine = api.as('GeoChecker', 'checker', ['de']);
+  expect(await search('yuliya', mine)).not.toContain('Юлия Новак');
+  expect(await search(ids[0] ?? '', mine)).toEqual([]);
+  expect(await search(ids[1] ?? '', mine)).toEqual(['Julia Berg']);
+});
+
+test('a row tells that its base profile was changed after it, and since when it has its status', async () => {
+  const { rows } = await api.call('locale-profile.list', { query: { text: ids[1] } } as never, api.as('Admin'));
+  expect(rows).toMatchObject([{ stale: true, assignee: null }]);
+  await api.services.database
+    .updateTable('locale_profile')
+    .set({ status: 'awaiting_fill_in' })
+    .where('id', '=', ids[1] ?? '')
+    .execute();
+  const later = await api.call('locale-profile.list', { query: { text: ids[1] } } as never, api.as('Admin'));
+  expect(later.rows).toMatchObject([{ stale: false }]);
+});
