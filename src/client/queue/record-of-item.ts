@@ -8,7 +8,7 @@ import type { QueueItem } from '../../contract/shapes/queue.ts';
 export function recordOfItem(item: QueueItem): ProfileRecord {
   const { id, version, status, profile_name, waiting_since, locale, photo, last_reason } = item;
   const known = { id, version, status, profile_name, active: false, frozen: false };
-  const times = { created_at: waiting_since, updated_at: waiting_since, waiting_since };
+  const times = { created_at: waiting_since, updated_at: waiting_since, waiting_since, status_since: waiting_since };
   if (locale !== null) {
     return {
       ...known,
@@ -18,6 +18,8 @@ export function recordOfItem(item: QueueItem): ProfileRecord {
       base_status: 'approved',
       locale,
       was_active: false,
+      stale: false,
+      assignee: null,
       last_reason,
     };
   }

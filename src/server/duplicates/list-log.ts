@@ -8,7 +8,8 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { invalidInput } from '../http/checked-input.ts';
 import { cursorFor, foundBehind, positionOf } from '../profiles/cursor.ts';
-import { literalPattern, uuidArray } from '../profiles/filter.ts';
+import { arrayOf } from '../profiles/filter.ts';
+import { literalPattern } from '../profiles/text-conditions.ts';
 import { timestamp } from '../profiles/moment.ts';
 import { shownEvidence, shownSide } from './show-pair.ts';
 
@@ -44,7 +45,7 @@ export async function logPage(
     .$if(outcome !== undefined, (log) => log.where('outcome', 'in', outcome!))
     .$if(filterId !== undefined, (log) => log.where('filter_id', '=', filterId!))
     .$if(scope !== undefined, (log) => log.where('scope', '=', scope!))
-    .$if(tags !== undefined, (log) => log.where(sql<SqlBool>`tags @> ${uuidArray(tags!)}`))
+    .$if(tags !== undefined, (log) => log.where(sql<SqlBool>`tags @> ${arrayOf(tags!, 'uuid')}`))
     .$if(active !== undefined, (log) => log.where('active', '=', active!))
     .$if(actor !== undefined, (log) => log.where('actor_id', '=', actor!))
     .$if(from !== undefined, (log) => log.where('occurred_at', '>=', new Date(`${from}T00:00:00Z`)))
