@@ -37,6 +37,8 @@ export function stretchOf<T extends ProfileTable>(
   { from, inclusive, backward, skip, take }: Stretch,
   filtered: Filtered<T>,
 ) {
+  // Both tables have the columns that are read here; kysely cannot follow which of them it is.
+  const either: ProfileTable = table;
   const order = sql.ref(`${table}.${column}`);
   const id = sql.ref(`${table}.id`);
   const rising = (direction === 'asc') !== backward;
@@ -44,9 +46,9 @@ export function stretchOf<T extends ProfileTable>(
   const comparison = sql.raw(`${rising ? '>' : '<'}${inclusive ? '=' : ''}`);
   const begun =
     from && sql<SqlBool>`(${order}, ${id}) ${comparison} (${from.value}::${sql.raw(type)}, ${from.id}::uuid)`;
-  return (database as Kysely<Schema>)
-    .selectFrom(table as ProfileTable)
-    .select([sql<string>`${id}`.as('id'), sql<unknown>`${order}`.as('sort_key')])
+  return database
+    .selectFrom(either)
+    .select([sql<string>`${id}`.as('id'), sql`${order}`.as('sort_key')])
     .where((build) => filtered(build as unknown as ExpressionBuilder<Schema, T>))
     .$if(begun !== null, (query) => query.where(begun!))
     .orderBy(sql`${order} ${way}, ${id} ${way}`)

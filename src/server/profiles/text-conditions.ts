@@ -16,7 +16,7 @@ export function textConditions(text: string, column: Expression<string>): Expres
     .filter(Boolean)
     .map((word) => {
       const pattern = literalPattern(word);
-      return [...word].length < PART_FROM
+      return Array.from(word).length < PART_FROM
         ? sql<SqlBool>`(${column} like ${`${pattern}%`} or ${column} like ${`% ${pattern}%`})`
         : sql<SqlBool>`${column} like ${`%${pattern}%`}`;
     });
