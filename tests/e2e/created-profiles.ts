@@ -2,6 +2,8 @@ import type { APIRequestContext } from '@playwright/test';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import type { Infer } from 'superstruct';
 import type { AttributesAnswer, LocalesAnswer, TagsAnswer } from '../../src/contract/shapes/lookups.ts';
+import type { MediaCreated } from '../../src/contract/shapes/media.ts';
+import { aPicture } from '../support/pictures.ts';
 import { apiAs, type Account } from './support.ts';
 
 /** An approved base profile of its own for one test, with a locale profile for each code. */
@@ -23,6 +25,18 @@ export async function approvedBaseProfile(request: APIRequestContext, name: stri
   await admin.approve(id);
   const profile = (await admin.get(id)) as BaseProfile;
   return { id, profileOf: (code: string) => profile.locales.find((each) => each.code === code)?.profile_id ?? '' };
+}
+
+/** Uploads a picture to a base profile and gives it an adult level, beside the browser. */
+export async function addPicture(request: APIRequestContext, account: Account, baseId: string): Promise<void> {
+  const person = await apiAs(request, account);
+  const picture = await aPicture();
+  const { media } = await person.upload<Infer<typeof MediaCreated>>(`/media/profilebase/${baseId}/create`, {
+    files: { name: picture.name, mimeType: 'image/jpeg', buffer: Buffer.from(await picture.arrayBuffer()) },
+  });
+  const { tag_groups: groups } = await person.send<Infer<typeof TagsAnswer>>('GET', '/tag');
+  const level = groups.find((group) => group.name === 'attachmentAdultLevel')?.tags['none']?.id;
+  await person.send('PUT', '/media/tag', { media_tags: media.map(({ id }) => ({ media_id: id, tag_id: level })) });
 }
 
 /** Saves a locale profile with all it needs, beside the browser. `changes`: attribute values by type name. */

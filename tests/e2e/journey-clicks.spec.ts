@@ -53,6 +53,10 @@ function clicksOf(page: Page): Hands {
     async mark(field, tag) {
       await page.getByRole('toolbar', { name: field }).getByRole('button', { name: tag }).click();
     },
+    // The browser's own button, which no test can reach.
+    async reload() {
+      await page.reload();
+    },
     save: () => button('Save').click(),
     approve: () => button('Approve').click(),
     async disapprove(reasons, note) {

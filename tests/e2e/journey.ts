@@ -3,6 +3,7 @@ import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import type { ProfileStatus } from '../../src/contract/policy/status.ts';
 import { STATUS_LABELS } from '../../src/contract/policy/status.ts';
 import type { LogEntry } from '../../src/contract/shapes/log.ts';
+import { addPicture } from './created-profiles.ts';
 import { apiAs, type Account } from './support.ts';
 
 /** One way of working the product: the journey says what is done, these say how. */
@@ -18,6 +19,8 @@ export interface Hands {
   type(field: string, text: string): Promise<void>;
   choose(field: string, option: string): Promise<void>;
   mark(field: string, tag: string): Promise<void>;
+  /** Loads the record again. */
+  reload(): Promise<void>;
   save(): Promise<void>;
   approve(): Promise<void>;
   disapprove(reasons: readonly string[], note: string): Promise<void>;
@@ -57,6 +60,9 @@ export async function walkJourney(page: Page, request: APIRequestContext, hands:
     expect((await stored.get(baseId)).status).toBe('draft');
     expectEvent(await stored.log(baseId), 1, 'creator', { before: null, after: { status: 'draft' } });
 
+    await addPicture(request, 'creator', baseId);
+    await hands.reload();
+    await expect(page.getByRole('region', { name: /^Images/ })).toContainText('1/1');
     await hands.type('Profile name', name);
     await hands.type('Real name', 'Ilse Quandt');
     await hands.type('Profession', 'Glassblower');

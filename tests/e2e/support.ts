@@ -37,6 +37,12 @@ export async function openOverview(page: Page, account: 'admin' | 'creator' = 'a
   await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
 }
 
+interface Upload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
 /** Speaks to the API beside the browser, to prepare and to look behind the screen. */
 export async function apiAs(request: APIRequestContext, account: Account) {
   const signedIn = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
@@ -91,6 +97,11 @@ export async function apiAs(request: APIRequestContext, account: Account) {
     },
     async approve(id: string): Promise<void> {
       expect((await request.patch(`/api/v1/profilebase/${id}/approve`, { headers })).ok()).toBe(true);
+    },
+    async upload<Answer>(path: string, multipart: Record<string, Upload>): Promise<Answer> {
+      const response = await request.post(`/api/v1${path}`, { headers, multipart });
+      expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+      return (await response.json()) as Answer;
     },
     /** Any call that must succeed; its answer. */
     async send<Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: object): Promise<Answer> {
