@@ -23,6 +23,8 @@ export const ERRORS = {
   'area-forbids': { status: 403, sentence: 'This locale is outside the area you work on.' },
   'already-active': { status: 409, sentence: 'The profile is active already.' },
   'already-inactive': { status: 409, sentence: 'The profile is inactive already.' },
+  'duplicate-suspected': { status: 409, sentence: 'This looks like a profile that exists already. To go on, say why.' },
+  'duplicate-blocked': { status: 409, sentence: 'This looks like a profile that exists already, so it was not saved.' },
   unchanged: { status: 409, sentence: 'Nothing has changed.' },
   frozen: { status: 409, sentence: 'The profile is frozen until an Admin has looked at the doubt about age.' },
   'version-conflict': { status: 409, sentence: 'Somebody else has changed this in the meantime.' },

@@ -15,6 +15,7 @@ import {
 import type { FileFacts } from '../policy/file-check.ts';
 import { DOCUMENT_NOTE_MAXIMUM, FILE_LIMITS } from '../policy/media-limits.ts';
 import { BaseProfileSummary, DOCUMENT_KINDS, MediaItem, MEDIA_KINDS } from './base-profile.ts';
+import { DuplicateReason } from './duplicate-pair.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';
 import { Uuid } from './primitives.ts';
 
@@ -29,6 +30,8 @@ export const ImageUploadBody = object({
   /** The lane that the images join, at its end; profile pictures unless said. */
   kind: optional(enums(MEDIA_KINDS)),
   files: size(array(UploadedFile), 1, FILE_LIMITS.image.filesPerCall),
+  /** Why the upload goes on although the profile then looks like another: after the error `duplicate-suspected`. */
+  duplicate_reason: optional(DuplicateReason),
 });
 
 export const DocumentUploadBody = object({

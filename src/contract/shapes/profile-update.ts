@@ -1,5 +1,6 @@
 import { array, coerce, nullable, object, optional, size, string, type Infer } from 'superstruct';
 import { PARAGRAPH_MAXIMUM } from '../policy/field-values.ts';
+import { DuplicateReason } from './duplicate-pair.ts';
 import { Uuid } from './primitives.ts';
 
 const AttributeInput = object({ attribute_type_id: Uuid, value: size(string(), 0, PARAGRAPH_MAXIMUM) });
@@ -31,6 +32,8 @@ export const BaseProfileUpdateBody = object({
   /** Refused once the profile is approved: then locales are activated. */
   reserved_locales: optional(LocaleIds),
   selfie_id: optional(nullable(Uuid)),
+  /** Why the save goes on although the profile looks like another: after the error `duplicate-suspected`. */
+  duplicate_reason: optional(DuplicateReason),
 });
 export type BaseProfileUpdateBody = Infer<typeof BaseProfileUpdateBody>;
 
@@ -38,5 +41,6 @@ export const LocaleProfileUpdateBody = object({
   attributes: Attributes,
   tags: Tags,
   date_of_birth: optional(object({ attribute_type_id: Uuid, value: DateOfBirthText })),
+  duplicate_reason: optional(DuplicateReason),
 });
 export type LocaleProfileUpdateBody = Infer<typeof LocaleProfileUpdateBody>;

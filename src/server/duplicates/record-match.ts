@@ -87,7 +87,11 @@ async function insertMissing(
   return new Map(inserted.map((row) => [`${row.first_id}/${row.second_id}`, row.id]));
 }
 
-async function lockedPairs(transaction: Transaction<Schema>, matches: readonly Match[]): Promise<Map<string, PairRow>> {
+/** Pairs there are already, by the profiles they are of. */
+export async function lockedPairs(
+  transaction: Transaction<Schema>,
+  matches: readonly Match[],
+): Promise<Map<string, PairRow>> {
   if (matches.length === 0) return new Map();
   const rows = await transaction
     .selectFrom('duplicate_pair')

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { FileFacts } from '../../contract/policy/file-check.ts';
 import { IMAGES_PER_PROFILE } from '../../contract/policy/media-limits.ts';
+import { checkUpload, hashedPicture, type NewPicture } from '../duplicates/check-upload.ts';
+import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { discardFiles, receivedFile, type ReceivedFile } from '../http/received-file.ts';
@@ -18,12 +20,13 @@ type Lane = MediaRow['kind'];
 interface Upload {
   kind?: Lane | undefined;
   files: readonly FileFacts[];
+  duplicate_reason?: string | undefined;
 }
 
 /** Adds images to the end of a lane: all of them, or none if one is refused. */
 export async function uploadImages(
   target: MediaTarget,
-  { kind = 'profile_picture', files }: Upload,
+  { kind = 'profile_picture', files, duplicate_reason: reason }: Upload,
   call: Call,
 ): Promise<OperationAnswer<'media.create-for-base'>> {
   const operation = target.kind === 'base' ? 'media.create-for-base' : 'media.create-for-locale';
@@ -32,50 +35,66 @@ export async function uploadImages(
   // Asked before the work of decoding as well: whoever may not do it must not keep the server busy.
   await call.database.transaction().execute((transaction) => intendedMedia(transaction, call, services, right));
   const images = await keptImages(files.map(receivedFile), call);
-  return call.write(async (transaction) => {
-    const intent = await intendedMedia(transaction, call, services, right);
-    const { baseProfileId, localeProfileId } = ownerOf(intent);
-    const lane = (await imagesOf(transaction, ownerOf(intent))).filter((row) => row.kind === kind);
-    assertRoom(kind, lane.length + images.length);
-    const first = Math.max(-1, ...lane.map(({ position }) => position)) + 1;
-    const rows = await transaction
-      .insertInto('media')
-      .values(
-        images.map(({ source, shown }, index) => ({
-          id: randomUUID(),
-          base_profile_id: baseProfileId,
-          locale_profile_id: localeProfileId,
-          kind,
-          position: first + index,
-          sha256: shown.sha256,
-          source_sha256: source.sha256,
-          width: shown.width,
-          height: shown.height,
-          size: source.size,
-          added_by: call.actor.id,
-          added_by_name: call.actor.name,
-          added_at: intent.on.at,
-        })),
-      )
-      .returningAll()
-      .execute();
-    await call.files.settle(
-      transaction,
-      images.flatMap(({ source, shown }) => [source.sha256, shown.sha256]),
-    );
-    const subject = { kind: 'media' as const, id: rows[0]?.id ?? '', name: countOf(rows.length) };
-    const written = await carriedOutMedia(intent, {
-      operation,
-      told: [mediaEntry(intent, { event: 102, subject, after: { kind, media_ids: rows.map(({ id }) => id) } })],
-      files: rows.map(({ id }) => ({ kind: 'media', id, base_id: baseProfileId, before: null })),
-    });
-    const media = rows.map((row) => ({
-      ...mediaItem(row, call),
-      kind: row.kind,
-      url: call.media.link(row.sha256, 'original'),
-    }));
-    return { media, ...written };
-  });
+  // One after the other: hashing keeps the process busy.
+  const pictures: NewPicture[] = [];
+  for (const { source, shown } of images) {
+    pictures.push(await hashedPicture({ sent: source.sha256, sha256: shown.sha256 }, call));
+  }
+  return loggingBlocks(call, () =>
+    call.write(async (transaction) => {
+      const intent = await intendedMedia(transaction, call, services, right);
+      const { baseProfileId, localeProfileId } = ownerOf(intent);
+      const lane = (await imagesOf(transaction, ownerOf(intent))).filter((row) => row.kind === kind);
+      assertRoom(kind, lane.length + images.length);
+      const suspected = await checkUpload(transaction, call, {
+        kind: target.kind,
+        profileId: target.id,
+        pictures,
+        reason,
+      });
+      const first = Math.max(-1, ...lane.map(({ position }) => position)) + 1;
+      const rows = await transaction
+        .insertInto('media')
+        .values(
+          images.map(({ source, shown }, index) => ({
+            id: randomUUID(),
+            base_profile_id: baseProfileId,
+            locale_profile_id: localeProfileId,
+            kind,
+            position: first + index,
+            sha256: shown.sha256,
+            source_sha256: source.sha256,
+            width: shown.width,
+            height: shown.height,
+            size: source.size,
+            added_by: call.actor.id,
+            added_by_name: call.actor.name,
+            added_at: intent.on.at,
+          })),
+        )
+        .returningAll()
+        .execute();
+      await call.files.settle(
+        transaction,
+        images.flatMap(({ source, shown }) => [source.sha256, shown.sha256]),
+      );
+      const subject = { kind: 'media' as const, id: rows[0]?.id ?? '', name: countOf(rows.length) };
+      const written = await carriedOutMedia(intent, {
+        operation,
+        told: [
+          mediaEntry(intent, { event: 102, subject, after: { kind, media_ids: rows.map(({ id }) => id) } }),
+          ...suspected.map((entry) => mediaEntry(intent, entry)),
+        ],
+        files: rows.map(({ id }) => ({ kind: 'media', id, base_id: baseProfileId, before: null })),
+      });
+      const media = rows.map((row) => ({
+        ...mediaItem(row, call),
+        kind: row.kind,
+        url: call.media.link(row.sha256, 'original'),
+      }));
+      return { media, ...written };
+    }),
+  );
 }
 
 interface KeptImage {

@@ -4,6 +4,8 @@ import { profileNameKey } from '../../contract/policy/profile-name.ts';
 import { missingFieldsOfLocaleProfile } from '../../contract/policy/required-fields.ts';
 import { foldText, searchedText } from '../../contract/policy/search-text.ts';
 import type { LocaleProfileUpdateBody } from '../../contract/shapes/profile-update.ts';
+import { checkSave } from '../duplicates/check-save.ts';
+import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import type { Call } from '../http/call.ts';
 import { invalidInput } from '../http/checked-input.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
@@ -28,34 +30,38 @@ export async function updateLocaleProfile(
 ): Promise<OperationAnswer<'locale-profile.update'>> {
   const lookups = await lookupTables(call.database);
   const input = inputOf(body, lookups);
-  return call.write(async (transaction) => {
-    const intent = await intendedLocale(transaction, call, lookups, id, ({ row, base }) =>
-      wholeLocaleProfile(row, base, lookups, { database: transaction, media: call.media }),
-    );
-    const { row, base, at, locale } = intent;
-    const fields = appliedFields(row, input, lookups, at);
-    const changes = fieldChanges(row, fields, lookups);
-    const owner = { baseProfileId: base.id, localeProfileId: row.id };
-    const content = await contentOf(transaction, owner, fields, lookups);
-    const missing = missingFieldsOfLocaleProfile(content, call.actor.role);
-    const { to, transition } = judgedSave(missing, () =>
-      judgedLocaleProfile(row, 'save', call.actor.role, { complete: true, changed: changes.length > 0 }),
-    );
-    const columns = localeColumns(row.id, fields);
-    const name = columns.profile_name;
-    await assertNameIsFree(transaction, { localeId: locale.id, baseProfileId: base.id, name }, lookups);
-    if (changes.length === 0 && to === row.status) {
-      return { action_id: null, record: localeSummaryOf(row, base, lookups) };
-    }
+  return loggingBlocks(call, () =>
+    call.write(async (transaction) => {
+      const intent = await intendedLocale(transaction, call, lookups, id, ({ row, base }) =>
+        wholeLocaleProfile(row, base, lookups, { database: transaction, media: call.media }),
+      );
+      const { row, base, at, locale } = intent;
+      const fields = appliedFields(row, input, lookups, at);
+      const changes = fieldChanges(row, fields, lookups);
+      const owner = { baseProfileId: base.id, localeProfileId: row.id };
+      const content = await contentOf(transaction, owner, fields, lookups);
+      const missing = missingFieldsOfLocaleProfile(content, call.actor.role);
+      const { to, transition } = judgedSave(missing, () =>
+        judgedLocaleProfile(row, 'save', call.actor.role, { complete: true, changed: changes.length > 0 }),
+      );
+      const columns = localeColumns(row.id, fields);
+      const name = columns.profile_name;
+      await assertNameIsFree(transaction, { localeId: locale.id, baseProfileId: base.id, name }, lookups);
+      if (changes.length === 0 && to === row.status) {
+        return { action_id: null, record: localeSummaryOf(row, base, lookups) };
+      }
 
-    const told = changes.map((change) => localeAuditEntry(intent, change));
-    if (transition.audit !== null) {
-      const event = transition.audit as AuditEventNumber;
-      told.unshift(localeAuditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
-    }
-    const change = { status: to, ...columns, content_at: at, ...(to !== row.status && { waiting_since: at }) };
-    return namedUniquely(name, locale.language, () => carryOutLocale(intent, 'locale-profile.update', change, told));
-  });
+      const check = { kind: 'locale', profileId: row.id, next: fields, reason: body.duplicate_reason } as const;
+      const suspected = await checkSave(transaction, call, check);
+      const told = [...changes, ...suspected].map((change) => localeAuditEntry(intent, change));
+      if (transition.audit !== null) {
+        const event = transition.audit as AuditEventNumber;
+        told.unshift(localeAuditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
+      }
+      const change = { status: to, ...columns, content_at: at, ...(to !== row.status && { waiting_since: at }) };
+      return namedUniquely(name, locale.language, () => carryOutLocale(intent, 'locale-profile.update', change, told));
+    }),
+  );
 }
 
 function inputOf(

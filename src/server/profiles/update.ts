@@ -2,6 +2,8 @@ import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { missingFieldsOfBaseProfile, missingOfBaseProfile } from '../../contract/policy/required-fields.ts';
 import type { BaseProfileUpdateBody } from '../../contract/shapes/profile-update.ts';
+import { checkSave } from '../duplicates/check-save.ts';
+import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import type { Call } from '../http/call.ts';
 import { invalidInput } from '../http/checked-input.ts';
 import { Failure } from '../http/failure.ts';
@@ -27,51 +29,55 @@ export async function updateBaseProfile(
   call: Call,
 ): Promise<OperationAnswer<'base-profile.update'>> {
   const services = await summaryMaker(call);
-  return call.write(async (transaction) => {
-    const intent = await intended(transaction, call, services, id, (maker, row) =>
-      wholeBaseProfile(maker, row, call.actor),
-    );
-    const { row, at, maker } = intent;
-    const input = { attributes: body.attributes, tags: body.tags, dateOfBirth: body.date_of_birth };
-    const fields = appliedFields(row, input, maker.lookups, at);
-    const members = await appliedMembers(intent, body);
-    const changes = [...fieldChanges(row, fields, maker.lookups), ...members.changes];
+  return loggingBlocks(call, () =>
+    call.write(async (transaction) => {
+      const intent = await intended(transaction, call, services, id, (maker, row) =>
+        wholeBaseProfile(maker, row, call.actor),
+      );
+      const { row, at, maker } = intent;
+      const input = { attributes: body.attributes, tags: body.tags, dateOfBirth: body.date_of_birth };
+      const fields = appliedFields(row, input, maker.lookups, at);
+      const members = await appliedMembers(intent, body);
+      const changes = [...fieldChanges(row, fields, maker.lookups), ...members.changes];
 
-    const owner = { baseProfileId: row.id, localeProfileId: null };
-    const content = {
-      ...(await contentOf(transaction, owner, fields, maker.lookups)),
-      linkedLocales: members.localesTotal,
-    };
-    const missing = missingFieldsOfBaseProfile(content, call.actor.role);
-    const { to, transition } = judgedSave(missing, () =>
-      judgedBaseProfile(row, 'save', call.actor.role, { complete: true, changed: changes.length > 0 }),
-    );
-    if (changes.length === 0 && to === row.status) return { action_id: null, record: await summaryOf(maker, row) };
+      const owner = { baseProfileId: row.id, localeProfileId: null };
+      const content = {
+        ...(await contentOf(transaction, owner, fields, maker.lookups)),
+        linkedLocales: members.localesTotal,
+      };
+      const missing = missingFieldsOfBaseProfile(content, call.actor.role);
+      const { to, transition } = judgedSave(missing, () =>
+        judgedBaseProfile(row, 'save', call.actor.role, { complete: true, changed: changes.length > 0 }),
+      );
+      if (changes.length === 0 && to === row.status) return { action_id: null, record: await summaryOf(maker, row) };
 
-    const told = changes.map((change) => auditEntry(intent, change));
-    if (transition.audit !== null) {
-      const event = transition.audit as AuditEventNumber;
-      told.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
-    } else if (to !== row.status) {
-      // Handing a draft on has no event of its own: it is told as what it is, a changed field.
-      told.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
-    }
-    return carryOut(
-      intent,
-      'base-profile.update',
-      {
-        status: to,
-        ...baseColumns(row.id, fields),
-        selfie_id: members.selfieId,
-        reserved_locales: members.reserved,
-        locales_total: members.localesTotal,
-        missing: missingOfBaseProfile(content, 'Creator'),
-        ...(changes.length > 0 && { content_at: at }),
-        ...(to !== row.status && { waiting_since: at }),
-      },
-      told,
-    );
-  });
+      const check = { kind: 'base', profileId: row.id, next: fields, reason: body.duplicate_reason } as const;
+      const suspected = await checkSave(transaction, call, check);
+      const told = [...changes, ...suspected].map((change) => auditEntry(intent, change));
+      if (transition.audit !== null) {
+        const event = transition.audit as AuditEventNumber;
+        told.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
+      } else if (to !== row.status) {
+        // Handing a draft on has no event of its own: it is told as what it is, a changed field.
+        told.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
+      }
+      return carryOut(
+        intent,
+        'base-profile.update',
+        {
+          status: to,
+          ...baseColumns(row.id, fields),
+          selfie_id: members.selfieId,
+          reserved_locales: members.reserved,
+          locales_total: members.localesTotal,
+          missing: missingOfBaseProfile(content, 'Creator'),
+          ...(changes.length > 0 && { content_at: at }),
+          ...(to !== row.status && { waiting_since: at }),
+        },
+        told,
+      );
+    }),
+  );
 }
 
 interface Members {

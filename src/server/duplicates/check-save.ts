@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { comparedFacts } from '../../contract/policy/duplicate-conditions.ts';
+import { isInArea } from '../../contract/policy/locale-area.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { DuplicateAction, DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
+import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { appendDuplicateLog } from './append-log.ts';
+import { storeCompared } from './compare-noted.ts';
+import { DuplicateRefusal, type FilteredMatch } from './duplicate-refusal.ts';
+import type { FilterRow } from './filters.ts';
+import { matchesOf } from './find-matches.ts';
+import { factOf, factsBehind, fingerprintOf } from './fingerprint.ts';
+import { factsOf, type ProfileFacts } from './profile-facts.ts';
+import { isStanding, lockedPairs, recordMatches } from './record-match.ts';
+import { shownEvidence } from './show-pair.ts';
+
+/** Matches that a held-back save tells of. */
+const TOLD = 10;
+
+export interface SaveQuestion {
+  kind: ProfileKind;
+  profileId: string;
+  /** What the save will make of the profile; what is not given stays. */
+  next: Partial<Pick<ProfileFacts, 'attributes' | 'tags'>>;
+  /** Images it will have beside those it has. */
+  added?: ProfileFacts['pictures'];
+  /** Why the person goes on in spite of a warning. */
+  reason: string | undefined;
+}
+
+type Entry = Pick<AuditEntry, 'event' | 'after' | 'reason'>;
+
+/**
+ * Asks all active filters about a save, with its profile locked: only those that compare something the
+ * save changes, by indexes alone. Throws a `DuplicateRefusal` if one of them blocks, or warns and no
+ * reason is given. Otherwise keeps what was found, and returns what the trail is to tell of it. A pair
+ * about which somebody has decided, or gone on with a reason, is not asked about again until a
+ * compared fact changes.
+ */
+export async function checkSave(
+  transaction: Transaction<Schema>,
+  call: Call,
+  { kind, profileId, next: changes, added = [], reason }: SaveQuestion,
+): Promise<Entry[]> {
+  const filters = await activeFilters(transaction, kind);
+  if (filters.length === 0) return [];
+  const lookups = await lookupTables(call.database);
+  const stored = (await factsOf(transaction, kind, [profileId])).get(profileId);
+  if (!stored) return [];
+  const name = changes.attributes?.['profileName'] ?? stored.name;
+  const next = { ...stored, ...changes, name, pictures: [...stored.pictures, ...added] };
+  const found = await newMatches(transaction, filters, stored, next, lookups);
+  const of = (action: DuplicateAction) => found.filter((one) => one.action === action);
+  const block = of('block');
+  const warn = of('warn');
+  if (block.length > 0) throw refusal('block', block, { call, own: next, lookups });
+  if (warn.length > 0 && reason === undefined) throw refusal('warn', warn, { call, own: next, lookups });
+  await keep(transaction, call, [...warn, ...of('log')], reason, lookups);
+  // Whoever saves next meets this profile at once.
+  await storeCompared(transaction, [next], lookups);
+  if (warn.length === 0) return [];
+  const others = warn.map(({ match }) => otherOf(match, next)).map(({ id, name }) => ({ id, name }));
+  return [{ event: 113, after: { state: 'continued', others }, reason: { note: reason } }];
+}
+
+interface Found extends FilteredMatch {
+  action: DuplicateAction;
+}
+
+function activeFilters(transaction: Transaction<Schema>, kind: ProfileKind): Promise<FilterRow[]> {
+  return transaction
+    .selectFrom('duplicate_filter')
+    .selectAll()
+    .where('scope', '=', kind)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('name_key')
+    .execute();
+}
+
+async function newMatches(
+  transaction: Transaction<Schema>,
+  filters: readonly FilterRow[],
+  stored: ProfileFacts,
+  next: ProfileFacts,
+  lookups: LookupTables,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const { id, version, name, action, groups } of filters) {
+    const changed = changedGroups(groups, stored, next, lookups);
+    if (changed.length === 0) continue;
+    const { matches } = await matchesOf(
+      transaction,
+      changed.map(({ group }) => group),
+      next,
+      { lookups, behind: false },
+    );
+    const pairs = await lockedPairs(transaction, matches);
+    for (const match of matches) {
+      const pair = pairs.get(`${match.first.id}/${match.second.id}`);
+      // Going on with a reason quiets a warning; only a decision quiets a block.
+      const quiet = pair && (pair.state !== 'open' || action !== 'block') && isStanding(pair, match, lookups);
+      if (quiet) continue;
+      const group = changed[match.evidence.group]?.place ?? 0;
+      const filter = { id, version, name };
+      found.push({ action, filter, match: { ...match, evidence: { ...match.evidence, group } } });
+    }
+  }
+  return found;
+}
+
+/** Groups that compare something which the save changes, with their places in the filter. */
+function changedGroups(groups: DuplicateGroups, stored: ProfileFacts, next: ProfileFacts, lookups: LookupTables) {
+  const isChanged = (fact: string) =>
+    JSON.stringify(factOf(fact, stored, lookups)) !== JSON.stringify(factOf(fact, next, lookups));
+  return groups
+    .map((group, place) => ({ group, place }))
+    .filter(({ group }) => group.conditions.flatMap(comparedFacts).some(isChanged));
+}
+
+function otherOf({ first, second }: FilteredMatch['match'], own: Pick<ProfileFacts, 'id'>): ProfileFacts {
+  return first.id === own.id ? second : first;
+}
+
+function refusal(
+  action: 'block' | 'warn',
+  found: readonly Found[],
+  { call, own, lookups }: { call: Call; own: ProfileFacts; lookups: LookupTables },
+): DuplicateRefusal {
+  const visible = found.filter(({ match }) => isVisible(otherOf(match, own), call, lookups));
+  const pairs: DuplicateDetails['pairs'] = visible
+    .toSorted((a, b) => b.match.evidence.score - a.match.evidence.score)
+    .slice(0, TOLD)
+    .map(({ filter, match }) => {
+      const other = otherOf(match, own);
+      return {
+        id: other.id,
+        profile_base_id: other.baseProfileId,
+        profile_name: other.name,
+        score: match.evidence.score,
+        evidence: shownEvidence(match.evidence, call),
+        filter: { id: filter.id, name: filter.name },
+      };
+    });
+  return new DuplicateRefusal({ action, pairs, hidden: found.length - pairs.length }, found);
+}
+
+/** Who works on some locales only is not told of profiles of others. */
+function isVisible({ localeId, attributes }: ProfileFacts, { actor }: Call, { localeById }: LookupTables): boolean {
+  if (localeId === null) return true;
+  return isInArea(actor.geos, localeById.get(localeId)?.code ?? '', attributes['countryCode'] ?? '');
+}
+
+async function keep(
+  transaction: Transaction<Schema>,
+  call: Call,
+  found: readonly Found[],
+  reason: string | undefined,
+  lookups: LookupTables,
+): Promise<void> {
+  const at = call.now();
+  const actionId = randomUUID();
+  for (const { filter, match, action } of found) {
+    const finder = { filter, actor: call.actor, at, lookups };
+    const [recorded] = await recordMatches(transaction, [match], finder);
+    if (!recorded || (action === 'log' && recorded.became !== 'fresh')) continue;
+    const compared = factsBehind(match.evidence);
+    await transaction
+      .updateTable('duplicate_pair')
+      .set({ compared, fingerprint: fingerprintOf(compared, match.first, match.second, lookups) })
+      .where('id', '=', recorded.pairId)
+      .where('state', '=', 'open')
+      .execute();
+    const outcome = action === 'warn' ? ('continued' as const) : ('logged' as const);
+    const told = { ...match, outcome, filter, pairId: recorded.pairId, actor: call.actor, at, actionId };
+    await appendDuplicateLog(transaction, [{ ...told, reason: action === 'warn' ? (reason ?? null) : null }], lookups);
+  }
+}

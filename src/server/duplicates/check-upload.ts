@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../http/call.ts';
+import { checkSave, type SaveQuestion } from './check-save.ts';
+import { isComparable } from './hash-bits.ts';
+import { hashPicture, type PictureHashes } from './hash-picture.ts';
+import { storePictureHash } from './hash-waiting.ts';
+
+/** An image that is to be added to a profile, with its hash; null if it could not be hashed. */
+export interface NewPicture {
+  /** SHA-256 of the file as it was sent, and of the image that is shown. */
+  sent: string;
+  sha256: string;
+  hashes: PictureHashes | null;
+}
+
+/** Hashes a kept image before the transaction that adds it; whatever goes wrong, the background tries again. */
+export async function hashedPicture(
+  { sent, sha256 }: Pick<NewPicture, 'sent' | 'sha256'>,
+  { files, log }: Pick<Call, 'files' | 'log'>,
+): Promise<NewPicture> {
+  try {
+    const bytes = await files.bytes(sha256);
+    return { sent, sha256, hashes: bytes && (await hashPicture(bytes)) };
+  } catch (error) {
+    log.warn({ err: error, sha256 }, 'An image could not be hashed while it was uploaded.');
+    return { sent, sha256, hashes: null };
+  }
+}
+
+/** The same as `checkSave` for images that are to be added; keeps their hashes. */
+export async function checkUpload(
+  transaction: Transaction<Schema>,
+  call: Call,
+  { pictures, ...question }: Pick<SaveQuestion, 'kind' | 'profileId' | 'reason'> & { pictures: readonly NewPicture[] },
+): ReturnType<typeof checkSave> {
+  for (const { sha256, hashes } of pictures) {
+    if (hashes) await storePictureHash(transaction, sha256, hashes, call.now());
+  }
+  const added = pictures.map(({ sent, sha256, hashes }) => ({
+    id: sha256,
+    sha256,
+    sent,
+    shown: sha256,
+    hashes: hashes && isComparable(hashes.quality) ? hashes : null,
+    levelId: null,
+  }));
+  return checkSave(transaction, call, { ...question, next: {}, added });
+}

@@ -1,0 +1,207 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assert } from 'superstruct';
+import type { DuplicateAction } from '../../../src/contract/shapes/duplicate-filter.ts';
+import { DuplicateDetails } from '../../../src/contract/shapes/duplicate-pair.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import {
+  attributeInputs,
+  completeBaseBody,
+  completeLocaleBody,
+  insertLocaleProfile,
+  localeId,
+} from '../../support/locale-profiles.ts';
+import { filterBody, finish, scene, workOf } from './support.ts';
+
+let api: TestApi;
+let admin: Record<string, string>;
+let creator: Record<string, string>;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = api.as('Admin');
+  creator = api.as('Creator');
+});
+afterAll(() => api.close());
+
+/** A filter over names, in force while `work` runs. */
+async function under(action: DuplicateAction, work: () => Promise<void>, scope: 'base' | 'locale' = 'base') {
+  const condition = { kind: 'text', field: 'realName', comparison: 'normalised' } as const;
+  const { filter } = await api.call(
+    'duplicate-filter.create',
+    { body: filterBody([condition], { action, scope }) },
+    admin,
+  );
+  await work();
+  await api.call('duplicate-filter.delete', { params: { filterId: filter.id } }, admin);
+}
+
+const born = '1990-05-17 00:00:00.000000+00:00';
+async function known(name: string) {
+  const id = await insertBaseProfile(api.services, {
+    profile_name: name,
+    attributes: JSON.stringify({ profileName: name, name, dateOfBirth: born }),
+  });
+  await finish(workOf(api));
+  return id;
+}
+
+async function bodyNamed(name: string, reason?: string) {
+  const body = await completeBaseBody(api.services);
+  const attributes = await attributeInputs(api.services, { profileName: name, name });
+  return { ...body, attributes, ...(reason !== undefined && { duplicate_reason: reason }) };
+}
+
+async function outcomes(text: string) {
+  const { rows } = await api.call('duplicate-log.list', { query: { text, limit: 50 } }, admin);
+  return rows.map(({ outcome, reason, actor }) => [outcome, reason, actor.user_id]);
+}
+
+test('a warning holds a save back, tells why, and is overcome with a reason that is logged and told in the trail', async () => {
+  const other = await known('Петра Новак');
+  await under('warn', async () => {
+    const id = await insertBaseProfile(api.services);
+    const params = { profileBaseId: id };
+    const before = await storedOf(api.services, id);
+    const held = await api.attempt('base-profile.update', { params, body: await bodyNamed('Petra Novak') }, creator);
+    expect([held.status, held.body.code]).toEqual([409, 'duplicate-suspected']);
+    assert(held.body.details, DuplicateDetails);
+    expect(held.body.details).toMatchObject({ action: 'warn', hidden: 0 });
+    expect(held.body.details.pairs.map((pair: { id: string }) => pair.id)).toEqual([other]);
+    expect(held.body.details.pairs[0]?.evidence.parts[0]?.words).toBe('Real name the same in any spelling or script');
+    expect(await storedOf(api.services, id), 'nothing was written').toEqual(before);
+
+    const blank = { params, body: await bodyNamed('Petra Novak', '') };
+    expect((await api.attempt('base-profile.update', blank, creator)).status).toBe(422);
+    await api.call('base-profile.update', { params, body: await bodyNamed('Petra Novak', 'Her twin') }, creator);
+    expect(await outcomes('twin')).toEqual([['continued', 'Her twin', 'Creator-1']]);
+    const { logs } = await api.call('log.list', { body: { page: 1, limit: 50, profile_base_id: id } }, admin);
+    expect(logs.find(({ event }) => event === 113)).toMatchObject({ reason: { note: 'Her twin' } });
+    const { rows } = await api.call(
+      'duplicate-pair.list',
+      { query: { state: 'open', profile_id: id, limit: 50 } },
+      admin,
+    );
+    expect(rows).toHaveLength(1);
+
+    // Nobody is asked twice about the same: neither for another field, nor for a name that was asked about.
+    const tags = { ...(await bodyNamed('Petra Novak')), tags: (await completeBaseBody(api.services)).tags };
+    await api.call('base-profile.update', { params, body: tags }, creator);
+    // But for a changed name that still matches.
+    const renamed = await api.attempt('base-profile.update', { params, body: await bodyNamed('PETRA NOVAK') }, creator);
+    expect(renamed.body.code).toBe('duplicate-suspected');
+  });
+});
+
+test('a block cannot be overcome, and stays in the log although nothing was saved', async () => {
+  const other = await known('Blocked Person');
+  await under('block', async () => {
+    const id = await insertBaseProfile(api.services);
+    const params = { profileBaseId: id };
+    const body = await bodyNamed('Person, Blocked', 'I insist');
+    const held = await api.attempt('base-profile.update', { params, body }, creator);
+    expect([held.status, held.body.code, held.body.details.action]).toEqual([409, 'duplicate-blocked', 'block']);
+    expect(await outcomes(other)).toEqual([['blocked', null, 'Creator-1']]);
+    const { rows } = await api.call('duplicate-log.list', { query: { text: other, limit: 50 } }, admin);
+    expect(rows[0]).toMatchObject({ pair_id: null, action_id: null });
+  });
+});
+
+test('a filter that takes note lets everybody pass, and is not a warning', async () => {
+  const other = await known('Noted Person');
+  await under('log', async () => {
+    const id = await insertBaseProfile(api.services);
+    await api.call(
+      'base-profile.update',
+      { params: { profileBaseId: id }, body: await bodyNamed('Noted Person') },
+      creator,
+    );
+    expect(await outcomes(other)).toEqual([['logged', null, 'Creator-1']]);
+  });
+});
+
+test('a pair that was decided not to be one person is not held back', async () => {
+  const other = await known('Decided Person');
+  await under('log', async () => {
+    const id = await insertBaseProfile(api.services);
+    const params = { profileBaseId: id };
+    await api.call('base-profile.update', { params, body: await bodyNamed('Decided Person') }, creator);
+    const { rows } = await api.call(
+      'duplicate-pair.list',
+      { query: { state: 'open', profile_id: other, limit: 50 } },
+      admin,
+    );
+    await api.call(
+      'duplicate-pair.decide',
+      { params: { pairId: rows[0]!.id }, body: { decision: 'not_duplicate' } },
+      admin,
+    );
+    await under('block', async () => {
+      const body = { ...(await bodyNamed('Decided Person')), date_of_birth: '1991-01-01 00:00:00.000000+00:00' };
+      await api.call('base-profile.update', { params, body }, creator);
+    });
+  });
+});
+
+test('two new profiles that are saved one after the other meet without waiting for background work', async () => {
+  await under('warn', async () => {
+    const [a, b] = [await insertBaseProfile(api.services), await insertBaseProfile(api.services)];
+    const body = await bodyNamed('Quick Person');
+    await api.call('base-profile.update', { params: { profileBaseId: a }, body }, creator);
+    const second = await api.attempt('base-profile.update', { params: { profileBaseId: b }, body }, creator);
+    expect(second.body.details.pairs.map((pair: { id: string }) => pair.id)).toEqual([a]);
+  });
+});
+
+test('who works on some locales is told that there are matches elsewhere, but not whose', async () => {
+  await under(
+    'warn',
+    async () => {
+      const { services } = api;
+      const other = await insertLocaleProfile(services, {
+        base_profile_id: await insertBaseProfile(services),
+        locale_id: await localeId(services, 'de'),
+        attributes: JSON.stringify({ profileName: 'Greta', name: 'Anna Berg' }),
+      });
+      await finish(workOf(api));
+      const id = await insertLocaleProfile(services, {
+        base_profile_id: await insertBaseProfile(services),
+        locale_id: await localeId(services, 'da'),
+      });
+      const input = { params: { profileId: id }, body: await completeLocaleBody(services, 'Somebody') };
+      const near = await api.attempt('locale-profile.update', input, api.as('FillIn', 'FillIn-1', ['da']));
+      expect(near.body.details).toEqual({ action: 'warn', pairs: [], hidden: 1 });
+      const all = await api.attempt('locale-profile.update', input, api.as('FillIn', 'FillIn-2'));
+      expect(all.body.details.pairs[0].id).toBe(other);
+    },
+    'locale',
+  );
+});
+
+test("an uploaded picture that looks like another profile's is held back until a reason is given", async () => {
+  const { filter } = await api.call(
+    'duplicate-filter.create',
+    { body: filterBody([{ kind: 'similar-picture', distance: 31 }], { action: 'warn' }) },
+    admin,
+  );
+  const picture = await scene(5);
+  const copy = await sharp(picture).resize(600).png({ palette: true, colours: 64 }).toBuffer();
+  const upload = (id: string, bytes: Buffer, reason?: string) => {
+    const form = new FormData();
+    form.append('files', new File([new Uint8Array(bytes)], 'a.png'));
+    if (reason !== undefined) form.append('duplicate_reason', reason);
+    return api.request('POST', `/media/profilebase/${id}/create`, creator, form);
+  };
+  const [a, b] = [await insertBaseProfile(api.services), await insertBaseProfile(api.services)];
+  expect((await upload(a, picture)).status).toBe(200);
+  const held = await upload(b, copy);
+  expect([held.status, held.body.code]).toEqual([409, 'duplicate-suspected']);
+  expect(held.body.details.pairs[0].id).toBe(a);
+  expect(held.body.details.pairs[0].evidence.parts[0].pictures).not.toBeNull();
+  const media = await api.services.database.selectFrom('media').select('id').where('base_profile_id', '=', b).execute();
+  expect(media).toEqual([]);
+  expect((await upload(b, await scene(6))).status, 'another picture').toBe(200);
+  expect((await upload(b, copy, 'Both use the same stock photo')).status).toBe(200);
+  expect(await outcomes('stock photo')).toEqual([['continued', 'Both use the same stock photo', 'Creator-1']]);
+  await api.call('duplicate-filter.delete', { params: { filterId: filter.id } }, admin);
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { csvCell } from '../../../src/server/duplicates/export-log.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { tagId } from '../../support/locale-profiles.ts';
+import { filterBody, finish, workOf } from './support.ts';
+
+let api: TestApi;
+let admin: Record<string, string>;
+let filterId: string;
+let tag: string;
+const NAMES = ['=1+1', 'Comma, "Quote"', 'Plain'];
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = api.as('Admin');
+  tag = await tagId(api.services, 'gender', 'female');
+  const condition = { kind: 'text', field: 'profileName', comparison: 'exact' } as const;
+  filterId = (await api.call('duplicate-filter.create', { body: filterBody([condition], { name: 'Names' }) }, admin))
+    .filter.id;
+  const twin = (name: string) => ({
+    profile_name: name,
+    attributes: JSON.stringify({ profileName: name }),
+    tags: name === 'Plain' ? [tag] : [],
+    active: name === 'Plain',
+  });
+  await insertBaseProfiles(
+    api.services,
+    NAMES.flatMap((name) => [twin(name), twin(name)]),
+  );
+  await finish(workOf(api));
+  await api.call('duplicate-run.start', { params: { filterId } }, admin);
+  await finish(workOf(api));
+  const { rows } = await api.call('duplicate-pair.list', { query: { state: 'open', limit: 50 } }, admin);
+  expect(rows).toHaveLength(NAMES.length);
+  for (const [place, name] of NAMES.entries()) {
+    const pair = rows.find(({ first }) => first.profile_name === name)!;
+    const decision = (['linked', 'not_duplicate', 'unsure'] as const)[place]!;
+    api.clock.now = new Date(Date.UTC(2026, 10, 22 + place));
+    const body = { decision, note: place === 1 ? '@SUM(A1)\nsecond line' : 'Fine' };
+    await api.call('duplicate-pair.decide', { params: { pairId: pair.id }, body }, api.as('Admin', `Admin-${place}`));
+  }
+});
+afterAll(() => api.close());
+
+async function names(query: object): Promise<string[]> {
+  const { rows } = await api.call('duplicate-log.list', { query: { limit: 50, ...query } }, admin);
+  return rows.map(({ first }) => first.profile_name);
+}
+
+test('C011 C106: the log is narrowed by tag, text, active, outcome, person, filter and days', async () => {
+  const [formula, comma, plain] = NAMES;
+  expect(await names({})).toEqual([plain, comma, formula]);
+  expect(await names({ tags: [tag] })).toEqual([plain]);
+  expect(await names({ active: false })).toEqual([comma, formula]);
+  expect(await names({ text: 'comma quote' })).toEqual([comma]);
+  expect(await names({ text: '%' })).toEqual([]);
+  expect(await names({ outcome: ['linked', 'unsure'] })).toEqual([plain, formula]);
+  expect(await names({ actor: 'Admin-1' })).toEqual([comma]);
+  expect(await names({ filter_id: filterId, scope: 'base' })).toHaveLength(3);
+  expect(await names({ scope: 'locale' })).toEqual([]);
+  expect(await names({ from: '2026-11-23', to: '2026-11-23' })).toEqual([comma]);
+  const wrong = await api.attempt('duplicate-log.list', { query: { from: '2026-02-30', limit: 50 } }, admin);
+  expect(wrong.body.details).toEqual([{ path: 'from', problem: 'is not a day' }]);
+});
+
+test('pages continue where the last one ended, and a made-up cursor is refused', async () => {
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const query = { limit: 1, ...(after !== undefined && { after }) };
+    const page = await api.call('duplicate-log.list', { query }, admin);
+    seen.push(...page.rows.map(({ first }) => first.profile_name));
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  expect(seen).toEqual(NAMES.toReversed());
+  for (const cursor of [
+    'x',
+    'eyJ9',
+    Buffer.from('["number","desc","x","00000000-0000-0000-0000-000000000000"]').toString('base64url'),
+  ]) {
+    const answer = await api.attempt('duplicate-log.list', { query: { limit: 1, after: cursor } }, admin);
+    expect([answer.status, answer.body.code], cursor).toEqual([422, 'invalid-input']);
+  }
+});
+
+test('the export is CSV in which nothing is a formula', async () => {
+  const { csv, rows, next } = await api.call('duplicate-log.export', { query: {} }, admin);
+  expect([rows, next]).toEqual([3, null]);
+  const [head = '', ...lines] = csv.split('\r\n');
+  expect(head.startsWith('time,outcome,scope,filter,')).toBe(true);
+  expect(lines).toHaveLength(4);
+  expect(csv).toContain(`"Comma, ""Quote"""`);
+  expect(csv).toContain(`"'@SUM(A1)\nsecond line"`);
+  expect(csv).toContain(`,'=1+1,`);
+  expect(csv).toContain('Profile name exactly the same: exactly the same (100 %)');
+  const narrow = await api.call('duplicate-log.export', { query: { outcome: ['unsure'] } }, admin);
+  expect(narrow.rows).toBe(1);
+});
+
+test.each([
+  ['plain', 'plain'],
+  ['=cmd()', "'=cmd()"],
+  ['  =cmd()', "'  =cmd()"],
+  ['\t=1', "'\t=1"],
+  ['+49 1', "'+49 1"],
+  ['-', "'-"],
+  ['＝１', "'＝１"],
+  ['a\r\nb', '"a\r\nb"'],
+  ['"', '""""'],
+])('%j becomes the cell %j', (text, cell) => {
+  expect(csvCell(text)).toBe(cell);
+});
