@@ -88,7 +88,9 @@ async function sendAll({ media: { uploads, editor } }: Ports, ids: readonly stri
       } catch (error) {
         const because = failedBecause(file.id, error);
         // The list beside it has a way to try again for each; the notice says which it was.
-        const named = because.sentence.includes(file.name) ? because.sentence : `${file.name}: ${because.sentence}`;
+        const named = because.sentence.toLowerCase().includes(file.name.toLowerCase())
+          ? because.sentence
+          : `${file.name}: ${because.sentence}`;
         failed.push({ ...because, title: UPLOAD_FAILED, sentence: named });
       }
     }

@@ -91,6 +91,10 @@ export async function apiAs(request: APIRequestContext, account: Account) {
       const sent = await request.put(`/api/v1/profilebase/${id}/update`, { headers, data });
       expect(sent.ok(), await sent.text()).toBe(true);
     },
+    async orderImages(id: string, data: object): Promise<void> {
+      const sent = await request.put(`/api/v1/profilebase/${id}/change-media-order`, { headers, data });
+      expect(sent.ok(), await sent.text()).toBe(true);
+    },
     async disapprove(id: string, reason: object): Promise<void> {
       const sent = await request.patch(`/api/v1/profilebase/${id}/disapprove`, { headers, data: { reason } });
       expect(sent.ok()).toBe(true);

@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Layer } from '../ui/layer.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState, documentViewer, type DocumentsSubject } from './document-state.ts';
+import { DocumentImage } from './document-image.tsx';
 import styles from './documents.module.css';
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
@@ -85,7 +86,6 @@ export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; 
 
 /** Asks the server for the document's address, which logs that it was opened, and shows what comes. */
 function Opened({ document: { id, name } }: { document: DocumentItem }) {
-  const { zoom } = useSnapshot(documentState);
   const { data, error } = useQuery({
     queryKey: ['document.open', id],
     queryFn: () => api('document.open', { params: { documentId: id } }),
@@ -128,7 +128,7 @@ function Opened({ document: { id, name } }: { document: DocumentItem }) {
           <PdfView url={data.url} name={name} />
         </Suspense>
       )}
-      {type.startsWith('image/') && <img src={data.url} alt={name} style={{ width: `${zoom * 100}%` }} />}
+      {type.startsWith('image/') && <DocumentImage url={data.url} name={name} />}
       {type !== 'application/pdf' && !type.startsWith('image/') && (
         <EmptyState title="This kind of document is not shown here" hint="Download it to read it.">
           <CommandButton id="documents.download">Download</CommandButton>

@@ -53,7 +53,7 @@ export const carouselPort: CarouselPort = {
   toggleComparison() {
     const { carousel } = mediaState;
     if (!carousel) return '';
-    if (!carousel.comparing && !imageBefore(shownImage())) return 'There is no image before this one';
+    if (!carousel.comparing && !hasOneBefore()) return 'There is no image before this one';
     carousel.comparing = !carousel.comparing;
     return carousel.comparing ? 'Beside the image before' : 'One image';
   },
@@ -86,17 +86,16 @@ function shownImage(): ArrangedImage | null {
   return allOf(arrangedNow()).find(({ item }) => item.id === mediaState.carousel?.id) ?? null;
 }
 
-/** What an image is compared with: the one before it in its lane. */
-export function imageBefore(image: ArrangedImage | null): ArrangedImage | null {
-  if (!image) return null;
-  const lane = arrangedNow()[image.lane];
-  return lane[lane.findIndex(({ item }) => item.id === image.item.id) - 1] ?? null;
+/** What the shown image is compared with: the one before it in its lane. */
+function hasOneBefore(): boolean {
+  const image = shownImage();
+  return image !== null && arrangedNow()[image.lane][0]?.item.id !== image.item.id;
 }
 
 function destination(image: ArrangedImage, to: Parameters<CarouselPort['go']>[0]): ArrangedImage | undefined {
   const lanes = arrangedNow();
   const lane = lanes[image.lane];
-  const at = lane.indexOf(lane.find(({ item }) => item.id === image.item.id) ?? image);
+  const at = lane.findIndex(({ item }) => item.id === image.item.id);
   if (to === 'next') return lane[at + 1];
   if (to === 'previous') return lane[at - 1];
   const other = to === 'next-lane' ? lanes.attachments : lanes.profile_pictures;

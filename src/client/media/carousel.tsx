@@ -12,7 +12,6 @@ import { levelName, useLevels } from './adult-levels.ts';
 import { CarouselFoot } from './carousel-foot.tsx';
 import { CarouselImage } from './carousel-image.tsx';
 import { CarouselInformation } from './carousel-information.tsx';
-import { imageBefore } from './carousel-port.ts';
 import styles from './carousel.module.css';
 import { mediaState } from './media-state.ts';
 import { focusTile } from './tile-geometry.ts';
@@ -37,7 +36,7 @@ export function Carousel() {
 
   if (!carousel || !image) return null;
   const { id, zoom, x, y, comparing, information, revealed } = carousel;
-  const before = comparing ? imageBefore(image) : null;
+  const before = comparing ? lane[at - 1] : undefined;
   const blurred = (each: ArrangedImage) => !revealed && isBlurred(levelName(each.level, levels));
   const words = (each: ArrangedImage) => `${LANE_WORDS[each.lane]}, image ${lane.indexOf(each) + 1} of ${lane.length}`;
 
@@ -57,15 +56,21 @@ export function Carousel() {
           <span className={styles.title}>
             {LANE_WORDS[image.lane]} · {at + 1} of {lane.length}
           </span>
-          <CommandButton id="carousel.close" variant="shade" icon={X} label="Close" />
+          <CommandButton id="carousel.close" variant="shade" icon={X}>
+            Close
+          </CommandButton>
         </header>
         <div className={styles.stage} onWheel={onWheel}>
-          <CommandButton id="carousel.previous" variant="shade" icon={ChevronLeft} label="Previous image" />
+          <CommandButton id="carousel.previous" variant="shade" icon={ChevronLeft}>
+            <span className="visually-hidden">Previous image</span>
+          </CommandButton>
           {before && (
             <CarouselImage url={urlOf(before)} alt={words(before)} blurred={blurred(before)} {...{ zoom, x, y }} />
           )}
           <CarouselImage url={urlOf(image)} alt={words(image)} blurred={blurred(image)} {...{ zoom, x, y }} />
-          <CommandButton id="carousel.next" variant="shade" icon={ChevronRight} label="Next image" />
+          <CommandButton id="carousel.next" variant="shade" icon={ChevronRight}>
+            <span className="visually-hidden">Next image</span>
+          </CommandButton>
           {information && <CarouselInformation image={image} lanes={lanes} />}
         </div>
         <CarouselFoot image={image} blurred={blurred(image)} comparing={comparing} information={information} />

@@ -51,6 +51,21 @@ export function scaledArea(area: PercentCrop, factor: number, size: ImageSize): 
   });
 }
 
+/** Width and height swapped about the middle, as a quarter turn asks of an area with a ratio; smaller where it would not fit. */
+export function swappedArea(area: PercentCrop, size: ImageSize): PercentCrop {
+  const shape = size.height / size.width;
+  const swapped = { width: area.height * shape, height: area.width / shape };
+  const fits = Math.min(1, 100 / swapped.width, 100 / swapped.height);
+  const [width, height] = [swapped.width * fits, swapped.height * fits];
+  return within({
+    unit: '%',
+    x: area.x + (area.width - width) / 2,
+    y: area.y + (area.height - height) / 2,
+    width,
+    height,
+  });
+}
+
 function within(area: PercentCrop): PercentCrop {
   const inside = (start: number, length: number) => Math.max(0, Math.min(100 - length, start));
   return { ...area, x: inside(area.x, area.width), y: inside(area.y, area.height) };

@@ -11,7 +11,7 @@ import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { areaOf, aspectOf, cropDataOf, largestArea, scaledArea, type Turn } from './crop-area.ts';
+import { areaOf, aspectOf, cropDataOf, largestArea, scaledArea, swappedArea, type Turn } from './crop-area.ts';
 import { CropPreview } from './crop-preview.tsx';
 import styles from './crop-dialog.module.css';
 import { arrangedNow, cropScreen, mediaState } from './media-state.ts';
@@ -36,18 +36,22 @@ function Cropping({ item, start }: { item: MediaItem; start: CropData | null }) 
   const [least, setLeast] = useState({});
   const frame = useRef<HTMLDivElement>(null);
 
-  const take = (nextRatio: CropRatio, nextTurn: Turn) => {
-    setRatio(nextRatio);
-    setRotate(nextTurn);
-    const aspect = aspectOf(nextRatio, nextTurn);
+  const takeRatio = (next: CropRatio) => {
+    setRatio(next);
+    const aspect = aspectOf(next, rotate);
     const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
     if (aspect !== undefined) setArea(largestArea(size, aspect, middle));
+  };
+  const turn = () => {
+    setRotate(((rotate + 90) % 360) as Turn);
+    // A ratio is one of what is shown, and the turn lays it on its side.
+    if (ratio !== 'free') setArea(swappedArea(area, size));
   };
 
   useLayoutEffect(() => {
     cropScreen.current = {
-      ratio: (next) => take(next, rotate),
-      turn: () => take(ratio, ((rotate + 90) % 360) as Turn),
+      ratio: takeRatio,
+      turn,
       scale: (factor) => setArea((before) => scaledArea(before, factor, size)),
       area: () => (shown === 'loaded' ? cropDataOf(area, size, rotate) : null),
     };
@@ -113,6 +117,7 @@ function Cropping({ item, start }: { item: MediaItem; start: CropData | null }) 
               <ReactCrop
                 crop={area}
                 onChange={(_pixels, percent) => percent.width > 0 && percent.height > 0 && setArea(percent)}
+                className={styles.area ?? ''}
                 keepSelection
                 ruleOfThirds
                 {...aspectProps(aspectOf(ratio, rotate))}
@@ -121,7 +126,6 @@ function Cropping({ item, start }: { item: MediaItem; start: CropData | null }) 
                 <img
                   src={item.original_url}
                   alt=""
-                  className={styles.image}
                   onLoad={({ currentTarget }) => {
                     setShown('loaded');
                     setLeast(leastOnScreen(currentTarget, item));

@@ -1,18 +1,11 @@
 import { ref } from 'valtio';
-import {
-  allOf,
-  inOtherLane,
-  stillApplying,
-  withPlace,
-  type ArrangedImage,
-  type ImageChanges,
-} from '../../../commands/media/image-changes.ts';
-import { LANES } from '../../../commands/media/images.ts';
-import type { Direction, ImageEditorPort } from '../../../commands/media/port.ts';
+import { allOf, stillApplying, withPlace, type ImageChanges } from '../../../commands/media/image-changes.ts';
+import type { ImageEditorPort } from '../../../commands/media/port.ts';
 import { queryClient } from '../data/query-client.ts';
 import { wordsOf } from './image-words.ts';
 import { keepImageChanges } from './image-draft.ts';
 import { arrangedNow, levelsNow, mediaState } from './media-state.ts';
+import { placeByKey } from './place-by-key.ts';
 import { focusTile, neighbourOf, tilesOnScreen } from './tile-geometry.ts';
 
 /** What commands can ask of the modal in which images are edited. */
@@ -50,19 +43,10 @@ export const editorPort: ImageEditorPort = {
   putCursor,
   moveImage(to) {
     const { subject, changes, editor } = mediaState;
-    const image = imageAtCursor();
-    if (!subject || !editor || !image) return '';
-    const { stored } = subject;
-    const { id } = image.item;
-    const over = imageOf(neighbourOf(tilesOnScreen(), id, to));
-    if (over) {
-      const index = arrangedNow()[over.lane].indexOf(over);
-      change(
-        withPlace(stored, changes, id, { lane: over.lane, index: over.lane === image.lane ? index : entry(to, index) }),
-      );
-    } else if (leadsOut(to, image)) {
-      change(inOtherLane(stored, changes, [id]));
-    }
+    const id = editor?.cursor ?? null;
+    if (!subject || id === null) return '';
+    const place = placeByKey(arrangedNow(), id, neighbourOf(tilesOnScreen(), id, to), to);
+    if (place) change(withPlace(subject.stored, changes, id, place));
     return putCursor(id);
   },
   toggleSelected() {
@@ -94,27 +78,10 @@ export function change(changes: ImageChanges): void {
 
 function putCursor(id: string): string {
   const { editor } = mediaState;
-  const image = imageOf(id);
+  const lanes = arrangedNow();
+  const image = allOf(lanes).find(({ item }) => item.id === id);
   if (!editor || !image) return '';
   editor.cursor = id;
   focusTile(id);
-  return wordsOf(image, arrangedNow(), levelsNow());
-}
-
-function imageOf(id: string | null): ArrangedImage | null {
-  return allOf(arrangedNow()).find(({ item }) => item.id === id) ?? null;
-}
-
-function imageAtCursor(): ArrangedImage | null {
-  return imageOf(mediaState.editor?.cursor ?? null);
-}
-
-/** Coming from the lane above, an image stands where it was pushed to; from below, behind it. */
-function entry(to: Direction, index: number): number {
-  return to === 'left' || to === 'up' ? index + 1 : index;
-}
-
-/** Towards a lane in which there is no image to move to. */
-function leadsOut(to: Direction, { lane }: ArrangedImage): boolean {
-  return lane === LANES[0] ? to === 'right' || to === 'down' : to === 'left' || to === 'up';
+  return wordsOf(image, lanes, levelsNow());
 }

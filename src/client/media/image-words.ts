@@ -11,7 +11,7 @@ export function levelLabel(level: string | null, levels: readonly Tag[]): string
 
 /** "image 3 of 9, not tagged" */
 export function wordsOf(image: ArrangedImage, lanes: ByLane<ArrangedImage>, levels: readonly Tag[]): string {
-  const place = lanes[image.lane].indexOf(image) + 1;
+  const place = lanes[image.lane].findIndex(({ item }) => item.id === image.item.id) + 1;
   const level = levelLabel(image.level, levels).toLowerCase();
   return [
     `image ${place} of ${lanes[image.lane].length}`,

@@ -16,7 +16,7 @@ interface DialogProps {
   /** Buttons, the deciding one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** The name under which what lies in it is found. */
+  /** The name under which what lies in it is found. Such a place of work is not closed by a click beside it. */
   layer?: string;
   /** Long text without a control of its own: it takes the focus, so that keys can scroll it. */
   scrolls?: boolean;
@@ -44,6 +44,7 @@ export function Dialog({
           className={styles.dialog}
           data-size={size}
           data-layer={layer}
+          onInteractOutside={(event) => layer !== undefined && event.preventDefault()}
           {...focus}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >

@@ -26,7 +26,7 @@ export function Layer({ title, onClose, layer, dark = false, onReturnFocus, chil
         <Radix.Content
           className={styles.layer}
           data-layer={layer}
-          data-dark={dark || undefined}
+          data-ground={dark ? 'dark' : undefined}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus();

@@ -39,16 +39,18 @@ function Row({ upload: { id, name, status, share, problem }, purpose }: { upload
       ) : (
         <span className={styles.problem}>{problem}</span>
       )}
-      {status === 'failed' && (
-        <CommandButton id={send} args={{ files }} size="sm" variant="outline">
-          Retry <span className="visually-hidden">{name}</span>
-        </CommandButton>
-      )}
-      {(status === 'failed' || status === 'refused') && (
-        <CommandButton id={forget} args={{ files }} size="sm" variant="text">
-          Dismiss <span className="visually-hidden">{name}</span>
-        </CommandButton>
-      )}
+      <span className={styles.actions}>
+        {status === 'failed' && (
+          <CommandButton id={send} args={{ files }} size="sm" variant="outline">
+            Retry <span className="visually-hidden">{name}</span>
+          </CommandButton>
+        )}
+        {(status === 'failed' || status === 'refused') && (
+          <CommandButton id={forget} args={{ files }} size="sm" variant="text">
+            Dismiss <span className="visually-hidden">{name}</span>
+          </CommandButton>
+        )}
+      </span>
     </li>
   );
 }
