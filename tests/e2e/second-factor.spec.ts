@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectNoProblems } from './axe.ts';
 import { codeOf, reachChallenge, secretOn, wrongCode } from './one-time-code.ts';
 import { sendSignIn, signIn } from './support.ts';
 
@@ -101,6 +102,15 @@ test('from the code one may turn to another account', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
   await sendSignIn(page, 'admin@dossier.test');
   await expect(page).toHaveURL(/\/base-profiles$/);
+});
+
+test.describe('in either theme', () => {
+  test.use({ bypassCSP: true });
+
+  test('axe finds nothing where the code is asked for', async ({ page }) => {
+    await reachChallenge(page, FORCED);
+    await expectNoProblems(page, 'the code');
+  });
 });
 
 const REFUSALS: [string, string, string][] = [

@@ -18,7 +18,8 @@ export function PaletteFoot({ count, accept, several, asking }: Props) {
       <Key id="palette.accept" word={accept} />
       {several && <Key id="palette.toggle-choice" word="mark several" />}
       {asking ? <Key id="palette.back" word="back" /> : <Key id="palette.accept-and-stay" word="run and stay" />}
-      <span role="status">{count === 1 ? '1 found' : `${count} found`}</span>
+      {/* Where one types there is nothing to find. */}
+      <span role="status">{accept === 'continue' ? '' : count === 1 ? '1 found' : `${count} found`}</span>
     </div>
   );
 }

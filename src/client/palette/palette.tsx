@@ -162,7 +162,9 @@ function heading(rows: readonly Row[], index: number): string | null {
 function emptyText(asking: Asking | null, searching: boolean): string {
   if (searching) return 'Searching…';
   if (!asking) return 'Nothing fits. Try fewer letters.';
-  return currentStep(asking).step?.choices ? 'No choice fits.' : 'Type, then press Enter.';
+  const { step } = currentStep(asking);
+  // A narrow field cuts the question off; here it stands whole.
+  return step?.choices ? 'No choice fits.' : `${step?.prompt ?? 'Type'}, then press Enter.`;
 }
 
 function stepTitle(asking: Asking, name: string): string {

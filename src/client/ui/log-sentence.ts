@@ -1,3 +1,4 @@
+import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import { STATUS_LABELS, type ProfileStatus } from '../../contract/policy/status.ts';
@@ -87,6 +88,8 @@ function factInWords(name: string, fact: unknown, names: LogNames): string {
     return known.every((each) => each !== undefined) ? known.join(', ') : `${fact.length} entries`;
   }
   if (fact === null || fact === undefined || fact === '') return '';
+  // Sent with time and zone, meant as a day.
+  if (name === 'dateOfBirth') return dateOfBirthFromWire(String(fact))?.day ?? String(fact);
   return typeof fact === 'string' ? fact : JSON.stringify(fact);
 }
 

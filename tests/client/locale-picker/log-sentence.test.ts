@@ -45,6 +45,15 @@ test('a changed attribute is told by its label, from what to what', () => {
   });
 });
 
+test('a date of birth is told as a day, not as it is sent', () => {
+  const dateOfBirth = entry({
+    subject: { kind: 'attribute', id: 'x', name: 'dateOfBirth' },
+    before: { value: '1990-05-17 00:00:00.000000+00:00' },
+    after: { value: 'somewhen' },
+  });
+  expect(sentenceOf(dateOfBirth, names).change).toEqual({ before: '1990-05-17', after: 'somewhen' });
+});
+
 test('a tag that took the place of another names both; one that was added only itself', () => {
   const subject = { kind: 'tag' as const, id: 'other', name: 'athletic' };
   const changed = entry({
