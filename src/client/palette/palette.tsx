@@ -122,9 +122,10 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
             />
           </div>
         ))}
-        {rows.length === 0 && <p className={styles.nothing}>{emptyText(asking, searching)}</p>}
-        {failed !== null && <p className={styles.nothing}>Records could not be searched: {failed}</p>}
       </Command.List>
+      {/* A list of options may hold nothing but options. */}
+      {rows.length === 0 && <p className={styles.nothing}>{emptyText(asking, searching)}</p>}
+      {failed !== null && <p className={styles.nothing}>Records could not be searched: {failed}</p>}
       <PaletteFoot
         count={rows.length}
         accept={step === null ? 'run' : step?.choices ? 'choose' : 'continue'}
