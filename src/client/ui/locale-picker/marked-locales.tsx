@@ -21,7 +21,7 @@ export function MarkedLocales({ marked, locales, onRemove }: MarkedLocalesProps)
             <button
               type="button"
               className={styles.chip}
-              aria-label={`Unmark ${locale?.language ?? id}`}
+              aria-label={`Unmark ${locale ? `${locale.code}, ${locale.language}` : id}`}
               title={locale?.language}
               onClick={() => onRemove(id)}
             >
