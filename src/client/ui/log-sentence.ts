@@ -88,9 +88,9 @@ function factInWords(name: string, fact: unknown, names: LogNames): string {
     return known.every((each) => each !== undefined) ? known.join(', ') : `${fact.length} entries`;
   }
   if (fact === null || fact === undefined || fact === '') return '';
+  if (typeof fact !== 'string') return JSON.stringify(fact);
   // Sent with time and zone, meant as a day.
-  if (name === 'dateOfBirth') return dateOfBirthFromWire(String(fact))?.day ?? String(fact);
-  return typeof fact === 'string' ? fact : JSON.stringify(fact);
+  return name === 'dateOfBirth' ? (dateOfBirthFromWire(fact)?.day ?? fact) : fact;
 }
 
 function reasonOf(reason: unknown): string {
