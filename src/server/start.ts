@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { StartRefusal, type Config } from './config.ts';
 import { serveControl, type ControlServer } from './control/control-server.ts';
+import { startBulkRuns } from './bulk/worker.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { duplicateWork } from './duplicates/background.ts';
 import { geoApi } from './geo/geo-api.ts';
@@ -66,8 +67,9 @@ export async function start(options: StartOptions): Promise<Running> {
     const identity = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
     await startWithSample({ config, open, store, directory: identity.directory, now, tell });
     const live = liveHub({ database: open.kysely, now, log });
+    const { app, services } = await assembled(config, open, { store, scratch, identity, now, log, live });
     const { server, serveClient } = nodeServer({
-      service: await assembled(config, open, { store, scratch, identity, now, log, live }),
+      service: app,
       headers: headersFor(config, development),
     });
     const client = await clientOf(options, server);
@@ -85,6 +87,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const files = keptFiles({ database: open.kysely, store, scratch, now });
     const work = duplicateWork({ database: open.kysely, files, now, log });
     work.begin();
+    const bulkRuns = startBulkRuns(services);
     return {
       address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       accounts: config.identity.kind === 'local' ? await sampleAccountsIn(open.kysely) : [],
@@ -92,6 +95,7 @@ export async function start(options: StartOptions): Promise<Running> {
         stopped = true;
         clearInterval(sweep);
         await refolding;
+        await bulkRuns.stop();
         await work.stop();
         await control?.close();
         await client.close();
@@ -135,7 +139,7 @@ async function assembled(
   const files = keptFiles({ database: open.kysely, store, scratch, now });
   const services: Services = { database: open.kysely, media: mediaLinks(linkKey, now), files, now, log, live };
   const check: TokenCheck = (authorization) => identity.tokens.check(authorization);
-  return service({
+  const app = service({
     config,
     services,
     routes: [
@@ -145,6 +149,7 @@ async function assembled(
       geoApi({ check, log }),
     ],
   });
+  return { app, services };
 }
 
 /** Only the embedded database keeps `npm run staff` out while the server runs, so only then it asks the server. */

@@ -9,6 +9,7 @@ import { lookupOperations } from './lookups.ts';
 import { mediaOperations } from './media.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './operation.ts';
 import { queueOperations } from './queue.ts';
+import { bulkRunOperations } from './bulk-runs.ts';
 import { preferenceOperations } from './preferences.ts';
 import { reviewOperations } from './review.ts';
 import { settingOperations } from './settings.ts';
@@ -29,6 +30,7 @@ export const OPERATIONS = {
   ...mediaOperations,
   ...documentOperations,
   ...preferenceOperations,
+  ...bulkRunOperations,
   ...duplicateOperations,
 };
 export type OperationId = keyof typeof OPERATIONS;

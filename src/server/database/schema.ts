@@ -314,9 +314,6 @@ export interface BulkRunTable {
   checked_up_to: string | null;
   created_at: Moment;
   changed_at: Moment;
-  /** Which process works on it, and until when nobody else may. */
-  worker: string | null;
-  worker_until: MomentWithDefault;
 }
 
 export interface BulkRunItemTable {

@@ -1,6 +1,7 @@
 import { documentHandlers } from '../documents/handlers.ts';
 import { liveHandlers } from '../live/handlers.ts';
 import { duplicateHandlers } from '../duplicates/handlers.ts';
+import { bulkRunHandlers } from '../bulk/handlers.ts';
 import { lookupHandlers } from '../lookups/handlers.ts';
 import { mediaHandlers } from '../media/handlers.ts';
 import { preferenceHandlers } from '../preferences/handlers.ts';
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...mediaHandlers,
   ...documentHandlers,
   ...preferenceHandlers,
+  ...bulkRunHandlers,
   ...statisticsHandlers,
   ...duplicateHandlers,
 };

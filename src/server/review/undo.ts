@@ -4,7 +4,7 @@ import { QueryError } from '../database/query-error.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
-import { summaryMaker } from '../profiles/summary.ts';
+import { summaryMaker, type SummaryMaker } from '../profiles/summary.ts';
 import type { Touched } from './record-change.ts';
 import { assertRoleStillAllows } from './still-allowed.ts';
 import { takeBack } from './take-back.ts';
@@ -23,13 +23,7 @@ export async function undoAction(actionId: string, call: Call): Promise<Operatio
   const services = await summaryMaker(call);
   const undone = call.write(async (transaction) => {
     const action = await lockedAction(transaction, actionId, call);
-    const operation = action.operation as OperationId;
-    assertRoleStillAllows(operation, call.actor);
-    const at = call.now();
-    const undo = { transaction, call, maker: { ...services, database: transaction }, actionId, operation, at };
-    const answer = await takeBack(undo, action.records as Touched[]);
-    await transaction.updateTable('action').set({ undone_at: at }).where('id', '=', actionId).execute();
-    return answer;
+    return takenBack(transaction, { ...action, operation: action.operation as OperationId }, call, services);
   });
   return undone.catch((error: unknown) => {
     if (!(error instanceof QueryError && error.code === TAKEN)) throw error;
@@ -40,6 +34,22 @@ export async function undoAction(actionId: string, call: Call): Promise<Operatio
   });
 }
 
+/** Takes back an action whose row is locked. Throws `role-forbids`, `frozen` or `undo-refused`. */
+export async function takenBack(
+  transaction: Transaction<Schema>,
+  action: { id: string; operation: OperationId; records: readonly object[] },
+  call: Call,
+  services?: SummaryMaker,
+): Promise<OperationAnswer<'action.undo'>> {
+  const { id: actionId, operation } = action;
+  assertRoleStillAllows(operation, call.actor);
+  const at = call.now();
+  const maker = { ...(services ?? (await summaryMaker(call))), database: transaction };
+  const answer = await takeBack({ transaction, call, maker, actionId, operation, at }, action.records as Touched[]);
+  await transaction.updateTable('action').set({ undone_at: at }).where('id', '=', actionId).execute();
+  return answer;
+}
+
 async function lockedAction(transaction: Transaction<Schema>, id: string, { actor }: Call) {
   const action = await transaction.selectFrom('action').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!action) throw new Failure('not-found');
@@ -47,10 +57,14 @@ async function lockedAction(transaction: Transaction<Schema>, id: string, { acto
     throw new Failure('undo-refused', 'Only the person who did this can take it back.');
   }
   if (action.undone_at !== null) throw new Failure('undo-refused', 'This has been taken back already.');
+  if (action.bulk_run_id !== null) {
+    throw new Failure('undo-refused', 'This was part of a run over many; the run is taken back as a whole.');
+  }
   const latest = await transaction
     .selectFrom('action')
     .select('id')
     .where('actor_id', '=', actor.id)
+    .where('bulk_run_id', 'is', null)
     .orderBy('occurred_at', 'desc')
     .orderBy('id')
     .limit(UNDO_DEPTH)

@@ -1,0 +1,122 @@
+import {
+  array,
+  defaulted,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  record,
+  size,
+  string,
+  unknown,
+  type Infer,
+} from 'superstruct';
+import { rolesFor } from '../policy/access.ts';
+import { BULK_ACTION_IDS, BULK_OUTCOMES, BULK_STATES } from '../policy/bulk-actions.ts';
+import { DisapprovalReason } from '../shapes/disapproval.ts';
+import { Timestamp, Uuid, Version } from '../shapes/primitives.ts';
+import { operation } from './operation.ts';
+
+const OneRun = object({ runId: Uuid });
+const roles = rolesFor('base-profiles');
+
+export const BulkRun = object({
+  id: Uuid,
+  action: enums(BULK_ACTION_IDS),
+  state: enums(BULK_STATES),
+  /** Records by what became of them so far. */
+  counts: record(enums(BULK_OUTCOMES), integer()),
+  /** Why records were refused or failed or could not be taken back, the most frequent first; at most 20. */
+  reasons: array(object({ code: string(), sentence: string(), count: integer() })),
+  created_at: Timestamp,
+});
+export type BulkRun = Infer<typeof BulkRun>;
+
+const Answer = object({ run: BulkRun });
+
+export const bulkRunOperations = {
+  'bulk-run.create': operation({
+    method: 'POST',
+    path: '/bulk-run',
+    summary: 'Begins to look at all results of a filter, to tell what an action would do to each. Changes nothing.',
+    roles,
+    body: object({
+      action: enums(BULK_ACTION_IDS),
+      /** A filter of the overview of the action's kind. */
+      filter: defaulted(unknown(), () => ({})),
+      reason: optional(DisapprovalReason),
+      locales: optional(size(array(Uuid), 1, 184)),
+    }),
+    answer: Answer,
+  }),
+  'bulk-run.list': operation({
+    method: 'GET',
+    path: '/bulk-run',
+    summary: "The person's latest runs, the newest first.",
+    roles,
+    query: object({ limit: defaulted(max(min(integer(), 1), 20), 5) }),
+    answer: object({ runs: array(BulkRun) }),
+  }),
+  'bulk-run.get': operation({
+    method: 'GET',
+    path: '/bulk-run/{runId}',
+    summary: 'How far a run has got.',
+    roles,
+    params: OneRun,
+    answer: Answer,
+  }),
+  'bulk-run.items': operation({
+    method: 'GET',
+    path: '/bulk-run/{runId}/items',
+    summary: 'What became of each record of a run, a page at a time.',
+    roles,
+    params: OneRun,
+    query: object({
+      outcome: optional(enums(BULK_OUTCOMES)),
+      limit: defaulted(max(min(integer(), 1), 100), 100),
+      /** The last record of the page before. */
+      after: optional(Uuid),
+    }),
+    answer: object({
+      rows: array(
+        object({
+          record_id: Uuid,
+          version: Version,
+          name: string(),
+          outcome: enums(BULK_OUTCOMES),
+          code: nullable(string()),
+          sentence: nullable(string()),
+        }),
+      ),
+      /** null: the last page. */
+      next: nullable(Uuid),
+    }),
+  }),
+  'bulk-run.start': operation({
+    method: 'POST',
+    path: '/bulk-run/{runId}/start',
+    summary: 'Does what was found ready, unless it has changed since; a batch at a time, also over a restart.',
+    roles,
+    params: OneRun,
+    answer: Answer,
+  }),
+  'bulk-run.stop': operation({
+    method: 'POST',
+    path: '/bulk-run/{runId}/stop',
+    summary: 'Stops after the batch under way; what is done stays done.',
+    roles,
+    params: OneRun,
+    answer: Answer,
+  }),
+  'bulk-run.undo': operation({
+    method: 'POST',
+    path: '/bulk-run/{runId}/undo',
+    summary: 'Takes back what the run did to every record that nobody has changed since.',
+    roles,
+    params: OneRun,
+    answer: Answer,
+  }),
+};

@@ -1,0 +1,47 @@
+import type { ProfileKind } from './status.ts';
+
+interface BulkAction {
+  kind: ProfileKind;
+  /** What it does to each record; whoever may call that may start a run of it. */
+  operation: `base-profile.${string}` | `locale-profile.${string}`;
+  /** Words for the question and for the progress: "Approve 120 base profiles". */
+  label: string;
+  /** What must be said beside the filter. */
+  needs?: 'reason' | 'locales';
+}
+
+/** What can be done to all results of a filter in one run. */
+export const BULK_ACTIONS = {
+  'base.approve': { kind: 'base', operation: 'base-profile.approve', label: 'Approve' },
+  'base.disapprove': { kind: 'base', operation: 'base-profile.disapprove', label: 'Disapprove', needs: 'reason' },
+  'base.activate': { kind: 'base', operation: 'base-profile.set-active', label: 'Activate' },
+  'base.deactivate': { kind: 'base', operation: 'base-profile.set-active', label: 'Deactivate' },
+  'base.activate-locales': {
+    kind: 'base',
+    operation: 'base-profile.activate-locales',
+    label: 'Activate locales of',
+    needs: 'locales',
+  },
+  'locale.approve': { kind: 'locale', operation: 'locale-profile.approve', label: 'Approve' },
+  'locale.disapprove': { kind: 'locale', operation: 'locale-profile.disapprove', label: 'Disapprove', needs: 'reason' },
+  'locale.activate': { kind: 'locale', operation: 'locale-profile.set-active', label: 'Activate' },
+  'locale.deactivate': { kind: 'locale', operation: 'locale-profile.set-active', label: 'Deactivate' },
+} as const satisfies Record<string, BulkAction>;
+export type BulkActionId = keyof typeof BULK_ACTIONS;
+export const BULK_ACTION_IDS = Object.keys(BULK_ACTIONS) as [BulkActionId, ...BulkActionId[]];
+
+/** How a run goes: looked at, waiting for the person's word, under way, over; and taken back. */
+export const BULK_STATES = ['checking', 'checked', 'running', 'finished', 'stopped', 'undoing', 'undone'] as const;
+export type BulkState = (typeof BULK_STATES)[number];
+
+/** What became of one record; `kept`: it could not be taken back. */
+export const BULK_OUTCOMES = ['ready', 'refused', 'done', 'failed', 'undone', 'kept'] as const;
+export type BulkOutcome = (typeof BULK_OUTCOMES)[number];
+
+/** What a person may ask of a run, by the state it is in. */
+export const BULK_STEPS = {
+  start: { from: ['checked'], to: 'running' },
+  stop: { from: ['checking', 'checked', 'running'], to: 'stopped' },
+  undo: { from: ['finished', 'stopped'], to: 'undoing' },
+} as const satisfies Record<string, { from: readonly BulkState[]; to: BulkState }>;
+export type BulkStep = keyof typeof BULK_STEPS;

@@ -1,0 +1,202 @@
+import { sql, type SqlBool, type Transaction, type Updateable } from 'kysely';
+import { ERRORS } from '../../contract/errors.ts';
+import type { OperationId } from '../../contract/operations/operations.ts';
+import type { BulkActionId } from '../../contract/policy/bulk-actions.ts';
+import type { BulkRunItemTable, Schema } from '../database/schema.ts';
+import { QueryError } from '../database/query-error.ts';
+import type { Services } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { filterConditions } from '../profiles/filter.ts';
+import { localeFilterConditions } from '../profiles/locale-filter.ts';
+import { takenBack } from '../review/undo.ts';
+import { ACTS } from './bulk-actions.ts';
+import { inSavepoint, itemCall } from './item-call.ts';
+import type { RunRow } from './read-run.ts';
+
+/** Records that one transaction deals with: few enough that nobody notices the wait. */
+const BATCH = 20;
+
+type Result = Pick<Updateable<BulkRunItemTable>, 'outcome' | 'code' | 'sentence' | 'action_id'>;
+
+interface Batch {
+  services: Services;
+  lookups: LookupTables;
+  transaction: Transaction<Schema>;
+  run: RunRow;
+}
+
+/**
+ * Does one batch of one run. All of it, also how far the run has got, is one transaction that holds the
+ * run: several processes may try, one after the other does it, and one that dies has done nothing.
+ *
+ * @returns whether there may be more to do
+ */
+export async function advanceRuns(services: Services): Promise<boolean> {
+  const lookups = await lookupTables(services.database);
+  return services.database.transaction().execute(async (transaction) => {
+    const run = await transaction
+      .selectFrom('bulk_run')
+      .selectAll()
+      .where('state', 'in', ['checking', 'running', 'undoing'])
+      // The one that was moved on longest ago: a long run keeps no other from being looked at.
+      .orderBy('changed_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!run) return false;
+    const batch = { services, lookups, transaction, run };
+    const next = await (run.state === 'checking' ? check(batch) : run.state === 'running' ? act(batch) : undo(batch));
+    await transaction
+      .updateTable('bulk_run')
+      .set({ ...next, changed_at: services.now() })
+      .where('id', '=', run.id)
+      .execute();
+    return true;
+  });
+}
+
+/** Looks at the next results: what would happen is tried, and undone at once. */
+async function check(batch: Batch): Promise<Pick<RunRow, 'state' | 'checked_up_to'>> {
+  const { transaction, run, services } = batch;
+  const found = await nextResults(batch);
+  for (const { id, version, profile_name: name } of found) {
+    const result = await tried(services.log, () =>
+      inSavepoint(
+        transaction,
+        () => ACTS[run.action as BulkActionId](id, run.arguments, itemCall(services, transaction, run, version)),
+        'undo',
+      ).then(() => ({ outcome: 'ready' as const })),
+    );
+    const outcome = result.outcome === 'failed' ? 'refused' : result.outcome;
+    await transaction
+      .insertInto('bulk_run_item')
+      .values({
+        run_id: run.id,
+        record_id: id,
+        version,
+        name,
+        code: null,
+        sentence: null,
+        action_id: null,
+        ...result,
+        outcome: outcome ?? 'refused',
+      })
+      .execute();
+  }
+  const last = found.at(-1)?.id ?? run.checked_up_to;
+  return { state: found.length < BATCH ? 'checked' : 'checking', checked_up_to: last };
+}
+
+function nextResults({ transaction, run, lookups }: Batch) {
+  const { checked_up_to: reached, filter } = run;
+  const columns = ['id', 'version', 'profile_name'] as const;
+  const behind = reached === null ? sql<SqlBool>`true` : sql<SqlBool>`id > ${reached}::uuid`;
+  return run.kind === 'base'
+    ? transaction
+        .selectFrom('base_profile')
+        .select(columns)
+        .where((build) => filterConditions(filter, build))
+        .where(behind)
+        .orderBy('id')
+        .limit(BATCH)
+        .execute()
+    : transaction
+        .selectFrom('locale_profile')
+        .select(columns)
+        .where((build) => localeFilterConditions(filter, run.actor_geos, lookups, build))
+        .where(behind)
+        .orderBy('id')
+        .limit(BATCH)
+        .execute();
+}
+
+/** Does what was ready. Each record is judged anew, and refused if it has another version by now. */
+async function act(batch: Batch): Promise<Pick<RunRow, 'state'>> {
+  const { transaction, run, services } = batch;
+  const items = await itemsThatAre(batch, 'ready');
+  for (const item of items) {
+    await write(batch, item.record_id, () =>
+      tried(services.log, async () => {
+        const call = itemCall(services, transaction, run, item.version);
+        const { action_id: actionId } = await ACTS[run.action as BulkActionId](item.record_id, run.arguments, call);
+        if (actionId !== null) {
+          await transaction.updateTable('action').set({ bulk_run_id: run.id }).where('id', '=', actionId).execute();
+        }
+        return { outcome: 'done', action_id: actionId };
+      }),
+    );
+  }
+  return { state: items.length < BATCH ? 'finished' : 'running' };
+}
+
+/** Takes back what was done, record by record; what somebody has changed since stays as it is. */
+async function undo(batch: Batch): Promise<Pick<RunRow, 'state'>> {
+  const { transaction, run, services } = batch;
+  const items = await itemsThatAre(batch, 'done');
+  for (const { record_id: id, action_id: actionId } of items) {
+    const result = await tried(services.log, () =>
+      inSavepoint(
+        transaction,
+        async () => {
+          const action = await transaction
+            .selectFrom('action')
+            .selectAll()
+            .where('id', '=', actionId)
+            .where('undone_at', 'is', null)
+            .forUpdate()
+            .executeTakeFirst();
+          if (!action) throw new Failure('undo-refused');
+          const call = itemCall(services, transaction, run, null);
+          await takenBack(
+            transaction,
+            { id: action.id, operation: action.operation as OperationId, records: action.records },
+            call,
+          );
+          return { outcome: 'undone' as const };
+        },
+        'keep',
+      ),
+    );
+    await write(batch, id, async () => (result.outcome === 'undone' ? result : { ...result, outcome: 'kept' }));
+  }
+  return { state: items.length < BATCH ? 'undone' : 'undoing' };
+}
+
+function itemsThatAre({ transaction, run }: Batch, outcome: 'ready' | 'done') {
+  return transaction
+    .selectFrom('bulk_run_item')
+    .select(['record_id', 'version', 'action_id'])
+    .where('run_id', '=', run.id)
+    .where('outcome', '=', outcome)
+    .orderBy('record_id')
+    .limit(BATCH)
+    .execute();
+}
+
+async function write({ transaction, run }: Batch, recordId: string, work: () => Promise<Result>): Promise<void> {
+  await transaction
+    .updateTable('bulk_run_item')
+    .set(await work())
+    .where('run_id', '=', run.id)
+    .where('record_id', '=', recordId)
+    .execute();
+}
+
+/**
+ * A refusal is told as what became of the record, and so is a statement that the database refuses. What
+ * may go well another time, such as two who waited for each other, ends the batch.
+ */
+async function tried(log: Services['log'], work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure && ERRORS[error.code].status < 500) {
+      return { outcome: 'failed', code: error.code, sentence: error.message };
+    }
+    if (!(error instanceof QueryError) || error.code.startsWith('40')) throw error;
+    log.error({ err: error }, 'A record of a run over many could not be written.');
+    return { outcome: 'failed', code: 'internal', sentence: ERRORS.internal.sentence };
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Struct } from 'superstruct';
+import { object } from 'superstruct';
+import { OPERATIONS, type OperationAnswer, type OperationInput } from '../../contract/operations/operations.ts';
+import { BULK_ACTIONS } from '../../contract/policy/bulk-actions.ts';
+import { BaseProfileFilter } from '../../contract/shapes/base-profile-list.ts';
+import { LocaleProfileFilter } from '../../contract/shapes/locale-profile-list.ts';
+import type { Call } from '../http/call.ts';
+import { checkedInput, invalidInput } from '../http/checked-input.ts';
+import { Failure } from '../http/failure.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { knownLocales } from '../profiles/known-locales.ts';
+import { assertReason } from '../review/reason.ts';
+import { toldRun } from './read-run.ts';
+import { wakeRuns } from './wake.ts';
+
+/** Runs older than this, in milliseconds, are forgotten with what they tell of each record: 30 days. */
+const KEPT = 30 * 24 * 60 * 60 * 1000;
+
+/** Stores a run that is to be looked at. Throws `role-forbids`, `invalid-input` or `invalid-reason`. */
+export async function createRun(
+  { action, filter, reason, locales }: OperationInput<'bulk-run.create'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'bulk-run.create'>> {
+  const { kind, operation, ...rest } = BULK_ACTIONS[action];
+  if (!OPERATIONS[operation].roles.includes(call.actor.role)) throw new Failure('role-forbids');
+  const shape: Struct = kind === 'base' ? (BaseProfileFilter as never) : (LocaleProfileFilter as never);
+  const { filter: checked } = checkedInput({ filter }, object({ filter: shape }));
+  const needs = 'needs' in rest ? rest.needs : null;
+  if (needs === 'locales' && !locales) throw invalidInput([{ path: 'locales', problem: 'is missing' }]);
+  if (needs === 'reason' && !reason) throw invalidInput([{ path: 'reason', problem: 'is missing' }]);
+  if (reason) await assertReason(reason, call);
+  const known = locales ? knownLocales(locales, 'locales', await lookupTables(call.database)) : [];
+  const answer = await call.write(async (transaction) => {
+    await transaction
+      .deleteFrom('bulk_run')
+      .where('created_at', '<', new Date(call.now().getTime() - KEPT))
+      .execute();
+    const run = await transaction
+      .insertInto('bulk_run')
+      .values({
+        id: randomUUID(),
+        actor_id: call.actor.id,
+        actor_name: call.actor.name,
+        actor_role: call.actor.role,
+        actor_geos: [...call.actor.geos],
+        request_id: call.requestId,
+        kind,
+        action,
+        arguments: JSON.stringify({ ...(reason && { reason }), ...(locales && { locales: known }) }),
+        filter: JSON.stringify(checked),
+        state: 'checking',
+        checked_up_to: null,
+        created_at: call.now(),
+        changed_at: call.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { run: await toldRun(transaction, run) };
+  });
+  wakeRuns(call.database);
+  return answer;
+}

@@ -1,0 +1,25 @@
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { ownRuns } from './read-run.ts';
+
+/** A page of the records of a run. Throws `not-found`. */
+export async function listItems(
+  runId: string,
+  { outcome, limit, after }: OperationInput<'bulk-run.items'>['query'],
+  { database, actor }: Call,
+): Promise<OperationAnswer<'bulk-run.items'>> {
+  const run = await ownRuns(database, actor.id).where('id', '=', runId).executeTakeFirst();
+  if (!run) throw new Failure('not-found');
+  const found = await database
+    .selectFrom('bulk_run_item')
+    .select(['record_id', 'version', 'name', 'outcome', 'code', 'sentence'])
+    .where('run_id', '=', runId)
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
+    .$if(after !== undefined, (query) => query.where('record_id', '>', after!))
+    .orderBy('record_id')
+    .limit(limit + 1)
+    .execute();
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1)?.record_id ?? null) : null };
+}

@@ -1,0 +1,29 @@
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { BULK_STEPS, type BulkState, type BulkStep } from '../../contract/policy/bulk-actions.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { ownRuns, toldRun } from './read-run.ts';
+import { wakeRuns } from './wake.ts';
+
+/** Starts, stops or takes back a run of the caller. Throws `not-found` or `status-forbids`. */
+export async function stepRun(id: string, step: BulkStep, call: Call): Promise<OperationAnswer<'bulk-run.start'>> {
+  const { to } = BULK_STEPS[step];
+  const from: readonly BulkState[] = BULK_STEPS[step].from;
+  const answer = await call.write(async (transaction) => {
+    // A batch that is under way holds the row: this waits for its end.
+    const run = await ownRuns(transaction, call.actor.id).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!run) throw new Failure('not-found');
+    if (!from.includes(run.state)) {
+      throw new Failure('status-forbids', 'The run is in a state that does not allow this.', { state: run.state });
+    }
+    const changed = await transaction
+      .updateTable('bulk_run')
+      .set({ state: to, changed_at: call.now() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { run: await toldRun(transaction, changed) };
+  });
+  wakeRuns(call.database);
+  return answer;
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BulkActionId } from '../../../src/contract/policy/bulk-actions.ts';
+import { advanceRuns } from '../../../src/server/bulk/advance.ts';
+import { startBulkRuns } from '../../../src/server/bulk/worker.ts';
+import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
+import { insertLocaleProfile } from '../../support/locale-profiles.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const reason = { codes: ['photo_quality'], note: 'Too dark.', anchors: [] };
+const admin = (id = 'runner') => api.as('Admin', id);
+
+async function create(action: BulkActionId, filter: object, more: object = {}, headers = admin()) {
+  return (await api.call('bulk-run.create', { body: { action, filter, ...more } }, headers)).run;
+}
+
+/** Works until nothing is left to do. */
+async function finish(): Promise<void> {
+  while (await advanceRuns(api.services));
+}
+
+const get = async (runId: string, headers = admin()) =>
+  (await api.call('bulk-run.get', { params: { runId } }, headers)).run;
+const step = async (name: 'start' | 'stop' | 'undo', runId: string, headers = admin()) =>
+  (await api.call(`bulk-run.${name}`, { params: { runId } }, headers)).run;
+const items = async (runId: string, query: object = {}) =>
+  api.call('bulk-run.items', { params: { runId }, query } as never, admin());
+const statusOf = async (id: string) => (await storedOf(api.services, id)).profile.status;
+
+/** A creator of their own marks the profiles of one test, so that a filter finds them and no others. */
+const waiting = (creator: string, count: number, given: object = {}) =>
+  insertBaseProfiles(
+    api.services,
+    Array.from({ length: count }, (_, index) => ({
+      status: 'awaiting_approval' as const,
+      creator_id: creator,
+      profile_name: `${creator} ${index}`,
+      ...given,
+    })),
+  );
+
+test('a run tells first what it would do and changes nothing, then does it, then is taken back whole', async () => {
+  const good = await waiting('run-a', 45);
+  const [bad = ''] = await waiting('run-a', 1, { status: 'disapproved' });
+  const run = await create('base.approve', { creator: 'run-a' });
+  expect([run.state, run.counts.ready]).toEqual(['checking', 0]);
+
+  await finish();
+  const checked = await get(run.id);
+  expect([checked.state, checked.counts.ready, checked.counts.refused]).toEqual(['checked', 45, 1]);
+  expect(checked.reasons).toMatchObject([{ code: 'status-forbids', count: 1 }]);
+  const before = await storedOf(api.services, good[0] ?? '');
+  expect([before.profile.status, before.profile.version, before.events]).toEqual(['awaiting_approval', 1, []]);
+
+  await step('start', run.id);
+  await finish();
+  const done = await get(run.id);
+  expect([done.state, done.counts]).toEqual([
+    'finished',
+    { ready: 0, refused: 1, done: 45, failed: 0, undone: 0, kept: 0 },
+  ]);
+  for (const id of good) expect(await statusOf(id)).toBe('approved');
+  expect(await statusOf(bad)).toBe('disapproved');
+  const after = await storedOf(api.services, good[0] ?? '');
+  expect(after.events.map(({ event, actor_id: actor }) => [event, actor])).toEqual([[2, 'runner']]);
+
+  await step('undo', run.id);
+  await finish();
+  expect((await get(run.id)).counts).toMatchObject({ undone: 45, done: 0, kept: 0 });
+  for (const id of good) expect(await statusOf(id)).toBe('awaiting_approval');
+});
+
+test('what was changed after it was looked at is refused, and what was changed after it was done is kept', async () => {
+  const [first = '', second = '', third = ''] = await waiting('run-b', 3);
+  const run = await create('base.disapprove', { creator: 'run-b' }, { reason });
+  await finish();
+  await api.call('base-profile.approve', { params: { profileBaseId: first } }, admin('faster'));
+  await step('start', run.id);
+  await finish();
+  const rows = (await items(run.id)).rows;
+  expect(rows.find((row) => row.record_id === first)).toMatchObject({ outcome: 'failed', code: 'version-conflict' });
+  expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([
+    'approved',
+    'disapproved',
+    'disapproved',
+  ]);
+
+  await api.services.database.updateTable('base_profile').set({ version: 99 }).where('id', '=', second).execute();
+  await step('undo', run.id);
+  await finish();
+  expect((await get(run.id)).counts).toMatchObject({ undone: 1, kept: 1 });
+  expect([await statusOf(second), await statusOf(third)]).toEqual(['disapproved', 'awaiting_approval']);
+});
+
+test('a process that takes over goes on where the one before it was, and does nothing twice', async () => {
+  const ids = await waiting('run-c', 50);
+  const run = await create('base.approve', { creator: 'run-c' });
+  await finish();
+  await step('start', run.id);
+  await advanceRuns(api.services);
+  const half = (await get(run.id)).counts;
+  expect([half.done, half.ready]).toEqual([20, 30]);
+
+  // Another process begins: all it knows is in the database.
+  const worker = startBulkRuns({ ...api.services });
+  await expect.poll(async () => (await get(run.id)).state).toBe('finished');
+  await worker.stop();
+  expect((await get(run.id)).counts.done).toBe(50);
+  for (const id of ids) expect((await storedOf(api.services, id)).events).toHaveLength(1);
+});
+
+test('a run that is stopped does no more, and what is done can be taken back', async () => {
+  const ids = await waiting('run-d', 30);
+  const run = await create('base.approve', { creator: 'run-d' });
+  await finish();
+  await step('start', run.id);
+  await advanceRuns(api.services);
+  expect((await step('stop', run.id)).state).toBe('stopped');
+  await finish();
+  const statuses = await Promise.all(ids.map(statusOf));
+  expect(statuses.filter((status) => status === 'approved')).toHaveLength(20);
+  await step('undo', run.id);
+  await finish();
+  expect((await get(run.id)).state).toBe('undone');
+});
+
+test('a run’s actions do not push a person’s own off the list, and are taken back with it only', async () => {
+  const own = await insertBaseProfile(api.services, { status: 'awaiting_approval', creator_id: 'run-e-own' });
+  const mine = await api.call('base-profile.approve', { params: { profileBaseId: own } }, admin('busy'));
+  const [first = ''] = await waiting('run-e', 60);
+  const run = await create('base.approve', { creator: 'run-e' }, {}, admin('busy'));
+  await finish();
+  await step('start', run.id, admin('busy'));
+  await finish();
+  const { action_id: part } = await api.services.database
+    .selectFrom('bulk_run_item')
+    .select('action_id')
+    .where('record_id', '=', first)
+    .executeTakeFirstOrThrow();
+  const single = await api.attempt('action.undo', { params: { actionId: part ?? '' } }, admin('busy'));
+  expect([single.status, single.body.code]).toEqual([409, 'undo-refused']);
+  const undone = await api.attempt('action.undo', { params: { actionId: mine.action_id } }, admin('busy'));
+  expect(undone.status).toBe(200);
+});
+
+describe('every action', () => {
+  test('activates, deactivates and makes locales of base profiles', async () => {
+    const { locales } = await api.call('locale.list', {}, admin());
+    const [id = ''] = await waiting('run-f', 1, { status: 'approved' });
+    const carryOut = async (action: BulkActionId, more: object = {}) => {
+      const run = await create(action, { ids: [id] }, more);
+      await finish();
+      await step('start', run.id);
+      await finish();
+      return (await get(run.id)).counts;
+    };
+    expect(await carryOut('base.activate')).toMatchObject({ done: 1 });
+    expect((await storedOf(api.services, id)).profile.active).toBe(true);
+    expect(await carryOut('base.activate')).toMatchObject({ refused: 1, done: 0 });
+    expect(await carryOut('base.deactivate')).toMatchObject({ done: 1 });
+    const wanted = [locales[0]?.id, locales[1]?.id];
+    expect(await carryOut('base.activate-locales', { locales: wanted })).toMatchObject({ done: 1 });
+    expect((await storedOf(api.services, id)).locales).toHaveLength(2);
+    expect(await carryOut('base.activate-locales', { locales: wanted })).toMatchObject({ refused: 1 });
+  });
+
+  test('decides on a range of the matrix', async () => {
+    const { locales } = await api.call('locale.list', {}, admin());
+    const bases = await waiting('run-g', 3, { status: 'approved' });
+    const cells = await Promise.all(
+      bases.flatMap((base) =>
+        [0, 1, 2].map((index) =>
+          insertLocaleProfile(api.services, {
+            base_profile_id: base,
+            locale_id: locales[index]?.id ?? '',
+            status: 'awaiting_approval',
+            profile_name: `${base} ${index}`,
+            waiting_since: TEST_NOW,
+          }),
+        ),
+      ),
+    );
+    const range = { base: bases.slice(0, 2), locale: [locales[0]?.id, locales[1]?.id] };
+    const run = await create('locale.approve', range);
+    await finish();
+    expect((await get(run.id)).counts.ready).toBe(4);
+    await step('start', run.id);
+    await finish();
+    const { rows } = await items(run.id, { outcome: 'done' });
+    expect(rows.map((row) => row.record_id).sort()).toEqual([0, 1, 3, 4].map((index) => cells[index] ?? '').sort());
+    const first = await items(run.id, { limit: 3 });
+    const rest = await items(run.id, { limit: 3, after: first.next });
+    expect([first.rows.length, rest.rows.length, rest.next]).toEqual([3, 1, null]);
+  });
+});
+
+describe('refuses', () => {
+  test('an action that is not the role’s, a filter of the other kind, and one without its reason', async () => {
+    const creator = api.as('Creator');
+    const attempt = (body: object, headers = admin()) => api.attempt('bulk-run.create', { body } as never, headers);
+    expect((await attempt({ action: 'base.approve', filter: {} }, creator)).body.code).toBe('role-forbids');
+    expect((await attempt({ action: 'base.approve', filter: { base: [randomUUID()] } })).body.code).toBe(
+      'invalid-input',
+    );
+    expect((await attempt({ action: 'base.disapprove', filter: {} })).body.code).toBe('invalid-input');
+    expect((await attempt({ action: 'base.activate-locales', filter: {} })).body.code).toBe('invalid-input');
+  });
+
+  test('a step that its state does not allow, and everybody else', async () => {
+    api.clock.now = new Date(TEST_NOW.getTime() + 60_000);
+    const run = await create('base.approve', { ids: [randomUUID()] });
+    const start = (headers = admin()) => api.attempt('bulk-run.start', { params: { runId: run.id } }, headers);
+    expect((await start()).body).toMatchObject({ code: 'status-forbids', details: { state: 'checking' } });
+    expect((await start(admin('stranger'))).body.code).toBe('not-found');
+    expect((await api.attempt('bulk-run.items', { params: { runId: run.id } }, admin('stranger'))).status).toBe(404);
+    await finish();
+    expect((await api.call('bulk-run.list', { query: { limit: 1 } }, admin())).runs[0]?.id).toBe(run.id);
+  });
+});
