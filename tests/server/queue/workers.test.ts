@@ -61,8 +61,8 @@ test('200 workers, of whom some vanish and some are late, decide every item exac
     const { last, ended } = about;
     if (about.decided > 0) faults.push(`${item.id} was served after it had been decided`);
     if (last && lease.token <= last.token) faults.push(`${item.id} has an old token`);
-    if (last && !ended && dateOf(last.expires_at) > dateOf(lease.claimed_at))
-      faults.push(`${item.id} was claimed twice`);
+    const overlaps = last && !ended && dateOf(last.expires_at) > dateOf(lease.claimed_at);
+    if (overlaps) faults.push(`${item.id} was claimed twice`);
     about.last = lease;
     about.ended = false;
     return about;

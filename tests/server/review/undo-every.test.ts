@@ -64,7 +64,7 @@ interface Case {
   touches: 'base' | 'locale';
   /** Nobody else can act on what is gone. */
   deletes?: true;
-  run(stage: Stage, headers: Record<string, string>): Promise<{ action_id: string | null }>;
+  run: (stage: Stage, headers: Record<string, string>) => Promise<{ action_id: string | null }>;
 }
 
 /** A doubt about age would freeze the profile, which is an Admin's to take back. */
