@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A server in a process of its own, with sample accounts to sign in with. */
+export interface ServerProcess {
+  child: ChildProcess;
+  /** http://host:port */
+  address: string;
+  /** The Authorization header of a sample account. */
+  signIn(email: string): Promise<Record<string, string>>;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: PROJECT,
+    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stderr?.on('data', (chunk) => (said += String(chunk)));
+    child.stdout?.on('data', (chunk) => {
+      said += String(chunk);
+      const found = /Dossier is at (http:\S+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`The server ended: ${said}`)));
+  });
+  return {
+    child,
+    address,
+    async signIn(email) {
+      const answer = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'dossier-sample', returnSecureToken: true }),
+      });
+      const { idToken } = (await answer.json()) as { idToken: string };
+      return { authorization: `Bearer ${idToken}` };
+    },
+    async end(signal) {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
