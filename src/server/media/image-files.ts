@@ -11,9 +11,8 @@ import { heicPixels, heicToJpeg } from './heic.ts';
 import { IMAGE_SECONDS, READING } from './image-settings.ts';
 import { rendered, type Rendered } from './rendered.ts';
 
-/** Images of uploads that are decoded at the same time. libuv has four threads; files are read by them too. */
-const AT_ONCE = 2;
-const inTurn = turns(AT_ONCE);
+/** One image of an upload is decoded at a time: 50 megapixels that are being turned take some 400 MB. */
+const inTurn = turns(1);
 /** Bytes of a HEIC file in which its sizes are told. */
 const HEIC_HEADER = 1024 * 1024;
 /** What sharp calls the types. */
