@@ -18,8 +18,9 @@ describe('C272 limits', () => {
       sentence: 'photo.jpg is larger than 20 MB.',
     });
     expect(image('photo.jpg', 0)?.code).toBe('file-unreadable');
-    for (const name of ['a.JPG', 'a.jpeg', 'a.png', 'a.webp', 'a.avif', 'a.HEIC', 'pasted'])
+    for (const name of ['a.JPG', 'a.jpeg', 'a.png', 'a.webp', 'a.avif', 'a.HEIC', 'pasted']) {
       expect(image(name)).toBeNull();
+    }
     for (const name of ['a.svg', 'a.zip', 'a.gif', 'a.pdf', 'a.jpg.exe', 'a.docx']) {
       expect(image(name)).toMatchObject({ code: 'file-type' });
       expect(image(name)?.sentence).toContain(name);
