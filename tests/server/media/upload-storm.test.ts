@@ -49,11 +49,11 @@ function memory(): number {
 
 /** Asks for a list again and again while something goes on. Tells how often it was answered, and the most memory seen. */
 async function whileItGoesOn(work: Promise<unknown>): Promise<{ answered: number; most: number }> {
-  let over = false;
-  void work.finally(() => (over = true));
+  const state = { over: false };
+  void work.finally(() => (state.over = true));
   let answered = 0;
   let most = 0;
-  while (!over) {
+  while (!state.over) {
     const list = await fetch(`${server.address}/api/v1/profilebase`, { headers });
     expect(list.status).toBe(200);
     await list.arrayBuffer();
