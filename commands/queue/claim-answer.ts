@@ -3,15 +3,23 @@ import { failedBecause } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 
-/** Asks for a claim and puts its item on the screen; a refusal is said there too, and nothing on it is lost. */
-export async function claimWith(ports: Ports, ask: () => Promise<ClaimAnswer>): Promise<Outcome> {
+/**
+ * Asks for a claim and puts its item on the screen. A refusal loses nothing of what is there.
+ *
+ * @param where the screen itself says why it failed, or a notice does
+ */
+export async function claimWith(
+  ports: Ports,
+  where: 'on-screen' | 'notice',
+  ask: () => Promise<ClaimAnswer>,
+): Promise<Outcome> {
   ports.queue.claiming();
   try {
     ports.queue.claimed(await ask());
     return NOTHING_TO_TELL;
   } catch (error) {
     const failed = failedBecause('', error);
-    ports.queue.failed(failed.sentence);
-    return { done: [], failed: [failed] };
+    ports.queue.failed(where === 'on-screen' ? failed.sentence : null);
+    return where === 'on-screen' ? NOTHING_TO_TELL : { done: [], failed: [failed] };
   }
 }

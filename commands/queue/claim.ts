@@ -10,7 +10,7 @@ const keysOn = (press: string) => (['list', 'review'] as const).map((scope) => (
 
 /** The item that a claim is about: the one on the screen, or the row under the cursor where the list has the focus. */
 function itemAt({ queue, scopes }: Context, port: QueuePort) {
-  if (scopes.includes('list') || !queue?.shown) return port.row();
+  if ((scopes.includes('list') && !scopes.includes('review')) || !queue?.shown) return port.row();
   return { kind: queue.shown.kind, id: queue.shown.id };
 }
 
@@ -22,8 +22,9 @@ export const claimItem = defineCommand({
   keys: keysOn('c'),
   roles: rolesFor('queue'),
   target: 'none',
-  when({ queue }) {
+  when({ queue, scopes }) {
     if (queue === null) return HIDDEN;
+    if (scopes.includes('list') && !scopes.includes('review')) return READY;
     const { shown } = queue;
     if (shown?.hold === 'mine') return blocked('claimed', 'You have claimed this already.');
     if (shown?.hold === 'theirs') {
@@ -35,7 +36,7 @@ export const claimItem = defineCommand({
   async run({ context, ports }) {
     const item = itemAt(context, ports.queue);
     if (item === null) return NOTHING_TO_TELL;
-    return claimWith(ports, () => ports.api('queue.claim', { body: item }));
+    return claimWith(ports, 'notice', () => ports.api('queue.claim', { body: item }));
   },
   undo: 'none',
   say: () => 'Claimed',
@@ -53,7 +54,8 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   target: 'none',
   when({ queue, scopes }) {
     if (queue === null) return HIDDEN;
-    if (scopes.includes('list') || queue.shown?.hold === 'theirs') return READY;
+    const atList = scopes.includes('list') && !scopes.includes('review');
+    if (atList || queue.shown?.hold === 'theirs') return READY;
     return blocked('free', 'Nobody else is working on this.');
   },
   steps: {
@@ -66,7 +68,7 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   async run({ context, args, ports }) {
     const item = itemAt(context, ports.queue);
     if (item === null) return NOTHING_TO_TELL;
-    return claimWith(ports, () => ports.api('queue.steal', { body: { ...item, reason: args.reason } }));
+    return claimWith(ports, 'notice', () => ports.api('queue.steal', { body: { ...item, reason: args.reason } }));
   },
   undo: 'none',
   say: () => 'Taken over',

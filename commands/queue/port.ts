@@ -6,8 +6,8 @@ export interface QueuePort {
   claiming(): void;
   /** The answer to a claim: its item comes on the screen, or word that nothing waits. */
   claimed(answer: ClaimAnswer): void;
-  /** A claim could not be had. `sentence`: why. */
-  failed(sentence: string): void;
+  /** A claim could not be had. `sentence`: why; null: it is told elsewhere. */
+  failed(sentence: string | null): void;
   /** Shows an item without claiming it. */
   look(item: ItemReference): void;
   /** The row of the list under the cursor. */

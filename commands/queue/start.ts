@@ -16,7 +16,7 @@ export const startQueue = defineCommand({
   target: 'none',
   when: ({ queue }) => (queue === null ? HIDDEN : READY),
   steps: {},
-  run: ({ ports }) => claimWith(ports, () => ports.api('queue.next', {})),
+  run: ({ ports }) => claimWith(ports, 'on-screen', () => ports.api('queue.next', {})),
   undo: 'none',
   say: () => '',
 });

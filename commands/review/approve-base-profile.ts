@@ -2,11 +2,13 @@ import { defineCommand } from '../command.ts';
 import { forEach } from '../each.ts';
 import { judgeBaseProfiles, rolesOfEvent } from '../judge.ts';
 import { andStay } from './and-stay.ts';
+import { decideSeveral } from './decide-several.ts';
 import { leaseOf } from './lease-of.ts';
 import { takeBack, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
-  locales: number;
+  /** Locale profiles that came of it; not told of several at once. */
+  locales?: number;
 }
 
 export const approveBaseProfile = defineCommand<'base-profile', object, Approved>({
@@ -23,20 +25,22 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
   target: 'base-profile',
   when: (context, on) => judgeBaseProfiles(context, on, () => 'approve'),
   steps: {},
-  run: ({ on, context, ports }) =>
-    forEach(on, async (record) => {
+  run: ({ on, context, ports }) => {
+    if (on.length > 1) return decideSeveral('base', on, null, ports);
+    return forEach(on, async (record) => {
       const answer = await ports.api(
         'base-profile.approve',
         { params: { profileBaseId: record.id } },
         { version: record.version, ...leaseOf(context, record.id) },
       );
       return { id: record.id, name: record.profile_name, actionId: answer.action_id, locales: answer.locales_created };
-    }),
+    });
+  },
   undo: ({ outcome }) => takeBack(outcome.done),
   say: ({ done }) => {
-    const locales = done.reduce((sum, each) => sum + each.locales, 0);
-    const what = done.length > 1 ? `${done.length} profiles approved` : 'Approved';
-    return `${what} with ${locales} ${locales === 1 ? 'locale' : 'locales'}`;
+    const [first] = done;
+    if (first?.locales === undefined) return `${done.length} ${done.length === 1 ? 'profile' : 'profiles'} approved`;
+    return `Approved with ${first.locales} ${first.locales === 1 ? 'locale' : 'locales'}`;
   },
   failure: 'Approving profile failed...',
   after: 'next',

@@ -3,12 +3,13 @@ import { defineCommand } from '../command.ts';
 import { forEach } from '../each.ts';
 import { judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
 import { andStay } from './and-stay.ts';
+import { decideSeveral } from './decide-several.ts';
 import { leaseOf } from './lease-of.ts';
 import { takeBack, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
-  label: string;
-  language: string;
+  /** Not told of several at once. */
+  locale?: { label: string; language: string };
 }
 
 export const approveLocaleProfile = defineCommand<'locale-profile', object, Approved>({
@@ -25,21 +26,23 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
   target: 'locale-profile',
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'approve'),
   steps: {},
-  run: ({ on, context, ports }) =>
-    forEach(on, async ({ id, version }) => {
+  run: ({ on, context, ports }) => {
+    if (on.length > 1) return decideSeveral('locale', on, null, ports);
+    return forEach(on, async ({ id, version }) => {
       const { action_id: actionId, record } = await ports.api(
         'locale-profile.approve',
         { params: { profileId: id } },
         { version, ...leaseOf(context, id) },
       );
       const { label, language } = record.locale;
-      return { id, name: record.profile_name, actionId, label, language };
-    }),
+      return { id, name: record.profile_name, actionId, locale: { label, language } };
+    });
+  },
   undo: ({ outcome }) => takeBack(outcome.done),
   say: ({ done }) => {
     const [first] = done;
-    if (done.length !== 1 || !first) return `${done.length} locale profiles approved`;
-    return localeApprovedMessage(first.name, first.label, first.language);
+    if (!first?.locale) return `${done.length} locale ${done.length === 1 ? 'profile' : 'profiles'} approved`;
+    return localeApprovedMessage(first.name, first.locale.label, first.locale.language);
   },
   failure: 'Approving profile failed...',
   after: 'next',

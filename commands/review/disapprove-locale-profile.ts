@@ -4,6 +4,7 @@ import { forEach } from '../each.ts';
 import { judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
 import { andStay } from './and-stay.ts';
+import { decideSeveral } from './decide-several.ts';
 import { leaseOf } from './lease-of.ts';
 import { takeBack, type Taken } from './taken.ts';
 
@@ -22,15 +23,17 @@ export const disapproveLocaleProfile = defineCommand<'locale-profile', Reason, T
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'disapprove'),
   steps: disapprovalSteps('whoever fills it in'),
   problem: (args) => problemOfReason(args),
-  run: ({ on, context, args, ports }) =>
-    forEach(on, async (record) => {
+  run: ({ on, context, args, ports }) => {
+    if (on.length > 1) return decideSeveral('locale', on, reasonOf(args), ports);
+    return forEach(on, async (record) => {
       const answer = await ports.api(
         'locale-profile.disapprove',
         { params: { profileId: record.id }, body: { reason: reasonOf(args) } },
         { version: record.version, ...leaseOf(context, record.id) },
       );
       return { id: record.id, name: record.profile_name, actionId: answer.action_id };
-    }),
+    });
+  },
   undo: ({ outcome }) => takeBack(outcome.done),
   say: ({ done }) =>
     done.length > 1 ? `${done.length} locale profiles disapproved` : `${done[0]?.name ?? 'Profile'} disapproved`,

@@ -8,8 +8,13 @@ export interface Taken {
   actionId: string | null;
 }
 
-/** The invocation that undoes these actions; null when nothing was changed. */
+/** The invocation that undoes these actions; null when nothing was changed. An action on several records is named once. */
 export function takeBack(done: readonly Taken[]): Invocation | null {
-  const actions = done.flatMap(({ id, name, actionId }) => (actionId === null ? [] : [{ id, name, actionId }]));
-  return actions.length === 0 ? null : { id: 'actions.take-back', args: { actions } };
+  const actions = new Map<string, { id: string; name: string; actionId: string }>();
+  for (const { id, name, actionId } of done) {
+    if (actionId === null) continue;
+    const others = done.filter((each) => each.actionId === actionId).length;
+    if (!actions.has(actionId)) actions.set(actionId, { id, name: others > 1 ? `${others} profiles` : name, actionId });
+  }
+  return actions.size === 0 ? null : { id: 'actions.take-back', args: { actions: [...actions.values()] } };
 }

@@ -16,6 +16,7 @@ import { queryClient } from './data/query-client.ts';
 import { forgetPreferences } from './data/preferences.ts';
 import { receiveAnswer } from './data/records.ts';
 import { listenForKeys } from './keyboard/listener.ts';
+import { followLiveWhileSignedIn } from './live/follow-session.ts';
 import { clearNotices } from './notices/notify.ts';
 import { answerQuestion } from './context/question-state.ts';
 import { palettePort } from './palette/palette-port.ts';
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
     flushDraftsOnLeaving();
     const { stay } = startTimers(session);
     keepLease(browserClock);
+    followLiveWhileSignedIn(session);
     startHost({ session, staySignedIn: stay, navigate: (path) => navigate(path) });
     listenForKeys(REGISTRY);
     refuseStrayFiles();

@@ -155,15 +155,19 @@ describe('approve', () => {
 
   test('several at once: each has its own result, and the undo takes back only what was done', async () => {
     const [good, bad] = [aBaseProfile(), aBaseProfile()];
-    const api = anApi((_operation, { params }) =>
-      params?.profileBaseId === bad.id ? codedError('version-conflict', 'Changed.') : answer,
-    );
+    const api = anApi(() => ({
+      action_id: 'action',
+      results: [
+        { id: good.id, outcome: 'done', code: null, reason: null },
+        { id: bad.id, outcome: 'refused', code: 'version-conflict', reason: 'Changed.' },
+      ],
+    }));
     const context = aContext({ selected: [good, bad], focused: good });
     const host = aHost({ context, records: [good, bad], api: api.port });
     await execute(host, { id: 'base-profile.approve' }, 'palette');
     expect(host.recorded.told[0]).toMatchObject({
-      sentence: 'Approved with 2 locales',
-      failed: [{ id: bad.id, code: 'version-conflict' }],
+      sentence: '1 profile approved',
+      failed: [{ id: bad.id, code: 'version-conflict', sentence: `${bad.profile_name}: Changed.` }],
       undo: { id: 'actions.take-back', args: { actions: [{ id: good.id, actionId: 'action' }] } },
       retry: { id: 'base-profile.approve', targets: [bad.id] },
     });

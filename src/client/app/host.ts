@@ -96,6 +96,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
       notifySystem('warning', { title: command.title.replace(/…$/, ''), message: sentence }),
     tell,
     moveOn: (done) => {
+      if (queueState.lease && done.includes(queueState.lease.record_id)) queueState.lease = null;
       if (queueState.present && queueState.shown && done.includes(queueState.shown.id)) {
         void execute(host, { id: 'queue.start' }, 'key');
       } else if (list.present) {

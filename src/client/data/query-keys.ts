@@ -27,6 +27,8 @@ export const queryKeys = {
   localeProfilePage: (view: LocaleProfileView, page: number) => ['locale-profile.list', view, page] as const,
   localeProfile: (id: string) => ['locale-profile.get', id] as const,
   queue: ['queue.list'] as const,
+  /** Of a record of either kind, since the last decision on it. */
+  changes: (id: string) => ['review.changes', id] as const,
   /** Of a record of either kind. */
   log: (id: string, limit: number) => ['log.list', id, limit] as const,
   logs: (id: string) => ['log.list', id] as const,

@@ -25,7 +25,8 @@ export function noteDecision(command: AnyCommand, sentence: string, undo: Invoca
   const [first] = actions;
   const kind = about === 'shown' ? queueState.shown?.kind : about;
   if (!first || !kind) return;
-  rememberDecision({ item: { kind, id: first.id }, sentence, undo, takenBack: false });
+  const told = sentence.includes(first.name) || /^\d/.test(sentence) ? sentence : `${first.name}: ${sentence}`;
+  rememberDecision({ item: { kind, id: first.id }, sentence: told, undo, takenBack: false });
   const isDecided = (id: string | undefined) => actions.some((action) => action.id === id);
   if (isDecided(queueState.lease?.record_id)) queueState.lease = null;
   // Decided on its own page: the queue begins anew when it is opened again.

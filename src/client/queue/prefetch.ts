@@ -2,6 +2,7 @@ import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
+import { changesQuery } from './use-changes.ts';
 import { recordQuery } from './shown-record.ts';
 
 /** Items that are loaded ahead; others may claim the first one meanwhile. */
@@ -22,6 +23,7 @@ export function warmUp(): void {
 
 async function load(): Promise<void> {
   const { rows } = await api('queue.upcoming', { query: { limit: AHEAD } });
+  for (const item of rows) void queryClient.prefetchQuery(changesQuery(item));
   const records = await Promise.all(
     rows.map((item) => queryClient.fetchQuery<BaseProfile | LocaleProfile>(recordQuery(item))),
   );

@@ -34,7 +34,6 @@ export const queuePort: QueuePort = {
     else queueState.lost = null;
     announce(itemInWords(item));
     warmUp();
-    void queryClient.invalidateQueries({ queryKey: queryKeys.queue });
   },
   failed(sentence) {
     queueState.claiming = false;
@@ -74,5 +73,7 @@ export const queuePort: QueuePort = {
 function dropIfOlder({ kind, id, version }: { kind: 'base' | 'locale'; id: string; version: number }): void {
   const key = kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id);
   const known = queryClient.getQueryData<{ version: number }>(key);
-  if (known && known.version !== version) queryClient.removeQueries({ queryKey: key });
+  if (!known || known.version === version) return;
+  queryClient.removeQueries({ queryKey: key });
+  queryClient.removeQueries({ queryKey: queryKeys.changes(id) });
 }

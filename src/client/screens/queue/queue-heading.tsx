@@ -3,13 +3,16 @@ import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
 import type { QueueCounts } from '../../../contract/shapes/queue.ts';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { queueState } from '../../queue/queue-state.ts';
+import { liveState, ownCounts } from '../../live/live-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import styles from './queue.module.css';
 
 /** Which queue it is, how much waits in it, and the way to the next item. */
-export function QueueHeading({ counts }: { counts: QueueCounts | null }) {
+export function QueueHeading({ counts: fetched }: { counts: QueueCounts | null }) {
+  const { queues } = useSnapshot(liveState);
+  const counts = ownCounts(queues) ?? fetched;
   const { shown } = useSnapshot(queueState);
   return (
     <ScreenHeading

@@ -1,5 +1,9 @@
 import type { ShownRecord } from '../../queue/shown-record.ts';
 import type { Fact } from '../../queue/review-facts.ts';
+import { useFormLookups } from '../../data/lookups.ts';
+import { changedFacts, textBefore, useChanges } from '../../queue/use-changes.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { ReviewChange, ReviewChanges } from '../../../contract/shapes/review.ts';
 import styles from './queue.module.css';
 import { useFacts } from './use-facts.ts';
 
@@ -7,12 +11,17 @@ import { useFacts } from './use-facts.ts';
 export function ReviewFacts({ shown, baseShown }: { shown: ShownRecord; baseShown: boolean }) {
   const facts = useFacts(shown);
   const filled = facts.filter(({ value }) => value !== '');
+  const { kind, record } = shown;
+  const changes = useChanges({ kind, id: record.id });
+  const lookups = useFormLookups();
+  const changed = changedFacts(kind, changes?.changes ?? [], lookups);
   const empty = facts.filter(({ value }) => value === '');
   return (
     <div className={styles.facts}>
+      {changes?.last_decision && <SinceDecision changes={changes} />}
       <dl>
         {filled.map((fact) => (
-          <FactRow key={fact.name} fact={fact} baseShown={baseShown} />
+          <FactRow key={fact.name} fact={fact} baseShown={baseShown} change={changed.get(fact.name)} />
         ))}
       </dl>
       {empty.length > 0 && (
@@ -24,13 +33,47 @@ export function ReviewFacts({ shown, baseShown }: { shown: ShownRecord; baseShow
   );
 }
 
-function FactRow({ fact: { label, value, wide, base }, baseShown }: { fact: Fact; baseShown: boolean }) {
-  const differs = base !== '' && base !== value;
+/** How much is not as it was when somebody decided last; nothing of it is hidden among what has not changed. */
+function SinceDecision({ changes: { last_decision: decision, changes, more } }: { changes: ReviewChanges }) {
+  if (decision === null) return null;
+  const images = changes.filter((change) => change.kind === 'media').length;
+  const rest = changes.length - images;
+  const words = [
+    rest > 0 && `${rest} ${rest === 1 ? 'field' : 'fields'}`,
+    images > 0 && `${images} ${images === 1 ? 'image' : 'images'}`,
+  ].filter(Boolean);
   return (
-    <div data-wide={wide || undefined} data-differs={differs || undefined}>
-      <dt>{label}</dt>
+    <p className={styles.since} data-changes={changes.length}>
+      <strong>
+        {words.length === 0 ? 'Nothing changed' : `Changed: ${words.join(', ')}${more ? ' and more' : ''}`}
+      </strong>{' '}
+      since {decision.by.name} {decision.outcome} it <RelativeTime at={decision.at} /> ago
+    </p>
+  );
+}
+
+interface FactRowProps {
+  fact: Fact;
+  baseShown: boolean;
+  change: ReviewChange | undefined;
+}
+
+function FactRow({ fact: { label, value, wide, base }, baseShown, change }: FactRowProps) {
+  const differs = base !== '' && base !== value;
+  const before = change ? textBefore(change) : '';
+  return (
+    <div data-wide={wide || undefined} data-differs={differs || undefined} data-changed={change ? true : undefined}>
+      <dt>
+        {label}
+        {change && <span className="visually-hidden"> (changed)</span>}
+      </dt>
       <dd>
         {value}
+        {before !== '' && (
+          <span className={styles.before}>
+            before: <del>{before}</del>
+          </span>
+        )}
         {base !== '' && (differs || baseShown) && <span className={styles.base}>base: {base}</span>}
       </dd>
     </div>

@@ -14,10 +14,12 @@ interface Props {
   images: readonly MediaItem[];
   /** How many of them are pictures; the rest are attachments. */
   pictures: number;
+  /** Identifiers of those that are not as they were at the last decision. */
+  changed: ReadonlySet<string>;
 }
 
 /** One image large, all of them small below it. */
-export function ReviewImages({ images, pictures }: Props) {
+export function ReviewImages({ images, pictures, changed }: Props) {
   const { image, revealed } = useSnapshot(queueState);
   const levels = useLevels();
   const wordOf = (index: number) => (index < pictures ? `Picture ${index + 1}` : `Attachment ${index - pictures + 1}`);
@@ -36,6 +38,7 @@ export function ReviewImages({ images, pictures }: Props) {
           <span className={styles.level} data-missing={levelOf(current) === null || undefined}>
             {levelLabel(levelOf(current), levels)}
           </span>
+          {changed.has(current.id) && <span className={styles.returned}>changed</span>}
           <span className={styles.spacer} />
           <CommandButton id="queue.reveal" size="sm" variant="text">
             {revealed ? 'Blur' : 'Show'}
@@ -51,7 +54,10 @@ export function ReviewImages({ images, pictures }: Props) {
             variant="text"
             className={styles.thumb ?? ''}
             pressed={index === image}
-            label={`${wordOf(index)}, ${levelLabel(levelOf(each), levels)}`}
+            label={[wordOf(index), levelLabel(levelOf(each), levels), changed.has(each.id) && 'changed']
+              .filter(Boolean)
+              .join(', ')}
+            {...(changed.has(each.id) && { 'data-changed': true })}
           >
             <Photo
               url={each.thumbnail_url}

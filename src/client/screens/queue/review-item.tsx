@@ -9,6 +9,7 @@ import type { ImagesSubject } from '../../media/media-state.ts';
 import { useImages } from '../../media/use-images.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { imagesOf, useShownRecord, type ShownRecord } from '../../queue/shown-record.ts';
+import { useChanges } from '../../queue/use-changes.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -61,10 +62,12 @@ function Loaded({ shown }: { shown: ShownRecord }) {
     queueState.images = ids === '' ? [] : ids.split(' ');
     queueState.image = Math.max(0, Math.min(queueState.image, queueState.images.length - 1));
   }, [ids]);
+  const changes = useChanges({ kind, id: record.id })?.changes;
+  const changed = new Set(changes?.filter((change) => change.kind === 'media').map(({ id }) => id));
   const { baseShown } = useSnapshot(queueState);
   return (
     <div className={styles.sides}>
-      <ReviewImages images={images} pictures={record.media.profile_pictures.length} />
+      <ReviewImages images={images} pictures={record.media.profile_pictures.length} changed={changed} />
       <ReviewFacts shown={shown} baseShown={baseShown} />
     </div>
   );

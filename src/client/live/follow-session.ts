@@ -1,0 +1,55 @@
+import { ref, subscribe } from 'valtio';
+import { NOTICES } from '../../contract/policy/notices.ts';
+import type { LiveMessage, Notice } from '../../contract/shapes/live.ts';
+import { api } from '../data/api-instance.ts';
+import { followLive } from '../data/live.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { notifySystem } from '../notices/notify.ts';
+import { loseLease } from '../queue/lease-keeper.ts';
+import { queueState } from '../queue/queue-state.ts';
+import { awaitsSecondFactor } from '../session/claims.ts';
+import type { Session } from '../session/session.ts';
+import { session as state } from '../session/session-state.ts';
+import { liveState } from './live-state.ts';
+import { noticeInWords } from './notice-in-words.ts';
+
+/** Follows the live stream for whoever is signed in. Called once at start. */
+export function followLiveWhileSignedIn(session: Session): void {
+  let person: string | null = null;
+  let stop = () => {};
+
+  function follow(): void {
+    const { user, userRole } = state;
+    const now = user && userRole !== '' && !awaitsSecondFactor(user) ? user.claims.user_id : null;
+    if (now === person) return;
+    person = now;
+    stop();
+    liveState.queues = [];
+    stop = now === null ? () => {} : followLive({ token: () => session.token(), onMessage, onConnected });
+  }
+
+  subscribe(state, follow);
+  follow();
+}
+
+function onConnected(connected: boolean): void {
+  if (!connected) liveState.queues = [];
+}
+
+function onMessage({ queues, notices }: LiveMessage): void {
+  const changed = JSON.stringify(queues) !== JSON.stringify(liveState.queues);
+  liveState.queues = queues.map((counts) => ref(counts));
+  if (changed) void queryClient.invalidateQueries({ queryKey: queryKeys.queue });
+  for (const notice of notices) tell(notice);
+  const last = notices.at(-1);
+  // Told again next time if this does not get through.
+  if (last) void api('notice.seen', { body: { up_to: last.id } }).catch(() => {});
+}
+
+function tell(notice: Notice): void {
+  const sentence = noticeInWords(notice);
+  const mine = notice.kind === 'taken-over' && notice.data['lease_id'] === queueState.lease?.id;
+  if (mine) loseLease(sentence);
+  else notifySystem('warning', { title: NOTICES[notice.kind], message: sentence });
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../data/api-instance.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import type { FormLookups } from '../../contract/policy/form-values.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { ItemReference } from '../../contract/shapes/queue.ts';
+import type { ReviewChange, ReviewChanges } from '../../contract/shapes/review.ts';
+
+/** How the changes since the last decision on an item are asked for. */
+export function changesQuery({ kind, id }: ItemReference) {
+  return {
+    queryKey: queryKeys.changes(id),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      kind === 'base'
+        ? api('base-profile.changes', { params: { profileBaseId: id } }, { signal })
+        : api('locale-profile.changes', { params: { profileId: id } }, { signal }),
+  };
+}
+
+/** null: not known yet, or they cannot be had; nothing is marked then. */
+export function useChanges(item: ItemReference): ReviewChanges | null {
+  return useQuery(changesQuery(item)).data ?? null;
+}
+
+/** Names of the fields that are not as they were, each with its change. */
+export function changedFacts(
+  kind: ProfileKind,
+  changes: readonly ReviewChange[],
+  lookups: FormLookups,
+): ReadonlyMap<string, ReviewChange> {
+  const groupOf = (tagId: string) =>
+    lookups.tag_groups.find(({ tags }) => Object.values(tags).some(({ id }) => id === tagId))?.name;
+  const found = new Map<string, ReviewChange>();
+  for (const change of changes) {
+    const field = fieldsOf(kind).find(({ source }) => {
+      if (change.kind === 'attribute') return source.from === 'attribute' && source.type === change.name;
+      if (change.kind !== 'tag') return false;
+      if (source.from === 'named-tag') return lookupTag(lookups, source) === change.id;
+      return source.from === 'tags' && source.group === groupOf(change.id);
+    });
+    if (field) found.set(field.name, change);
+  }
+  return found;
+}
+
+function lookupTag({ tag_groups: groups }: FormLookups, source: { group: string; tag: string }): string | undefined {
+  return groups.find(({ name }) => name === source.group)?.tags[source.tag]?.id;
+}
+
+/** The text that stood there before; '' where there was none, or where it was not a text. */
+export function textBefore({ before }: ReviewChange): string {
+  const value = typeof before === 'object' && before !== null && 'value' in before ? before.value : before;
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,92 @@
+import { chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../../support/browser.ts';
+import { figure, type Suite } from '../figure.ts';
+import { startService } from '../service.ts';
+
+const DECISIONS = 50;
+const WARM_UP = 3;
+
+/**
+ * What a geo checker waits for: from the deciding key to the next item drawn. The yardstick is the
+ * two calls that it takes at the least, one after the other and bare: a decision and a claim.
+ */
+export const suite: Suite = {
+  name: 'queue',
+  async run() {
+    const service = await startService(300);
+    const { executablePath, args } = await findBrowser();
+    const browser = await chromium.launch({ executablePath, args });
+    try {
+      const page = await browser.newPage({ baseURL: service.address, viewport: { width: 1440, height: 900 } });
+      await page.goto('/login');
+      await page.getByLabel('E-mail').fill('geo-checker@dossier.test');
+      await page.getByLabel('Password').fill('dossier-sample');
+      await page.keyboard.press('Enter');
+      await page.getByRole('region', { name: 'Start' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('article[data-item] dl').waitFor();
+      const samples = { measured: [] as number[], yardstick: [] as number[] };
+      for (let turn = 0; turn < DECISIONS + WARM_UP; turn += 1) {
+        // What is loaded ahead must be there, as it is when a person has looked at the item.
+        await quiet(page);
+        const { painted, called } = await decideAndWait(page);
+        if (turn < WARM_UP) continue;
+        samples.measured.push(painted);
+        samples.yardstick.push(called);
+      }
+      return [
+        figure('from the deciding key to the next item drawn', 'ms', samples, {
+          yardstick: 'the decision and the claim alone, as the same page timed them',
+          note: 'One geo checker, 300 sample base profiles; the next record and its first pictures are loaded ahead.',
+        }),
+      ];
+    } finally {
+      await browser.close();
+      await service.stop();
+    }
+  },
+};
+
+/** Until nothing was fetched for half a second. The live stream never ends, so the page is never idle to Playwright. */
+async function quiet(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const count = () => performance.getEntriesByType('resource').length;
+    for (let before = -1; before !== count();) {
+      before = count();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  });
+}
+
+/** Milliseconds from the key event to the first frame after the next item stands in the document, and of the two calls. */
+async function decideAndWait(page: Page): Promise<{ painted: number; called: number }> {
+  await page.evaluate(() => {
+    performance.clearResourceTimings();
+    const article = document.querySelector<HTMLElement>('article[data-item]');
+    const before = article?.dataset['item'];
+    const measured = window as unknown as { painted: Promise<number> };
+    measured.painted = new Promise((resolve) => {
+      let begin = 0;
+      window.addEventListener('keydown', ({ timeStamp }) => (begin = timeStamp), { capture: true, once: true });
+      const isThere = () => article?.dataset['item'] !== before && article?.querySelector('dl') !== null;
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return;
+        observer.disconnect();
+        // The task behind the next frame: by then it is on the screen.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => resolve(performance.now() - begin));
+          port1.start();
+          port2.postMessage(null);
+        });
+      });
+      if (article) observer.observe(article, { attributes: true, childList: true, subtree: true });
+    });
+  });
+  await page.keyboard.press('a');
+  return page.evaluate(async () => {
+    const painted = await (window as unknown as { painted: Promise<number> }).painted;
+    const calls = performance.getEntriesByType('resource').filter(({ name }) => /\/approve$|\/queue\/next$/.test(name));
+    return { painted, called: calls.reduce((sum, { duration }) => sum + duration, 0) };
+  });
+}

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Lease } from '../../../src/contract/shapes/queue.ts';
+import { timestampOf } from '../../../src/contract/shapes/primitives.ts';
+import { connectApi } from '../../../src/client/data/api-instance.ts';
+import { keepLease, releaseLease, RUN_OUT } from '../../../src/client/queue/lease-keeper.ts';
+import { forgetQueue, holdLease, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
+import { browserClock } from '../../../src/client/session/clock.ts';
+
+const MINUTE = 60_000;
+const ID = '00000000-0000-4000-8000-000000000001';
+const lease: Lease = {
+  id: '00000000-0000-4000-8000-000000000002',
+  token: 7,
+  kind: 'base',
+  record_id: ID,
+  claimed_at: timestampOf(new Date(0)),
+  expires_at: timestampOf(new Date(0)),
+};
+
+let called: string[] = [];
+let answer: () => Response;
+let input = () => {};
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  called = [];
+  answer = () => Response.json({ lease });
+  vi.stubGlobal('fetch', async (url: string) => {
+    called.push(url);
+    return answer();
+  });
+  const ignore = () => undefined;
+  connectApi({
+    token: async () => 'token',
+    onSignInRefused: ignore,
+    onSecondFactorRequired: ignore,
+    onConflict: ignore,
+    onWritten: ignore,
+  });
+  stop = keepLease(browserClock, (onInput) => {
+    input = onInput;
+    return () => {};
+  });
+  showItem({ kind: 'base', id: ID }, null);
+  holdLease(lease);
+});
+
+afterEach(() => {
+  stop();
+  forgetQueue();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('input keeps the claim alive, at most once a minute, and nobody at work does not', async () => {
+  await vi.advanceTimersByTimeAsync(MINUTE / 2);
+  input();
+  await vi.advanceTimersByTimeAsync(MINUTE / 2);
+  expect(called).toEqual([]);
+  input();
+  input();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(called).toEqual([`/api/v1/queue/leases/${lease.id}/heartbeat`]);
+  expect(queueState.leaseEnds).toBe(Date.now() + 10 * MINUTE);
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  expect(called).toHaveLength(1);
+});
+
+test('a claim that runs out is told, and kept: a late decision may still be taken', async () => {
+  await vi.advanceTimersByTimeAsync(10 * MINUTE - 1);
+  expect(queueState.lost).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(queueState.lost).toBe(RUN_OUT);
+  expect(queueState.lease?.id).toBe(lease.id);
+});
+
+test('a claim that somebody else has is let go of, and what is on the screen stays', async () => {
+  answer = () => Response.json({ error: 'Ada has taken it.', code: 'lease-lost' }, { status: 409 });
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  input();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queueState.lease).toBeNull();
+  expect(queueState.lost).toBe('Ada has taken it.');
+  expect(queueState.shown?.id).toBe(ID);
+});
+
+test('a heartbeat that only did not get through loses nothing', async () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  input();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queueState.lease?.id).toBe(lease.id);
+  expect(queueState.lost).toBeNull();
+});
+
+test('signing out gives it back, and waits for nothing where there is none', async () => {
+  answer = () => Response.json({ released: true });
+  await releaseLease();
+  expect(called).toEqual([`/api/v1/queue/leases/${lease.id}/release`]);
+  expect(releaseLease()).toBeNull();
+});

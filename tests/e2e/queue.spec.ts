@@ -1,0 +1,235 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test, type Page } from '@playwright/test';
+import { FETCH_STATES } from '../../src/contract/policy/fetch-states.ts';
+import { problems } from './axe.ts';
+import { apiAs, PASSWORD, sendSignIn, signIn } from './support.ts';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const heading = (page: Page) => page.locator('#item-heading');
+const start = (page: Page) => page.getByRole('region', { name: 'Start' });
+
+/** Opens the queue as a sample account and waits for its rows and the way to begin. */
+async function openQueue(page: Page, account: 'base-checker' | 'geo-checker' | 'fill-in'): Promise<void> {
+  await signIn(page, account);
+  await expect(page.getByRole('grid', { name: 'Waiting items' })).toBeVisible();
+  await expect(start(page)).toBeFocused();
+}
+
+/** Claims the next item by its key; tells its identifier. */
+async function startItem(page: Page): Promise<string> {
+  await page.keyboard.press('Enter');
+  await expect(page.locator('article[data-item] dl')).toBeVisible();
+  await expect(page.locator('article[data-item]')).toBeFocused();
+  return shownItem(page);
+}
+
+async function shownItem(page: Page): Promise<string> {
+  return (await page.locator('article[data-item]').getAttribute('data-item')) ?? '';
+}
+
+async function otherItem(page: Page, before: string): Promise<string> {
+  await expect(page.locator('article[data-item]')).not.toHaveAttribute('data-item', before);
+  return shownItem(page);
+}
+
+/** A second person of a role, as the person who runs the service would add one. */
+function addStaff(email: string, role: string, ...more: string[]): void {
+  const order = ['add', email, '--name', 'Second Checker', '--role', role, '--password-from-stdin', ...more];
+  execFileSync(process.execPath, ['build/service/server/staff/main.js', ...order], {
+    cwd: PROJECT,
+    input: `${PASSWORD}\n`,
+    env: { ...process.env, DATA_DIR: process.env['DOSSIER_TEST_DATA'] ?? '' },
+  });
+}
+
+test('C036 C042 C112 C132 C135 C107 a geo checker decides 50 items in a row by keys alone', async ({ page }) => {
+  test.slow();
+  await openQueue(page, 'geo-checker');
+  await expect(start(page)).toHaveAttribute('data-fetch-state', String(FETCH_STATES.Start));
+  const decided = new Set<string>();
+  let item = await startItem(page);
+  for (let turn = 0; turn < 50; turn += 1) {
+    expect(decided.has(item), 'no item comes twice').toBe(false);
+    decided.add(item);
+    // Every tenth goes back: reason 5, about the profile as a whole, no note.
+    if (turn % 10 === 9) {
+      await page.keyboard.press('d');
+      for (const key of ['5', '1', 'Enter']) await page.keyboard.press(key);
+    } else {
+      await page.keyboard.press('a');
+    }
+    item = await otherItem(page, item);
+  }
+  expect(decided.size).toBe(50);
+  const strip = page.getByRole('region', { name: 'Your last decisions' });
+  await expect(strip.getByRole('listitem')).toHaveCount(20);
+  await expect(strip.getByRole('listitem').first()).toContainText('disapproved');
+  await expect(strip.getByRole('listitem').nth(1)).toContainText(/ approved for .+ \(.+\)/);
+  await page.keyboard.press('p');
+  await expect(start(page)).toBeFocused();
+});
+
+test('C034 C040 everything needed to decide is in one view, and nothing scrolls', async ({ page }) => {
+  await openQueue(page, 'base-checker');
+  await startItem(page);
+  await expect(
+    page.getByRole('toolbar', { name: 'Decide' }).getByRole('button', { name: /^Approve/ }),
+  ).toBeInViewport();
+  const hidden = await page
+    .locator('article[data-item] *')
+    .evaluateAll(
+      (all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1 && each.clientHeight > 60).length,
+    );
+  expect(hidden).toBe(0);
+  await expect(page.getByText(/claim (9:\d\d|10:00)/)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByText(/Picture 2 · 2 of \d+/)).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page.getByText(/Picture 1 · 1 of \d+/)).toBeVisible();
+  await page.keyboard.press('p');
+});
+
+test('C111 approve and stay, undo, skip with a reason, back to the last one', async ({ page, request }) => {
+  await openQueue(page, 'base-checker');
+  const first = await startItem(page);
+  const name = (await heading(page).textContent()) ?? '';
+  await page.keyboard.press('Shift+a');
+  await expect(page.locator('article[data-item]').getByText('approved', { exact: true })).toBeVisible();
+  expect(await shownItem(page)).toBe(first);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(`Taken back: ${name}`).first()).toBeVisible();
+  const strip = page.getByRole('region', { name: 'Your last decisions' });
+  await expect(strip.getByRole('listitem').first()).toContainText('taken back');
+  expect((await (await apiAs(request, 'admin')).get(first)).status).not.toBe('approved');
+
+  await page.keyboard.press('c');
+  await expect(page.getByText(/^claim \d/)).toBeVisible();
+  await page.keyboard.press('s');
+  await page.keyboard.press('2');
+  const second = await otherItem(page, first);
+  await expect(strip.getByRole('listitem').first()).toContainText(`${name} skipped`);
+  await page.keyboard.press('u');
+  await otherItem(page, second);
+  expect(await shownItem(page)).toBe(first);
+  await strip.getByRole('button', { name: `Undo: ${name} skipped` }).click();
+  await expect(strip.getByRole('listitem').first()).toContainText('taken back');
+  await page.locator('article[data-item]').focus();
+  await page.keyboard.press('w');
+  await otherItem(page, first);
+  expect(await shownItem(page), 'the claim on the second one was kept all the while').toBe(second);
+  await page.keyboard.press('p');
+});
+
+test('several at once have one undo, and the list shows what is left', async ({ page }) => {
+  await openQueue(page, 'base-checker');
+  await page.getByRole('grid', { name: 'Waiting items' }).focus();
+  for (const key of ['End', 'x', 'k', 'x', 'a']) await page.keyboard.press(key);
+  await expect(page.getByText('2 profiles approved').first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Taken back: 2 profiles').first()).toBeVisible();
+});
+
+test('who takes an item over says why, and the other one is told at once', async ({ page, browser, baseURL }) => {
+  addStaff('second-checker@dossier.test', 'BaseChecker');
+  await openQueue(page, 'base-checker');
+  const item = await startItem(page);
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await other.goto('/login');
+  await sendSignIn(other, 'second-checker@dossier.test');
+  await expect(start(other)).toBeFocused();
+  await other.getByRole('grid', { name: 'Waiting items' }).focus();
+  await other.keyboard.press('Home');
+  await other.keyboard.press('Enter');
+  expect(await shownItem(other)).toBe(item);
+  await expect(other.getByText(/ is working on this\./)).toBeVisible();
+  await other.keyboard.press('Shift+c');
+  await expect(other.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await other.keyboard.type('You are at lunch');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText(/^claim \d/)).toBeVisible();
+
+  const banner = page.getByRole('alert').filter({ hasText: 'Second Checker has taken over' });
+  await expect(banner.first()).toContainText('You are at lunch');
+  expect(await shownItem(page), 'what was on the screen stays').toBe(item);
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other.getByLabel('E-mail')).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page.getByText(/^claim \d/), 'signing out has released it').toBeVisible();
+  await page.keyboard.press('p');
+  await other.close();
+});
+
+test('a claim that runs out says so, and the decision may still be made', async ({ page }) => {
+  await page.clock.install();
+  await openQueue(page, 'geo-checker');
+  await startItem(page);
+  await page.clock.fastForward('10:01');
+  await expect(page.getByRole('alert').filter({ hasText: 'Your claim has run out' }).first()).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(start(page)).toBeVisible();
+});
+
+test('C107 a claim that fails and a queue without items have states of their own', async ({ page }) => {
+  await openQueue(page, 'geo-checker');
+  await page.route('**/api/v1/queue/next', (route) => route.abort());
+  await page.keyboard.press('Enter');
+  await expect(start(page)).toHaveAttribute('data-fetch-state', String(FETCH_STATES.Error));
+  await page.unroute('**/api/v1/queue/next');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/queue/next', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /Retry/ }).click();
+  await expect(start(page)).toHaveAttribute('data-fetch-state', String(FETCH_STATES.Fetching));
+  release();
+  await expect(heading(page)).toBeVisible();
+  await page.keyboard.press('p');
+});
+
+test('C107 where an area limits the queue it says so, and says when nothing waits in it', async ({ page }) => {
+  addStaff('far-away@dossier.test', 'GeoChecker', '--geo', 'AQ');
+  await page.goto('/login');
+  await sendSignIn(page, 'far-away@dossier.test');
+  await expect(start(page)).toHaveAttribute('data-fetch-state', String(FETCH_STATES.Filters));
+  await expect(start(page)).toContainText('Only your area: AQ');
+  await expect(start(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(start(page)).toHaveAttribute('data-fetch-state', String(FETCH_STATES.Empty));
+  await expect(start(page)).toContainText('All done.');
+  await expect(start(page)).toContainText(/Next check in \d+ s/);
+});
+
+test('C035 C041 C134 whoever fills in gets the form with its reasons, and saving brings the next one', async ({
+  page,
+}) => {
+  await openQueue(page, 'fill-in');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Profile name/)).toBeVisible();
+  const item = await shownItem(page);
+  await expect(page.getByRole('region', { name: 'Why it was disapproved' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Base profile' })).toBeVisible();
+  const hobbies = page.getByLabel('Hobbies');
+  await hobbies.fill('Mended by hand');
+  await page.keyboard.press('Control+Enter');
+  await otherItem(page, item);
+  await expect(page.getByText(/published to the Geo Checker/).first()).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the queue, ${scheme}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ bypassCSP: true, colorScheme: scheme, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await openQueue(page, 'geo-checker');
+    expect(await problems(page), 'start').toEqual([]);
+    await startItem(page);
+    await expect(page.locator('article[data-item] dl')).toBeVisible();
+    expect(await problems(page), 'item').toEqual([]);
+    await page.keyboard.press('p');
+    await context.close();
+  });
+}
