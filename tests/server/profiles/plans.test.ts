@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { locales, tagById } = await lookupTables(api.services.database);
   localeId = locales[3]?.id ?? '';
   tag = [...tagById.keys()].sort()[5] ?? '';
-}, 120_000);
+}, 300_000);
 afterAll(() => api.close());
 
 const start: Stretch = { from: null, inclusive: false, backward: false, skip: 0, take: 101 };
