@@ -19,6 +19,11 @@ export async function problems(page: Page): Promise<string[]> {
 export async function expectNoProblems(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    // Colours on their way from one theme to the other have a contrast of their own.
+    await page.evaluate(async () => {
+      const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      await Promise.allSettled(changing.map((each) => each.finished));
+    });
     expect(await problems(page), `${screen}, ${colorScheme}`).toEqual([]);
   }
 }

@@ -7,7 +7,9 @@ export function NoticeOutlet() {
   const { announcement } = useSnapshot(notices);
   return (
     <>
-      <Toaster position="top-right" gutter={8} containerStyle={{ top: 52 }} />
+      <section aria-label="Messages">
+        <Toaster position="top-right" gutter={8} containerStyle={{ top: 52 }} />
+      </section>
       <div className="visually-hidden" role="status" aria-live="polite" data-testid="announcer">
         {announcement}
       </div>
