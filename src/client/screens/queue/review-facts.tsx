@@ -47,7 +47,7 @@ function SinceDecision({ changes: { last_decision: decision, changes, more } }: 
       <strong>
         {words.length === 0 ? 'Nothing changed' : `Changed: ${words.join(', ')}${more ? ' and more' : ''}`}
       </strong>{' '}
-      since {decision.by.name} {decision.outcome} it <RelativeTime at={decision.at} /> ago
+      since {decision.by.name} {decision.outcome} it (<RelativeTime at={decision.at} />)
     </p>
   );
 }
