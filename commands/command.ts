@@ -13,6 +13,7 @@ export const SECTIONS = [
   'Images',
   'Documents',
   'List',
+  'Statistics',
   'Go to',
   'Workbench',
   'Session',

@@ -5,6 +5,7 @@ import type { ProfileKind } from '../src/contract/policy/status.ts';
 import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
 import type { Lease } from '../src/contract/shapes/queue.ts';
+import type { StatisticsFacts } from './statistics/port.ts';
 
 /**
  * Where a key press can land, from the outermost to the innermost. A modal scope hides everything
@@ -17,6 +18,7 @@ export const SCOPES = [
   'queue',
   'review',
   'create',
+  'statistics',
   'images',
   'crop',
   'carousel',
@@ -257,6 +259,8 @@ export interface Context {
   media: MediaFacts | null;
   /** null: there are no documents on the screen. */
   documents: DocumentsFacts | null;
+  /** null: the statistics are not on the screen. */
+  statistics: StatisticsFacts | null;
   /** What "Undo" would take back, in words; null when there is nothing. */
   undoable: string | null;
 }

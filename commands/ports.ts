@@ -10,6 +10,7 @@ import type { DocumentPort } from './documents/port.ts';
 import type { QueuePort } from './queue/port.ts';
 import type { LocalePort } from './locales/port.ts';
 import type { MediaPort } from './media/port.ts';
+import type { StatisticsPort } from './statistics/port.ts';
 
 export interface ApiOptions {
   /** The version of the record that the person saw; sent as If-Match. */
@@ -89,6 +90,7 @@ export interface Ports {
   logs: LogPort;
   media: MediaPort;
   documents: DocumentPort;
+  statistics: StatisticsPort;
   /** These records are deleted: no list and no cache is to show them any more. */
   forgetRecords(ids: readonly string[]): void;
   help: { open(): void; close(): void };

@@ -85,6 +85,15 @@ import { signOut } from './session/sign-out.ts';
 import { staySignedIn } from './session/stay-signed-in.ts';
 import { dismissNotice } from './workbench/dismiss-notice.ts';
 import { overlayCommands } from './workbench/overlays.ts';
+import {
+  closeRows,
+  downloadStatistics,
+  openRowRecord,
+  setRange,
+  setTimeZone,
+  showRows,
+  toggleTables,
+} from './statistics/statistics.ts';
 import { setTheme } from './workbench/set-theme.ts';
 
 /** Every command, in the order in which the palette and the documents list equals. */
@@ -180,6 +189,13 @@ const COMMANDS: readonly AnyCommand[] = [
   ...overlayCommands,
   dismissNotice,
   setTheme,
+  setTimeZone,
+  setRange,
+  showRows,
+  closeRows,
+  openRowRecord,
+  toggleTables,
+  downloadStatistics,
   signOut,
   staySignedIn,
   copySecret,

@@ -10,6 +10,7 @@ const WHERE: Readonly<Record<Scope, string>> = {
   queue: 'On the queue, before an item is claimed',
   review: 'On an item of the queue',
   create: 'Where a base profile is created',
+  statistics: 'On the statistics',
   images: 'Where images are edited',
   crop: 'Where an image is cropped',
   carousel: 'In the full-screen images',

@@ -55,6 +55,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     reasons: [],
     media: null,
     documents: null,
+    statistics: null,
     undoable: null,
     ...facts,
   };
@@ -111,6 +112,14 @@ export function aHost({
       clearFilter: note('list.clearFilter'),
       sortBy: note('list.sortBy'),
       reload: note('list.reload'),
+    },
+    statistics: {
+      setRange: note('statistics.setRange'),
+      setTimeZone: noteAsync('statistics.setTimeZone'),
+      showRows: note('statistics.showRows'),
+      closeRows: note('statistics.closeRows'),
+      toggleTables: note('statistics.toggleTables'),
+      download: note('statistics.download'),
     },
     form: {
       read: () => null,

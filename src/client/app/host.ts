@@ -32,6 +32,7 @@ import { answerLocales, localePort } from '../context/locale-state.ts';
 import { closeLogHistory, logPort } from '../context/log-state.ts';
 import { answerQuestion, askQuestion } from '../context/question-state.ts';
 import { ask } from './ask.ts';
+import { statisticsPort } from '../statistics/statistics-port.ts';
 import { setTheme } from './theme.ts';
 
 interface Surroundings {
@@ -60,6 +61,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     logs: logPort,
     media: mediaPort,
     documents: documentPort,
+    statistics: statisticsPort,
     forgetRecords: (ids) => forgetRecords(queryClient, ids),
     help: {
       open: () => void (workbench.help = ref(readContext())),

@@ -31,6 +31,9 @@ const SCREENS: Partial<Record<RouteName, Screen>> = {
   queue: lazy(async () => ({
     default: (await import('../screens/queue/queue-screen.tsx')).QueueScreen,
   })),
+  stats: lazy(async () => ({
+    default: (await import('../screens/statistics/statistics-screen.tsx')).StatisticsScreen,
+  })),
   'base-profile': lazy(async () => ({
     default: (await import('../screens/base-profile/base-profile-screen.tsx')).BaseProfileScreen,
   })),

@@ -9,6 +9,7 @@ import { queueFacts } from '../queue/queue-facts.ts';
 import { queueState } from '../queue/queue-state.ts';
 import { formState } from '../form/form-state.ts';
 import { mediaFacts, mediaState } from '../media/media-state.ts';
+import { statisticsFacts, statisticsState } from '../statistics/statistics-state.ts';
 import { idleState } from '../session/idle/idle-state.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { contextChanged, contextVersion, onContextChange } from './context-version.ts';
@@ -51,6 +52,7 @@ export function readContext(): Context {
     reasons: openReasons(),
     media: mediaFacts(),
     documents: documentsFacts(),
+    statistics: statisticsFacts(),
     undoable: undo.at(-1)?.sentence ?? null,
   });
 }
@@ -122,6 +124,7 @@ export function followState(): () => void {
     subscribe(formState, contextChanged),
     subscribe(mediaState, contextChanged),
     subscribe(documentState, contextChanged),
+    subscribe(statisticsState, contextChanged),
     subscribe(queueState, contextChanged),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') contextChanged();

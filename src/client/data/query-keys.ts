@@ -1,5 +1,6 @@
 import type { BaseProfileFilter, BaseProfileSort } from '../../contract/shapes/base-profile-list.ts';
 import type { LocaleProfileFilter, LocaleProfileSort } from '../../contract/shapes/locale-profile-list.ts';
+import type { Figure, StatisticsQuery } from '../../contract/shapes/statistics.ts';
 
 /** What an overview shows; of base profiles unless told otherwise. */
 export interface ListView<Filter = BaseProfileFilter, Sort extends string = BaseProfileSort> {
@@ -32,5 +33,7 @@ export const queryKeys = {
   /** Of a record of either kind. */
   log: (id: string, limit: number) => ['log.list', id, limit] as const,
   logs: (id: string) => ['log.list', id] as const,
+  statistics: (range: StatisticsQuery) => ['statistics.get', range] as const,
+  statisticsRows: (range: StatisticsQuery, figure: Figure) => ['statistics.rows', range, figure] as const,
   preferences: ['preference.list'] as const,
 };

@@ -20,6 +20,7 @@ import {
 import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../shapes/base-profile-list.ts';
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../shapes/locale-profile-list.ts';
 import { Uuid } from '../shapes/primitives.ts';
+import { isTimeZone } from './day-range.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -45,16 +46,10 @@ export const RECENT_RECORDS_MAXIMUM = 30;
 export const HABIT_MAXIMUM = 400;
 
 /** An IANA name such as Europe/Lisbon, or `system` for what the machine says. */
-const TimeZone = define<string>('time zone', (value) => {
-  if (value === 'system') return true;
-  try {
-    return (
-      typeof value === 'string' && value.length <= 64 && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
-    );
-  } catch {
-    return 'is not a time zone';
-  }
-});
+const TimeZone = define<string>(
+  'time zone',
+  (value) => typeof value === 'string' && (value === 'system' || isTimeZone(value)),
+);
 
 /** A command's id; it may be one that a later version no longer has. */
 const CommandName = pattern(string(), /^[a-z][a-z0-9.-]{0,79}$/);

@@ -1,4 +1,5 @@
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { csvCell } from '../../contract/policy/csv.ts';
 import { DUPLICATE_EXPORT_ROWS } from '../../contract/shapes/duplicate-log.ts';
 import type { Call } from '../http/call.ts';
 import { logPage, type LogRow } from './list-log.ts';
@@ -33,13 +34,4 @@ export async function exportDuplicateLog(
   const lines = rows.map((row) => Object.values(COLUMNS).map((value) => csvCell(value(row))));
   if (after === undefined) lines.unshift(Object.keys(COLUMNS));
   return { csv: lines.map((cells) => `${cells.join(',')}\r\n`).join(''), rows: rows.length, next };
-}
-
-/**
- * A text as one cell. Spreadsheets run what begins with one of = + - @, tab or carriage return as a
- * formula: such a text gets an apostrophe in front, which they show as text.
- */
-export function csvCell(text: string): string {
-  const harmless = /^[\s"']*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -35,7 +35,7 @@ export function HintLine() {
 }
 
 /** What lies over these, or outside them, shows its own keys. */
-const HINTED: ReadonlySet<Scope> = new Set(['list', 'record', 'queue', 'review']);
+const HINTED: ReadonlySet<Scope> = new Set(['list', 'record', 'queue', 'review', 'statistics']);
 
 interface Hint {
   id: string;

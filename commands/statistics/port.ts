@@ -1,0 +1,25 @@
+import type { Figure } from '../../src/contract/shapes/statistics.ts';
+
+/** Days that the statistics may cover, counted back from today. */
+export const RANGES = [7, 30, 90, 365] as const;
+export type RangeDays = (typeof RANGES)[number];
+
+/** The statistics on the screen. */
+export interface StatisticsPort {
+  setRange(days: RangeDays): void;
+  setTimeZone(name: string): Promise<void>;
+  /** Opens the rows behind a number. */
+  showRows(figure: Figure, title: string): void;
+  closeRows(): void;
+  /** Shows tables in place of pictures, or pictures again. */
+  toggleTables(): void;
+  /** Gives what is shown as a file of comma-separated values. */
+  download(): void;
+}
+
+/** What commands are told of the statistics. */
+export interface StatisticsFacts {
+  loaded: boolean;
+  rowsShown: boolean;
+  asTables: boolean;
+}

@@ -1,0 +1,71 @@
+import { scaleSqrt } from '@visx/scale';
+import { DEFINITIONS } from '../../../contract/policy/statistics.ts';
+import type { Statistics } from '../../../contract/shapes/statistics.ts';
+import { duration } from '../../statistics/words.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { NumberLink } from './number-link.tsx';
+import styles from './statistics.module.css';
+
+type Rows = NonNullable<Statistics['ageing']>;
+
+/** What is in each status now, and how long it has waited. */
+export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }) {
+  const longest = Math.max(1, ...ageing.map(({ p90_age: age }) => age ?? 0));
+  // A square root, so that hours can still be seen beside months.
+  const width = scaleSqrt({ domain: [0, longest], range: [0, 100] });
+  return (
+    <Section id="ageing" title="Waiting now">
+      <p className={styles.definition}>{DEFINITIONS.ageing}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col">Status</th>
+            <th scope="col" className={styles.amount}>
+              Count
+            </th>
+            <th scope="col" className={styles.amount}>
+              Overdue
+            </th>
+            <th scope="col" className={styles.amount}>
+              Median age
+            </th>
+            <th scope="col" className={styles.amount}>
+              Oldest tenth
+            </th>
+            <th scope="col">{asTables ? 'Oldest' : 'Median and oldest tenth'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ageing.map(({ kind, status, count, overdue, median_age: middle, p90_age: late, oldest }) => (
+            <tr key={`${kind} ${status}`}>
+              <th scope="row">{kind === 'base' ? 'Base profiles' : 'Locale profiles'}</th>
+              <td>
+                <StatusMark status={status} />
+              </td>
+              <td className={styles.amount}>
+                <NumberLink figure={{ figure: 'status', kind, status }} count={count} />
+              </td>
+              <td className={styles.amount}>
+                <NumberLink figure={{ figure: 'status', kind, status, overdue: true }} count={overdue} />
+              </td>
+              <td className={styles.amount}>{duration(middle)}</td>
+              <td className={styles.amount}>{duration(late)}</td>
+              <td>
+                {asTables && (oldest ? <RelativeTime at={oldest} /> : '–')}
+                {!asTables && late !== null && (
+                  <span className={styles.ages} aria-hidden="true">
+                    <span style={{ inlineSize: `${width(late)}%` }} />
+                    <span style={{ inlineSize: `${width(middle ?? 0)}%` }} />
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,101 @@
+import { DEFINITIONS, FLOW_EVENTS } from '../../../contract/policy/statistics.ts';
+import type { Statistics } from '../../../contract/shapes/statistics.ts';
+import { Section } from '../../ui/section.tsx';
+import { DayBars } from './day-bars.tsx';
+import { NumberLink } from './number-link.tsx';
+import styles from './statistics.module.css';
+
+/** What happened on each day: a line of bars for each event, or all numbers as a table. */
+export function Flow({ statistics: { days, flow }, asTables }: { statistics: Statistics; asTables: boolean }) {
+  const happened = flow.filter(({ total }) => total > 0);
+  return (
+    <Section id="flow" title="Flow">
+      <p className={styles.definition}>{DEFINITIONS.flow}</p>
+      {happened.length === 0 && <p className={styles.nothing}>Nothing happened in these days.</p>}
+      {happened.length > 0 &&
+        (asTables ? <FlowTable days={days} flow={happened} /> : <FlowBars days={days} flow={happened} />)}
+    </Section>
+  );
+}
+
+type Part = Pick<Statistics, 'days' | 'flow'>;
+
+function FlowBars({ days, flow }: Part) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          <th scope="col">
+            {days[0]} to {days.at(-1)}
+          </th>
+          <th scope="col" className={styles.amount}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {flow.map(({ event, counts, total }) => {
+          const most = Math.max(...counts);
+          return (
+            <tr key={event} title={FLOW_EVENTS[event].definition}>
+              <th scope="row">{FLOW_EVENTS[event].title}</th>
+              <td>
+                <DayBars days={days} counts={counts} most={most} />
+                <span className="visually-hidden">At most {most} on one day</span>
+              </td>
+              <td className={styles.amount}>
+                <NumberLink figure={{ figure: 'flow', event }} count={total} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function FlowTable({ days, flow }: Part) {
+  // Days without anything would only make the table longer.
+  const eventful = days.flatMap((day, index) => (flow.some(({ counts }) => counts[index]) ? [{ day, index }] : []));
+  return (
+    // A wide table is moved sideways by keys as well, so it can have the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.wide} role="region" aria-label="Flow by day" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {flow.map(({ event }) => (
+              <th key={event} scope="col" className={styles.amount} title={FLOW_EVENTS[event].definition}>
+                {FLOW_EVENTS[event].title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {eventful.map(({ day, index }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              {flow.map(({ event, counts }) => (
+                <td key={event} className={styles.amount}>
+                  <NumberLink figure={{ figure: 'flow', event, day }} count={counts[index] ?? 0} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All days</th>
+            {flow.map(({ event, total }) => (
+              <td key={event} className={styles.amount}>
+                <NumberLink figure={{ figure: 'flow', event }} count={total} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

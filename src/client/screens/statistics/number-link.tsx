@@ -1,0 +1,25 @@
+import { useLocales } from '../../data/lookups.ts';
+import type { Figure } from '../../../contract/shapes/statistics.ts';
+import { figureTitle } from '../../statistics/words.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import styles from './statistics.module.css';
+
+/** A number that leads to its rows. Nought has none and is plain text. */
+export function NumberLink({ figure, count, shown }: { figure: Figure; count: number; shown?: string }) {
+  const locales = useLocales();
+  const words = shown ?? count.toLocaleString('en');
+  if (count === 0) return <span className={styles.nought}>{words}</span>;
+  const title = figureTitle(figure, (id) => locales.find((locale) => locale.id === id)?.label ?? id);
+  return (
+    <CommandButton
+      id="statistics.show-rows"
+      args={{ figure, title }}
+      variant="text"
+      size="sm"
+      className={styles.number}
+      label={`${title}: ${count.toLocaleString('en')}`}
+    >
+      {words}
+    </CommandButton>
+  );
+}

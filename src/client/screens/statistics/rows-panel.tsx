@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { Figure, StatisticsQuery, StatisticsRow } from '../../../contract/shapes/statistics.ts';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import styles from './statistics.module.css';
+
+const ROW_HEIGHT = 44;
+const PAGE = 50;
+
+interface Props {
+  figure: Figure;
+  title: string;
+  range: StatisticsQuery;
+}
+
+/** The rows behind a number: exactly as many as it says. */
+export function RowsPanel({ figure, title, range }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: queryKeys.statisticsRows(range, figure),
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'statistics.rows',
+        { query: { ...range, ...figure, limit: PAGE, ...(pageParam !== null && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const total = data?.pages[0]?.total;
+  // Only a compiler that memoizes would be misled by its functions, and none is used here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+  });
+  const items = virtual.getVirtualItems();
+  const atEnd = (items.at(-1)?.index ?? -1) >= rows.length - 1;
+
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (atEnd && hasNextPage && !isFetching) void fetchNextPage();
+  }, [atEnd, hasNextPage, isFetching, fetchNextPage]);
+
+  return (
+    <aside className={styles.panel} aria-label={`Rows: ${title}`}>
+      <header className={styles.panelHead}>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {total !== undefined && <span data-total>{total.toLocaleString('en')} rows</span>}
+        <CommandButton id="statistics.close-rows" variant="text" size="sm">
+          Close
+        </CommandButton>
+      </header>
+      {error && !data && (
+        <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />
+      )}
+      {!error && !data && <Skeleton rows={8} />}
+      {total === 0 && (
+        <EmptyState title="No row is left behind this number." hint="It has changed since it was counted." />
+      )}
+      <div ref={scroller} className={styles.rows}>
+        <ul style={{ blockSize: virtual.getTotalSize() }} className={styles.spacer}>
+          {items.map(({ index, start, key }) => {
+            const row = rows[index];
+            return row && <RowItem key={key} row={row} top={start} position={index + 1} total={total ?? rows.length} />;
+          })}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+interface RowItemProps {
+  row: StatisticsRow;
+  top: number;
+  position: number;
+  total: number;
+}
+
+function RowItem({ row, top, position, total }: RowItemProps) {
+  const { profile_base_id, profile_id, profile_name: name, locale, status, at, actor_name: actor } = row;
+  return (
+    <li className={styles.row} style={{ insetBlockStart: top }} aria-posinset={position} aria-setsize={total}>
+      <CommandButton id="statistics.open-record" args={{ profile_base_id, profile_id }} variant="text" size="sm">
+        {name === '' ? 'Without a name' : name}
+        {locale !== null && ` · ${locale}`}
+      </CommandButton>
+      <span className={styles.rowFacts}>
+        <StatusMark status={status} />
+        {at && <RelativeTime at={at} />}
+        {actor !== null && <span>{actor}</span>}
+      </span>
+    </li>
+  );
+}

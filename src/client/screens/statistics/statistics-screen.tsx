@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio';
+import { useSearch } from 'wouter';
+import type { StatisticsQuery } from '../../../contract/shapes/statistics.ts';
+import { Scope } from '../../context/scope.tsx';
+import { api } from '../../data/api-instance.ts';
+import { usePreference } from '../../data/preferences.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { daysInAddress, rangeOf } from '../../statistics/range.ts';
+import { statisticsState } from '../../statistics/statistics-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Ageing } from './ageing.tsx';
+import { Flow } from './flow.tsx';
+import { LocaleMap } from './locale-map.tsx';
+import { OwnNumbers } from './own-numbers.tsx';
+import { Quality } from './quality.tsx';
+import { RowsPanel } from './rows-panel.tsx';
+import styles from './statistics.module.css';
+
+/** Own numbers first, then what flows, how good it is and what waits; each number leads to its rows. */
+export function StatisticsScreen() {
+  const days = daysInAddress(useSearch());
+  const range = rangeOf(days, usePreference('time-zone'));
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.statistics(range),
+    queryFn: ({ signal }) => api('statistics.get', { query: range }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  const { rows, asTables } = useSnapshot(statisticsState);
+  const loaded = data !== undefined;
+
+  useEffect(() => {
+    statisticsState.present = true;
+    return () => {
+      statisticsState.present = false;
+      statisticsState.rows = null;
+    };
+  }, []);
+  useEffect(() => {
+    statisticsState.loaded = loaded;
+  }, [loaded]);
+
+  return (
+    <Scope name="statistics" className={styles.screen}>
+      <ScreenHeading title="Statistics" actions={<Actions asTables={asTables} />}>
+        <RangeWords range={range} />
+      </ScreenHeading>
+      <div className={styles.body}>
+        <div className={styles.blocks}>
+          {error && !data && (
+            <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />
+          )}
+          {!error && !data && <Skeleton rows={12} />}
+          {data && (
+            <>
+              <OwnNumbers own={data.own} />
+              <Flow statistics={data} asTables={asTables} />
+              <Quality quality={data.quality} everybody={data.everybody} />
+              {data.ageing && <Ageing ageing={data.ageing} asTables={asTables} />}
+              {data.locales && <LocaleMap cells={data.locales} />}
+            </>
+          )}
+        </div>
+        {rows && <RowsPanel key={JSON.stringify(rows.figure)} figure={rows.figure} title={rows.title} range={range} />}
+      </div>
+    </Scope>
+  );
+}
+
+function Actions({ asTables }: { asTables: boolean }) {
+  return (
+    <>
+      <CommandButton id="statistics.range">Days…</CommandButton>
+      <CommandButton id="time-zone.set" variant="text" />
+      <CommandButton id="statistics.toggle-tables" pressed={asTables}>
+        Tables
+      </CommandButton>
+      <CommandButton id="statistics.download">CSV</CommandButton>
+    </>
+  );
+}
+
+function RangeWords({ range: { from, to, time_zone: timeZone } }: { range: StatisticsQuery }) {
+  return (
+    <span className={styles.range}>
+      {from} to {to}, days of {timeZone.replaceAll('_', ' ')}
+    </span>
+  );
+}

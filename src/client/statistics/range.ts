@@ -1,0 +1,29 @@
+import { RANGES, type RangeDays } from '../../../commands/statistics/port.ts';
+import { dayAfter, dayOf } from '../../contract/policy/day-range.ts';
+import type { StatisticsQuery } from '../../contract/shapes/statistics.ts';
+import { preferenceNow } from '../data/preferences.ts';
+
+const DEFAULT_DAYS: RangeDays = 30;
+
+/** The days that the address asks for; what it does not understand is thirty. */
+export function daysInAddress(search: string): RangeDays {
+  const wanted = Number(new URLSearchParams(search).get('days'));
+  return RANGES.find((days) => days === wanted) ?? DEFAULT_DAYS;
+}
+
+/** The time zone in which a person's days begin. */
+export function chosenTimeZone(chosen: string): string {
+  return chosen === 'system' ? Intl.DateTimeFormat().resolvedOptions().timeZone : chosen;
+}
+
+/** So many days back from today, today included. */
+export function rangeOf(days: RangeDays, chosen: string, now = new Date()): StatisticsQuery {
+  const time_zone = chosenTimeZone(chosen);
+  const to = dayOf(now, time_zone);
+  return { from: dayAfter(to, 1 - days), to, time_zone };
+}
+
+/** The range on the screen, for whoever is no component. */
+export function rangeNow(): StatisticsQuery {
+  return rangeOf(daysInAddress(window.location.search), preferenceNow('time-zone'));
+}

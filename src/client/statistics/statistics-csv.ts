@@ -1,0 +1,76 @@
+import { csvFile } from '../../contract/policy/csv.ts';
+import { DISAPPROVAL_CODES } from '../../contract/policy/disapproval.ts';
+import { DEFINITIONS, FLOW_EVENTS, OWN_FIGURES } from '../../contract/policy/statistics.ts';
+import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';
+import { loopsTitle } from './words.ts';
+
+type Row = string[];
+type Locales = ReadonlyMap<string, { code: string; label: string }>;
+
+/** All that the screen shows, a number a line, with what exactly it counts. */
+export function statisticsCsv(statistics: Statistics, range: StatisticsQuery, locales: Locales): string {
+  const head: Row = ['block', 'number', 'day', 'value', 'unit', 'definition'];
+  return csvFile([
+    ['range', `${range.from} to ${range.to}`, range.time_zone],
+    head,
+    ...ownRows(statistics),
+    ...flowRows(statistics),
+    ...qualityRows(statistics),
+    ...stateRows(statistics, locales),
+  ]);
+}
+
+function ownRows({ own }: Statistics): Row[] {
+  return own.flatMap(({ figure, value, team_median }) => {
+    const { title, unit, definition } = OWN_FIGURES[figure];
+    return [
+      ['own', title, '', text(value), unit, definition],
+      ['own', `${title}, median of the team`, '', text(team_median), unit, definition],
+    ];
+  });
+}
+
+function flowRows({ days, flow }: Statistics): Row[] {
+  return flow.flatMap(({ event, counts }) => {
+    const { title, definition } = FLOW_EVENTS[event];
+    return counts.map((count, index): Row => ['flow', title, days[index] ?? '', text(count), 'count', definition]);
+  });
+}
+
+function qualityRows({ quality: { first_decisions, first_approved, loops, reasons } }: Statistics): Row[] {
+  return [
+    ['first pass', 'Decided for the first time', '', text(first_decisions), 'count', DEFINITIONS.first_pass],
+    ['first pass', 'Approved at the first decision', '', text(first_approved), 'count', DEFINITIONS.first_pass],
+    ...loops.map((count, times): Row => ['loops', loopsTitle(times), '', text(count), 'count', DEFINITIONS.loops]),
+    ...reasons.map(({ code, count }): Row => [
+      'reasons',
+      DISAPPROVAL_CODES[code],
+      '',
+      text(count),
+      'count',
+      DEFINITIONS.reasons,
+    ]),
+  ];
+}
+
+function stateRows({ ageing, locales }: Statistics, labels: Locales): Row[] {
+  return [
+    ...(ageing ?? []).flatMap(({ kind, status, count, median_age, p90_age, overdue }): Row[] => {
+      const name = `${kind} ${status}`;
+      return [
+        ['ageing', name, '', text(count), 'count', DEFINITIONS.ageing],
+        ['ageing', `${name}, median age`, '', text(median_age), 'seconds', DEFINITIONS.ageing],
+        ['ageing', `${name}, age of the oldest tenth`, '', text(p90_age), 'seconds', DEFINITIONS.ageing],
+        ['ageing', `${name}, overdue`, '', text(overdue), 'count', DEFINITIONS.ageing],
+      ];
+    }),
+    ...(locales ?? []).map(({ locale_id, status, count }): Row => {
+      const locale = labels.get(locale_id);
+      return ['locales', `${locale?.code ?? locale_id} ${status}`, '', text(count), 'count', DEFINITIONS.locales];
+    }),
+  ];
+}
+
+function text(value: number | null): string {
+  return value === null ? '' : String(value);
+}

@@ -1,0 +1,28 @@
+import { ref } from 'valtio';
+import { navigate } from 'wouter/use-browser-location';
+import type { StatisticsPort } from '../../../commands/statistics/port.ts';
+import { pathOf } from '../../contract/policy/access.ts';
+import type { Statistics } from '../../contract/shapes/statistics.ts';
+import { changePreference } from '../data/preferences.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { giveFile } from './give-file.ts';
+import { rangeNow } from './range.ts';
+import { statisticsCsv } from './statistics-csv.ts';
+import { statisticsState } from './statistics-state.ts';
+import { localeLabels } from './words.ts';
+
+export const statisticsPort: StatisticsPort = {
+  setRange: (days) => navigate(`${pathOf('stats')}?days=${days}`),
+  setTimeZone: (name) => changePreference('time-zone', () => name),
+  showRows: (figure, title) => void (statisticsState.rows = ref({ figure, title })),
+  closeRows: () => void (statisticsState.rows = null),
+  toggleTables: () => void (statisticsState.asTables = !statisticsState.asTables),
+  download() {
+    const range = rangeNow();
+    const statistics = queryClient.getQueryData<Statistics>(queryKeys.statistics(range));
+    if (!statistics) return;
+    const text = statisticsCsv(statistics, range, localeLabels(queryClient));
+    giveFile(`dossier-statistics-${range.from}-${range.to}.csv`, text);
+  },
+};

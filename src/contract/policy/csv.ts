@@ -1,0 +1,13 @@
+/**
+ * A text as one cell. Spreadsheets run what begins with one of = + - @, tab or carriage return as a
+ * formula: such a text gets an apostrophe in front, which they show as text.
+ */
+export function csvCell(text: string): string {
+  const harmless = /^[\s"']*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Rows of cells as one file (RFC 4180). */
+export function csvFile(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}

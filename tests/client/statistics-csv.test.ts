@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { csvCell } from '../../src/contract/policy/csv.ts';
+import type { Statistics } from '../../src/contract/shapes/statistics.ts';
+import { statisticsCsv } from '../../src/client/statistics/statistics-csv.ts';
+
+const STATISTICS: Statistics = {
+  days: ['2026-11-20', '2026-11-21'],
+  everybody: true,
+  own: [{ figure: 'first_pass', value: 0.5, team_median: null }],
+  flow: [{ event: 7, counts: [3, 0], total: 3 }],
+  quality: { first_decisions: 2, first_approved: 1, loops: [1, 1, 0, 0], reasons: [{ code: 'other', count: 1 }] },
+  ageing: [{ kind: 'locale', status: 'approved', count: 4, median_age: null, p90_age: null, oldest: null, overdue: 0 }],
+  locales: [{ locale_id: 'id-of-french', status: 'approved', count: 4, median_age: null }],
+};
+
+test('every number of the statistics is a line of the file, in the range it belongs to', () => {
+  const range = { from: '2026-11-20', to: '2026-11-21', time_zone: 'UTC' };
+  const text = statisticsCsv(STATISTICS, range, new Map([['id-of-french', { code: 'fr', label: 'French' }]]));
+  const lines = text.split('\r\n').map((line) => line.split(',').slice(0, 4).join(','));
+  expect(lines).toEqual([
+    'range,2026-11-20 to 2026-11-21,UTC',
+    'block,number,day,value',
+    'own,First pass,,0.5',
+    'own,"First pass, median of the team",',
+    'flow,Locale profiles approved,2026-11-20,3',
+    'flow,Locale profiles approved,2026-11-21,0',
+    'first pass,Decided for the first time,,2',
+    'first pass,Approved at the first decision,,1',
+    'loops,Never disapproved,,1',
+    'loops,Disapproved once,,1',
+    'loops,Disapproved twice,,0',
+    'loops,Disapproved three times or more,,0',
+    'reasons,Other (needs a note),,1',
+    'ageing,locale approved,,4',
+    'ageing,"locale approved, median age",',
+    'ageing,"locale approved, age of the oldest tenth",',
+    'ageing,"locale approved, overdue",',
+    'locales,fr approved,,4',
+    '',
+  ]);
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '"=1'])(
+  '%j is text for a spreadsheet, no formula',
+  (text) => {
+    expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
+  },
+);
