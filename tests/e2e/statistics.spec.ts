@@ -29,7 +29,7 @@ test('C013 an Admin sees everybody’s numbers, and each leads to exactly its ro
     /^Approved at the first decision: /,
     /^Photo quality: /,
     /^Base profiles, awaiting approval: /,
-    /^French, .*: /,
+    /^français, .*: /,
   ]) {
     await compareWithRows(page, name);
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { csvCell } from '../../../src/server/duplicates/export-log.ts';
+import { csvCell } from '../../../src/contract/policy/csv.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { tagId } from '../../support/locale-profiles.ts';
