@@ -1,17 +1,19 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { verifyAuditTrail } from '../audit/verify-audit-trail.ts';
 import type { Config } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
 import { MIGRATIONS } from '../database/migrations/list.ts';
 import { openDatabase } from '../database/open.ts';
+import type { Schema } from '../database/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import { copyKeyFiles } from './key-files.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { readMedia } from './media-files.ts';
 import { readTables, refuseUnlessEmpty } from './read-tables.ts';
+import { tablesInOrder } from './tables.ts';
 
 export interface RestoreTarget {
   config: Pick<Config, 'dataDirectory' | 'databaseUrl'>;
@@ -44,7 +46,9 @@ export async function restoreBackup(
     await sql`create table if not exists restore_under_way (since timestamptz not null default now())`.execute(
       open.kysely,
     );
+    await switchTriggers(open.kysely, 'disable');
     await readTables(open, join(folder, 'tables'), manifest, tell);
+    await switchTriggers(open.kysely, 'enable');
     await readMedia(store, join(folder, 'media'), manifest.media);
     tell(`media: ${manifest.media.length} files`);
     await migrate(open.kysely);
@@ -56,5 +60,12 @@ export async function restoreBackup(
     return manifest;
   } finally {
     await open.close();
+  }
+}
+
+/** What triggers make of a row (summaries, notes of what to compare) is part of the backup itself. */
+async function switchTriggers(database: Kysely<Schema>, how: 'enable' | 'disable'): Promise<void> {
+  for (const { name } of await tablesInOrder(database)) {
+    await sql`alter table ${sql.table(name)} ${sql.raw(how)} trigger user`.execute(database);
   }
 }

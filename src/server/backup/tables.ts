@@ -13,9 +13,8 @@ export interface TableLayout {
 }
 
 /**
- * The tables of the database, each after those it refers to. Left out are kysely's own bookkeeping, for
- * a restore migrates by itself, and the summaries of the audit trail, which the database makes anew
- * from the events that are restored.
+ * The tables of the database, each after those it refers to. kysely's own bookkeeping is left out:
+ * a restore migrates by itself.
  *
  * @throws Error if two tables refer to each other, for then no order of filling them is right
  */
@@ -32,8 +31,7 @@ export async function tablesInOrder(database: Kysely<Schema>): Promise<TableLayo
         where conrelid = relation.oid and contype = 'f' and confrelid <> conrelid) as needs
     from pg_class relation
     where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
-      and relation.relname not like 'kysely\_%' and relation.relname not in
-        ('restore_under_way', 'statistic_quarter', 'statistic_record', 'statistic_reason')
+      and relation.relname not like 'kysely\_%' and relation.relname <> 'restore_under_way'
     order by relation.relname`.execute(database);
   const ordered: TableLayout[] = [];
   const placed = new Set<string>();

@@ -76,9 +76,10 @@ test('what is restored is what was there: every row of every table, every file, 
     const second = await writeBackup({ open, store, dataDirectory: place.dataDirectory }, again, SAMPLE_NOW, quiet);
     expect(second).toEqual(manifest);
     expect(await checkMedia(open.kysely, store)).toEqual({ files: manifest.media.length, faulty: [] });
-    // Summaries are not part of a backup: the database makes them anew.
-    const summed = sql`select * from statistic_quarter order by quarter, event, actor_id, locale`;
-    expect((await summed.execute(open.kysely)).rows).toEqual((await summed.execute(source.kysely)).rows);
+    // Triggers were off while the rows came in, and are on again.
+    const switched = sql<{ off: number }>`
+      select count(*)::int as off from pg_trigger where not tgisinternal and tgenabled <> 'O'`;
+    expect((await switched.execute(open.kysely)).rows[0]?.off).toBe(0);
     // What the database numbers by itself goes on after what was restored.
     const top = await sql<{ top: number }>`select max(id)::int as top from audit_event`.execute(open.kysely);
     const next = await sql<{

@@ -3,11 +3,11 @@ import { sql as identity } from './0002-identity.ts';
 import { sql as sample } from './0003-sample.ts';
 import { sql as secondFactor } from './0004-second-factor.ts';
 import { sql as profileNames } from './0005-profile-names.ts';
-import { sql as queue } from './0007-queue.ts';
 import { sql as media } from './0006-media.ts';
+import { sql as queue } from './0007-queue.ts';
 import { sql as lists } from './0008-lists.ts';
-import { sql as statistics } from './0010-statistics.ts';
 import { sql as duplicates } from './0009-duplicates.ts';
+import { sql as statistics } from './0010-statistics.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -16,9 +16,9 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0003-sample': sample,
   '0004-second-factor': secondFactor,
   '0005-profile-names': profileNames,
-  '0007-queue': queue,
   '0006-media': media,
+  '0007-queue': queue,
   '0008-lists': lists,
-  '0010-statistics': statistics,
   '0009-duplicates': duplicates,
+  '0010-statistics': statistics,
 };
