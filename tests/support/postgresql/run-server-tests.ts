@@ -20,7 +20,7 @@ try {
   if (server) process.stdout.write(`The server suite runs on ${server.version}.\n`);
   const { status } = spawnSync(
     'vitest',
-    ['run', '--reporter=default', ...(wanted.length > 0 ? wanted : ['tests/server'])],
+    ['run', '--reporter=default', ...(wanted.length > 0 ? wanted : ['tests/server', 'tests/postgresql'])],
     {
       stdio: 'inherit',
       env: { ...process.env, TEST_DATABASE_URL: named ?? server?.url },

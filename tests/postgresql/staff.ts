@@ -1,0 +1,50 @@
+import type { OpenDatabase } from '../../src/server/database/open.ts';
+import { createAccount } from '../../src/server/identity/accounts.ts';
+import type { Role } from '../../src/contract/policy/roles.ts';
+
+export const STAFF_PASSWORD = 'a-password-of-the-tests';
+
+/** Adds a person with one role and no area; returns the e-mail address. */
+export async function addPerson({ kysely }: Pick<OpenDatabase, 'kysely'>, name: string, role: Role): Promise<string> {
+  const email = `${name}@dossier.test`;
+  const claims = {
+    company: 1,
+    companyName: 'Tests',
+    forceMfa: false,
+    forcedTotp: false,
+    geos: [],
+    roles: [role],
+    tenant: 'tests',
+  };
+  const services = { database: kysely, now: () => new Date(), directory: { forget: () => undefined } };
+  await createAccount(services, { email, emailVerified: true, name, password: STAFF_PASSWORD, claims });
+  return email;
+}
+
+/** What a sign-in gives: the header for the API, and the token that asks for the next one. */
+export interface SignedIn {
+  authorization: string;
+  refreshToken: string;
+}
+
+export async function signInAt(address: string, email: string): Promise<SignedIn> {
+  const answer = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: STAFF_PASSWORD, returnSecureToken: true }),
+  });
+  const body = (await answer.json()) as { idToken?: string; refreshToken?: string };
+  if (!body.idToken || !body.refreshToken) throw new Error(`Signing in answered ${JSON.stringify(body)}`);
+  return { authorization: `Bearer ${body.idToken}`, refreshToken: body.refreshToken };
+}
+
+/** The status of an attempt to get the next token. */
+export async function refreshAt(address: string, refreshToken: string): Promise<number> {
+  const answer = await fetch(`${address}/securetoken.googleapis.com/v1/token?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  });
+  await answer.text();
+  return answer.status;
+}
