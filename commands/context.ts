@@ -1,6 +1,7 @@
 import type { RouteName } from '../src/contract/policy/access.ts';
 import type { FormSection } from '../src/contract/policy/form-fields.ts';
 import type { Role } from '../src/contract/policy/roles.ts';
+import type { ChosenSettings } from '../src/contract/policy/settings.ts';
 import type { ProfileKind } from '../src/contract/policy/status.ts';
 import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
@@ -261,6 +262,8 @@ export interface Context {
   documents: DocumentsFacts | null;
   /** null: the statistics are not on the screen. */
   statistics: StatisticsFacts | null;
+  /** What an Admin has set for everybody, as far as it is known here. */
+  settings: ChosenSettings;
   /** What "Undo" would take back, in words; null when there is nothing. */
   undoable: string | null;
 }

@@ -1,10 +1,12 @@
 import { ROLES, type Role } from '../src/contract/policy/roles.ts';
+import { FOUR_EYES_REFUSAL, judgeFourEyes } from '../src/contract/policy/four-eyes.ts';
 import { judgeTransition, refusalSentence } from '../src/contract/policy/judge-transition.ts';
 import { STATUS_LABELS, TRANSITIONS, type ProfileEvent, type ProfileKind } from '../src/contract/policy/status.ts';
 import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
 import { blocked, HIDDEN, READY, type Verdict } from './command.ts';
 import type { Context } from './context.ts';
+import { isOwnWork } from './review/own-work.ts';
 
 /** Roles that may ever cause one of these events, for a command's `roles`. */
 export function rolesOfEvent(kind: ProfileKind, ...events: ProfileEvent[]): readonly Role[] {
@@ -14,8 +16,9 @@ export function rolesOfEvent(kind: ProfileKind, ...events: ProfileEvent[]): read
 }
 
 /**
- * Whether an event may happen to every one of the base profiles, by the same policy the server
- * uses. With several, the first refusal speaks, with the name of the profile it is about.
+ * Whether an event may happen to at least one of the base profiles, by the same policy the server
+ * uses: the others get their refusal one by one when it is tried. If it may happen to none of
+ * several, the first refusal speaks, with the name of the profile it is about.
  */
 export function judgeBaseProfiles(
   context: Context,
@@ -53,23 +56,28 @@ interface Facts {
 }
 
 function judgeEach<Record extends BaseProfileSummary | LocaleProfileSummary>(
-  { role }: Context,
+  { role, userId, settings }: Context,
   on: readonly Record[],
   eventFor: (record: Record) => ProfileEvent,
   factsOf: (record: Record) => Facts,
 ): Verdict {
   if (on.length === 0 || role === null) return HIDDEN;
+  let first: Verdict | null = null;
   for (const record of on) {
     const event = eventFor(record);
     const { because, ...facts } = factsOf(record);
     const { status, active, frozen } = record;
     const judgement = judgeTransition({ ...facts, event, role, status, active, frozen, changed: true });
-    if (judgement.allowed) continue;
-    const sentence = refusalSentence(judgement.code, event, STATUS_LABELS[status]);
-    return blocked(
-      judgement.code,
-      on.length > 1 ? `${record.profile_name}: ${sentence}` : (because(judgement.code) ?? sentence),
-    );
+    const told = on.length > 1 ? `${record.profile_name}: ` : '';
+    if (!judgement.allowed) {
+      const general = refusalSentence(judgement.code, event, STATUS_LABELS[status]);
+      const sentence = told === '' ? (because(judgement.code) ?? general) : general;
+      first ??= blocked(judgement.code, `${told}${sentence}`);
+    } else if (event === 'approve' && judgeFourEyes(settings.four_eyes, isOwnWork(record, userId)) === 'refused') {
+      first ??= blocked('four-eyes', `${told}${FOUR_EYES_REFUSAL}`);
+    } else {
+      return READY;
+    }
   }
-  return READY;
+  return first ?? HIDDEN;
 }

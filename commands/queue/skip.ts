@@ -1,6 +1,12 @@
 import { enums, optional, size, string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { SKIP_CODES, SKIP_NOTE_MAXIMUM, SKIP_REASONS, type SkipReason } from '../../src/contract/policy/skips.ts';
+import {
+  problemOfSkip,
+  SKIP_CODES,
+  SKIP_NOTE_MAXIMUM,
+  SKIP_REASONS,
+  type SkipReason,
+} from '../../src/contract/policy/skips.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
 import type { Taken } from '../review/taken.ts';
 import { takeBack } from '../review/taken.ts';
@@ -32,7 +38,11 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
       title: 'Reason',
       prompt: 'Why is it laid aside? It does not come back to you for 24 hours.',
       shape: enums(SKIP_CODES),
-      choices: () => SKIP_CODES.map((value) => ({ value, label: SKIP_REASONS[value] })),
+      choices: ({ settings }) =>
+        SKIP_CODES.filter((value) => settings.skip_reasons.includes(value)).map((value) => ({
+          value,
+          label: SKIP_REASONS[value],
+        })),
     },
     note: {
       title: 'Note',
@@ -41,8 +51,8 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
       asked: (_context, { reason }) => reason === 'other',
     },
   },
-  problem: ({ reason, note = '' }) =>
-    reason === 'other' && note.trim() === '' ? 'Write a note when the reason is “Other”.' : null,
+  // Which reasons are switched off is a matter of the step's choices, and of the server.
+  problem: ({ reason, note = '' }) => problemOfSkip(reason, note, SKIP_CODES),
   async run({ context: { claim, open }, args: { reason, note = '' }, ports }) {
     if (claim === null) return NOTHING_TO_TELL as Outcome<Taken>;
     const { action_id: actionId } = await ports.api('queue.skip', {

@@ -4,6 +4,7 @@ import { judgeBaseProfiles, rolesOfEvent } from '../judge.ts';
 import { andStay } from './and-stay.ts';
 import { decideSeveral } from './decide-several.ts';
 import { leaseOf } from './lease-of.ts';
+import { ownWorkQuestion } from './own-work.ts';
 import { takeBack, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
@@ -25,6 +26,7 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
   target: 'base-profile',
   when: (context, on) => judgeBaseProfiles(context, on, () => 'approve'),
   steps: {},
+  confirm: (on, _args, context) => ownWorkQuestion(on, context),
   run: ({ on, context, ports }) => {
     if (on.length > 1) return decideSeveral('base', on, null, ports);
     return forEach(on, async (record) => {

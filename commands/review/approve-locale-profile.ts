@@ -5,6 +5,7 @@ import { judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
 import { andStay } from './and-stay.ts';
 import { decideSeveral } from './decide-several.ts';
 import { leaseOf } from './lease-of.ts';
+import { ownWorkQuestion } from './own-work.ts';
 import { takeBack, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
@@ -26,6 +27,7 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
   target: 'locale-profile',
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'approve'),
   steps: {},
+  confirm: (on, _args, context) => ownWorkQuestion(on, context),
   run: ({ on, context, ports }) => {
     if (on.length > 1) return decideSeveral('locale', on, null, ports);
     return forEach(on, async ({ id, version }) => {

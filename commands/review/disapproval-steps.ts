@@ -2,6 +2,7 @@ import { array, enums, nonempty, optional, pattern, size, string } from 'superst
 import {
   DISAPPROVAL_CODES,
   DISAPPROVAL_NOTE_MAXIMUM,
+  isOffered,
   type DisapprovalCode,
 } from '../../src/contract/policy/disapproval.ts';
 import { codeOfAnchor, type AnchorKind } from '../../src/contract/policy/disapproval-anchors.ts';
@@ -31,7 +32,7 @@ export function disapprovalSteps(reader: string): Steps {
       title: 'Reason',
       prompt: 'Why does it go back? Tab marks several.',
       shape: nonempty(array(enums(CODES))),
-      choices: () => CHOICES,
+      choices: ({ settings }) => CHOICES.filter(({ value }) => isOffered(value, settings.disapproval_reasons)),
       several: true,
     },
     places: {

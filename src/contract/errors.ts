@@ -1,3 +1,5 @@
+import { FOUR_EYES_REFUSAL } from './policy/four-eyes.ts';
+
 /**
  * The closed list of error codes that an API answer may carry, each with its HTTP status and a
  * sentence for people. A handler may give a more exact sentence; it never invents a code.
@@ -30,7 +32,7 @@ export const ERRORS = {
   'version-conflict': { status: 409, sentence: 'Somebody else has changed this in the meantime.' },
   leased: { status: 409, sentence: 'Somebody else is working on this.' },
   'lease-lost': { status: 409, sentence: 'Your claim on this has ended.' },
-  'four-eyes': { status: 403, sentence: 'Somebody else has to approve what you made yourself.' },
+  'four-eyes': { status: 403, sentence: FOUR_EYES_REFUSAL },
   'undo-refused': { status: 409, sentence: 'This can no longer be undone.' },
   'idempotency-key-reused': { status: 422, sentence: 'The idempotency key was used for another request.' },
   'body-too-large': { status: 413, sentence: 'The request is too large.' },

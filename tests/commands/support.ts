@@ -4,6 +4,7 @@ import { aDocumentPort, aMediaPort } from './media-ports.ts';
 import type { Host, Told } from '../../commands/execute.ts';
 import type { Ports } from '../../commands/ports.ts';
 import { REGISTRY, type Registry } from '../../commands/registry.ts';
+import { chosenSettings } from '../../src/contract/policy/settings.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 
 let counter = 0;
@@ -56,6 +57,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     media: null,
     documents: null,
     statistics: null,
+    settings: chosenSettings(new Map()),
     undoable: null,
     ...facts,
   };

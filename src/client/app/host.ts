@@ -14,6 +14,7 @@ import { forgetUndo, rememberUndo, workbench } from '../context/workbench-state.
 import { api } from '../data/api-instance.ts';
 import { changePreference } from '../data/preferences.ts';
 import { queryClient } from '../data/query-client.ts';
+import { loadSettings } from '../data/settings.ts';
 import { forgetRecords, knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { palettePort } from '../palette/palette-port.ts';
@@ -142,8 +143,12 @@ const RECORD_QUERIES: ReadonlySet<string> = new Set(['base-profile.get', 'locale
 
 const UNREACHED: ReadonlySet<string> = new Set(['network', 'database-unavailable']);
 
+/** Refusals by something that an Admin may have set since it was loaded. */
+const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes']);
+
 /** Errors first, then the result with its way back; the order the specification asks for. */
 function tell({ command, sentence, more, failed, undo, retry }: Told): void {
+  if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
   for (const each of failed) {
     const title = titleOfFailure(each, command);
     notifyError({

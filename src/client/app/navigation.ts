@@ -7,6 +7,7 @@ import { list } from '../context/list-state.ts';
 import { workbench } from '../context/workbench-state.ts';
 import { isChosen, loadPreferences, preferenceNow } from '../data/preferences.ts';
 import { loadLookups, type LookupName } from '../data/lookups.ts';
+import { loadSettings } from '../data/settings.ts';
 import { formScreen, formState } from '../form/form-state.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { notifyError } from '../notices/notify.ts';
@@ -55,7 +56,10 @@ export async function arrive(path: string, session: Session): Promise<void> {
     loadLookups: async () => {
       // The server refuses every call until the second factor is passed; they come with the way home.
       if (sessionState.user && awaitsSecondFactor(sessionState.user)) return;
-      if (sessionState.user) startPreferences(sessionState.user.claims.user_id);
+      if (sessionState.user) {
+        startPreferences(sessionState.user.claims.user_id);
+        loadSettings();
+      }
       for (const name of await loadLookups()) notifyError(LOOKUP_ERRORS[name]);
     },
     facts: () => factsFor(match?.name ?? null, match === null),

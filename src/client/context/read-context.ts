@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import type { Context, ProfileRecord, Scope } from '../../../commands/context.ts';
 import { queryClient } from '../data/query-client.ts';
+import { settingsNow } from '../data/settings.ts';
 import { knownBaseProfile, knownLocaleProfile, knownRecord } from '../data/records.ts';
 import { paletteFacts, paletteState } from '../palette/palette-state.ts';
 import { documentsFacts, documentState } from '../documents/document-state.ts';
@@ -53,6 +54,7 @@ export function readContext(): Context {
     media: mediaFacts(),
     documents: documentsFacts(),
     statistics: statisticsFacts(),
+    settings: settingsNow(),
     undoable: undo.at(-1)?.sentence ?? null,
   });
 }

@@ -35,5 +35,6 @@ export const queryKeys = {
   logs: (id: string) => ['log.list', id] as const,
   statistics: (range: StatisticsQuery) => ['statistics.get', range] as const,
   statisticsRows: (range: StatisticsQuery, figure: Figure) => ['statistics.rows', range, figure] as const,
+  settings: ['setting.list'] as const,
   preferences: ['preference.list'] as const,
 };

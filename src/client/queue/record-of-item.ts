@@ -21,6 +21,7 @@ export function recordOfItem(item: QueueItem): ProfileRecord {
       stale: false,
       assignee: null,
       last_reason,
+      filled_by: item.author,
     };
   }
   return {
@@ -35,6 +36,6 @@ export function recordOfItem(item: QueueItem): ProfileRecord {
     locales_done: 0,
     locales_total: 0,
     missing: [],
-    creator: { user_id: '', name: '' },
+    creator: item.author ?? { user_id: '', name: '' },
   };
 }

@@ -23,6 +23,11 @@ export const REASON_REQUIRED = true;
 /** This code freezes the profile until an Admin has decided. */
 export const FREEZING_CODE: DisapprovalCode = 'under_age_doubt';
 
+/** Whether a code may be given as a reason now. `offered`: the setting `disapproval_reasons`; a doubt about age always may. */
+export function isOffered(code: DisapprovalCode, offered: readonly DisapprovalCode[]): boolean {
+  return code === FREEZING_CODE || offered.includes(code);
+}
+
 /** What is wrong with a reason, as a sentence, or null if it may be sent. */
 export function problemOfReason(reason: { codes: readonly DisapprovalCode[]; note: string }): string | null {
   if (REASON_REQUIRED && reason.codes.length === 0) return 'Choose at least one reason.';

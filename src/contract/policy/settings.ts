@@ -1,4 +1,4 @@
-import { array, enums, max, min, number, object, size, type Infer, type Struct } from 'superstruct';
+import { array, enums, is, max, min, number, object, size, type Infer, type Struct } from 'superstruct';
 import { DISAPPROVAL_CODES, FREEZING_CODE, type DisapprovalCode } from './disapproval.ts';
 import { FOUR_EYES } from './four-eyes.ts';
 import { SKIP_CODES } from './skips.ts';
@@ -48,4 +48,18 @@ export const SETTINGS = {
 };
 export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = Infer<(typeof SETTINGS)[K]['shape']>;
+/** All of them as they hold at one moment. */
+export type ChosenSettings = { readonly [K in SettingKey]: SettingValue<K> };
 export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[]];
+
+/** A stored value if it fits the key, else the default. */
+export function settingValue<K extends SettingKey>(key: K, stored: unknown): SettingValue<K> {
+  const { shape, default: fallback } = SETTINGS[key];
+  // The table pairs each shape with its own default, which TypeScript cannot follow through a type parameter.
+  return (is(stored, shape as Struct) ? stored : fallback) as SettingValue<K>;
+}
+
+/** Every setting from what is stored under its key. */
+export function chosenSettings(stored: ReadonlyMap<string, unknown>): ChosenSettings {
+  return Object.fromEntries(SETTING_KEYS.map((key) => [key, settingValue(key, stored.get(key))])) as ChosenSettings;
+}

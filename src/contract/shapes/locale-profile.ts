@@ -1,8 +1,8 @@
-import { array, boolean, integer, nullable, object, string, type Infer } from 'superstruct';
+import { array, boolean, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { AttributeValue, MediaItem, StatusShape } from './base-profile.ts';
 import { DisapprovalReason } from './disapproval.ts';
 import { Locale } from './lookups.ts';
-import { Timestamp, Uuid, Version } from './primitives.ts';
+import { Person, Timestamp, Uuid, Version } from './primitives.ts';
 
 /** One row of the locale profiles overview; also all that a command needs to know of a locale profile. */
 export const LocaleProfileSummary = object({
@@ -30,6 +30,8 @@ export const LocaleProfileSummary = object({
   assignee: nullable(string()),
   /** Why it was disapproved last; null once it is approved. */
   last_reason: nullable(DisapprovalReason),
+  /** Who filled it in last; null: nobody yet. Lists and the answers of writes do not tell it. */
+  filled_by: optional(nullable(Person)),
 });
 export type LocaleProfileSummary = Infer<typeof LocaleProfileSummary>;
 
@@ -46,6 +48,7 @@ export type LocaleMedia = Infer<typeof LocaleMedia>;
 /** One locale profile whole, with what its base profile says of the person: whoever fills it in needs that. */
 export const LocaleProfile = object({
   ...LocaleProfileSummary.schema,
+  filled_by: nullable(Person),
   attributes: array(AttributeValue),
   tags: array(Uuid),
   media: LocaleMedia,

@@ -57,6 +57,8 @@ export const QueueItem = object({
   times_returned: integer(),
   risks: array(enums(Object.keys(RISKS) as [Risk, ...Risk[]])),
   last_reason: nullable(DisapprovalReason),
+  /** Whose work it is: who created the base profile, or filled in the locale profile last; null: nobody yet. */
+  author: nullable(Person),
   /** How often it was laid aside since it began to wait. */
   times_skipped: integer(),
   /** The first picture, of the base profile where the locale profile has none. */

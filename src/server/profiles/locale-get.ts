@@ -7,6 +7,7 @@ import { Failure } from '../http/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { mediaItem } from '../media/media-items.ts';
 import { assertInArea } from '../review/locale-decision.ts';
+import { lastFilledBy } from '../review/last-filled.ts';
 import { attributesOf } from './get.ts';
 import { localeOf, localeSummaryOf, type LocaleProfileRow } from './locale-summary.ts';
 import type { BaseProfileRow } from './summary.ts';
@@ -33,6 +34,7 @@ export async function wholeLocaleProfile(
 ): Promise<LocaleProfile> {
   return {
     ...localeSummaryOf(row, base, lookups),
+    filled_by: (await lastFilledBy(services.database, [row.id])).get(row.id) ?? null,
     attributes: attributesOf(row.attributes, lookups),
     tags: row.tags,
     media: await mediaOf(row.id, services),

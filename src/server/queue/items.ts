@@ -3,16 +3,20 @@ import { dueAt } from '../../contract/policy/queues.ts';
 import { risksOf } from '../../contract/policy/risks.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { QueueItem } from '../../contract/shapes/queue.ts';
+import type { Person } from '../../contract/shapes/primitives.ts';
 import type { QueueLeaseTable } from '../database/schema.ts';
 import type { Services } from '../http/call.ts';
 import { localeOf, type LocaleProfileRow } from '../profiles/locale-summary.ts';
 import { timestamp } from '../profiles/moment.ts';
 import { firstPictures, type BaseProfileRow } from '../profiles/summary.ts';
+import { lastFilledBy } from '../review/last-filled.ts';
 import type { Database, Place } from './place.ts';
 
 interface Beside {
   leases: ReadonlyMap<string, Selectable<QueueLeaseTable>>;
   skips: ReadonlyMap<string, number>;
+  /** Of locale profiles alone. */
+  fillers: ReadonlyMap<string, Person>;
   photos: ReadonlyMap<string, NonNullable<BaseProfileSummary['photo']>>;
 }
 
@@ -28,6 +32,7 @@ export async function queueItems(
   const beside: Beside = {
     leases: await leasesOf(database, place, ids),
     skips: await skipsOf(database, place, ids),
+    fillers: await lastFilledBy(database, place.kind === 'locale' ? ids : []),
     photos: await firstPictures(
       { database, media, lookups: place.lookups },
       [...bases.values()].map((base) => base.id),
@@ -44,7 +49,7 @@ function itemOf(
   place: Place,
   row: BaseProfileRow | LocaleProfileRow,
   base: BaseProfileRow,
-  { leases, skips, photos }: Beside,
+  { leases, skips, fillers, photos }: Beside,
 ): QueueItem {
   const isLocale = 'base_profile_id' in row;
   const waitingSince = new Date(row.queued_at);
@@ -67,6 +72,7 @@ function itemOf(
       lastCodes: row.last_reason?.codes ?? [],
     }),
     last_reason: row.last_reason,
+    author: isLocale ? (fillers.get(row.id) ?? null) : { user_id: row.creator_id, name: row.creator_name },
     times_skipped: skips.get(row.id) ?? 0,
     photo: photos.get(base.id) ?? null,
     lease: lease

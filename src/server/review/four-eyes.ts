@@ -4,6 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { readSetting } from '../settings/read-setting.ts';
+import { lastFilledBy } from './last-filled.ts';
 
 /** Refuses a person's approval of their own work where the setting says so. Throws `four-eyes`. */
 export async function assertSomebodyElses(transaction: Transaction<Schema>, own: boolean): Promise<void> {
@@ -17,13 +18,6 @@ export async function assertLocaleIsSomebodyElses(
   { actor }: Pick<Call, 'actor'>,
   localeProfileId: string,
 ): Promise<void> {
-  const filled = await transaction
-    .selectFrom('audit_event')
-    .select('actor_id')
-    .where('locale_profile_id', '=', localeProfileId)
-    .where('event', 'in', [6, 9])
-    .orderBy('link', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  await assertSomebodyElses(transaction, filled?.actor_id === actor.id);
+  const filled = (await lastFilledBy(transaction, [localeProfileId])).get(localeProfileId);
+  await assertSomebodyElses(transaction, filled?.user_id === actor.id);
 }

@@ -1,4 +1,4 @@
-import { FREEZING_CODE, problemOfReason } from '../../contract/policy/disapproval.ts';
+import { isOffered, problemOfReason } from '../../contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
@@ -9,7 +9,7 @@ export async function assertReason(reason: DisapprovalReason, { database }: Pick
   const problem = problemOfReason(reason);
   if (problem !== null) throw new Failure('invalid-reason', problem);
   const offered = await readSetting(database, 'disapproval_reasons');
-  if (!reason.codes.every((code) => code === FREEZING_CODE || offered.includes(code))) {
+  if (!reason.codes.every((code) => isOffered(code, offered))) {
     throw new Failure('invalid-reason', 'This reason is switched off. Choose another one.');
   }
 }

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import { SETTINGS, type SettingKey } from '../../contract/policy/settings.ts';
+import { SETTINGS, settingValue, type SettingKey } from '../../contract/policy/settings.ts';
 import type { SettingRecord } from '../../contract/shapes/setting.ts';
 import type { SettingTable } from '../database/schema.ts';
 import { timestamp } from '../profiles/moment.ts';
-import { settingValue } from './read-setting.ts';
 
 /** A setting as it is told; `row` is missing while nobody has set it. */
 export function settingRecord(key: SettingKey, row: Selectable<SettingTable> | undefined): SettingRecord {
