@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { stepsOf, execute } from '../../commands/execute.ts';
+import { REGISTRY } from '../../commands/registry.ts';
+import { FOUR_EYES_REFUSAL, FOUR_EYES_WARNING } from '../../src/contract/policy/four-eyes.ts';
+import { chosenSettings } from '../../src/contract/policy/settings.ts';
+import { aBaseProfile, aContext, aHost } from './support.ts';
+
+const settingOf = (key: string, value: unknown) => chosenSettings(new Map([[key, value]]));
+const me = { user_id: 'me', name: 'Me' };
+
+/** A host whose server refuses what `refused` names and approves the rest. */
+function hostWith(records: ReturnType<typeof aBaseProfile>[], fourEyes: string, yes = true, refused = '') {
+  const settings = settingOf('four_eyes', fourEyes);
+  const calls: string[] = [];
+  const context = aContext({ focused: records[0] ?? null, selected: records.length > 1 ? records : [], settings });
+  const api = async (operation: string, input: { body?: { items: { id: string }[] } }) => {
+    calls.push(operation);
+    const results = (input.body?.items ?? []).map(({ id }) => ({
+      id,
+      ...(id === refused
+        ? { outcome: 'refused', code: 'status-forbids', reason: 'It cannot be.' }
+        : { outcome: 'done', code: null, reason: null }),
+    }));
+    return { action_id: 'action', locales_created: 1, results, record: records[0] };
+  };
+  return { host: aHost({ context, records, yes, api: api as never }), calls };
+}
+
+describe('four eyes', () => {
+  test('one is asked before approving one’s own work, and turning away sends nothing', async () => {
+    const own = aBaseProfile({ creator: me });
+    const away = hostWith([own], 'warn', false);
+    expect(await execute(away.host, { id: 'base-profile.approve' }, 'key')).toEqual({ kind: 'cancelled' });
+    expect(away.host.recorded.questions[0]?.text).toBe(FOUR_EYES_WARNING);
+    expect(away.calls).toEqual([]);
+    const on = hostWith([own], 'warn');
+    await execute(on.host, { id: 'base-profile.approve' }, 'key');
+    expect(on.calls).toEqual(['base-profile.approve']);
+  });
+
+  test('nobody is asked about the work of others, or where the setting is off', async () => {
+    for (const [record, setting] of [
+      [aBaseProfile(), 'warn'],
+      [aBaseProfile({ creator: me }), 'off'],
+    ] as const) {
+      const { host, calls } = hostWith([record], setting);
+      await execute(host, { id: 'base-profile.approve' }, 'key');
+      expect(host.recorded.questions).toEqual([]);
+      expect(calls).toHaveLength(1);
+    }
+  });
+
+  test('where it is enforced the command is blocked and says why', async () => {
+    const { host, calls } = hostWith([aBaseProfile({ creator: me })], 'enforce');
+    expect(await execute(host, { id: 'base-profile.approve' }, 'key')).toEqual({
+      kind: 'refused',
+      reason: 'four-eyes',
+    });
+    expect(host.recorded.refused).toEqual([FOUR_EYES_REFUSAL]);
+    expect(calls).toEqual([]);
+  });
+
+  test('among several the question says how many are one’s own', async () => {
+    const { host } = hostWith([aBaseProfile({ creator: me }), aBaseProfile({ creator: me }), aBaseProfile()], 'warn');
+    await execute(host, { id: 'base-profile.approve' }, 'key');
+    expect(host.recorded.questions[0]?.text).toBe(`2 of 3 profiles: ${FOUR_EYES_WARNING}`);
+  });
+});
+
+describe('several at once', () => {
+  test('one that may not be approved keeps none of the others back, and has a result of its own', async () => {
+    const [good, bad] = [aBaseProfile(), aBaseProfile({ status: 'approved' })];
+    const { host, calls } = hostWith([bad, good], 'warn', true, bad.id);
+    await execute(host, { id: 'base-profile.approve' }, 'key');
+    expect(calls).toEqual(['review.approve-several']);
+    expect(host.recorded.told[0]).toMatchObject({
+      sentence: '1 profile approved',
+      failed: [{ id: bad.id, sentence: `${bad.profile_name}: It cannot be.` }],
+    });
+  });
+
+  test('if none may be approved nothing is sent, and the first says why', async () => {
+    const { host, calls } = hostWith(
+      [aBaseProfile({ status: 'approved', profile_name: 'Ada' }), aBaseProfile({ status: 'approved' })],
+      'warn',
+    );
+    expect(await execute(host, { id: 'base-profile.approve' }, 'key')).toMatchObject({ kind: 'refused' });
+    expect(host.recorded.refused[0]).toMatch(/^Ada: /);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('reasons that are switched off are not offered', () => {
+  const offered = (id: 'base-profile.disapprove' | 'queue.skip', settings: ReturnType<typeof chosenSettings>) =>
+    stepsOf(REGISTRY.get(id))[0]?.[1]
+      .choices?.(aContext({ settings }))
+      .map(({ value }) => value);
+
+  test('for a disapproval, but a doubt about age always is', () => {
+    const settings = settingOf('disapproval_reasons', ['duplicate']);
+    expect(offered('base-profile.disapprove', settings)).toEqual(['duplicate', 'under_age_doubt']);
+  });
+
+  test('for a skip', () => {
+    expect(offered('queue.skip', settingOf('skip_reasons', ['unclear_rule']))).toEqual(['unclear_rule']);
+  });
+});
