@@ -266,6 +266,8 @@ export interface Context {
   settings: ChosenSettings;
   /** What "Undo" would take back, in words; null when there is nothing. */
   undoable: string | null;
+  /** What "Repeat" would run again, in words; null when there is nothing. */
+  repeatable: string | null;
 }
 
 /**

@@ -19,6 +19,9 @@ export interface Told {
   undo: Invocation | null;
   /** The same wish for the targets that failed. */
   retry: Invocation | null;
+  /** What was run, without its targets, and where it was asked for. */
+  ran: Invocation;
+  source: Source;
 }
 
 /** What the gate needs of the workbench around it. */
@@ -163,6 +166,8 @@ function tell(
     failed: outcome.failed,
     undo,
     retry: again.length > 0 ? { id: command.id, args: retryArgs, targets: again.map(({ id }) => id) } : null,
+    ran: { id: command.id, args },
+    source,
   });
 }
 

@@ -15,8 +15,8 @@ const KEYS: Readonly<Record<string, string>> = {
   PageUp: 'PgUp',
 };
 
-/** A key of the top row by its place. */
-const DIGIT = /^Digit(\d)$/;
+/** A digit or a letter by its place. */
+const BY_PLACE = /^(?:Digit|Key)([\dA-Z])$/;
 
 /**
  * How a press is written for people: '⌘B' on a Mac, 'CTRL B' elsewhere, 'G Q' for a sequence, '?'
@@ -32,7 +32,7 @@ export function keyHint(press: string, platform: Platform): string {
 function onePress(press: string, platform: Platform): string {
   // A plus sign parts modifiers and is a key itself.
   const parts = press.split(/(?<=\w)\+/);
-  const key = (parts.at(-1) ?? '').replace(DIGIT, '$1');
+  const key = (parts.at(-1) ?? '').replace(BY_PLACE, '$1');
   const word = KEYS[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   const isSymbol = key.length === 1 && !/[a-z0-9]/i.test(key);
   const names = platform === 'mac' ? MAC : OTHER;
@@ -46,5 +46,5 @@ function onePress(press: string, platform: Platform): string {
 /** The same press for `aria-keyshortcuts`, whose modifiers have fixed names. */
 export function ariaKeyShortcuts(press: string, platform: Platform): string | undefined {
   if (press.includes(' ')) return undefined;
-  return press.replace('$mod', platform === 'mac' ? 'Meta' : 'Control').replace(/Digit(\d)$/, '$1');
+  return press.replace('$mod', platform === 'mac' ? 'Meta' : 'Control').replace(/(?:Digit|Key)([\dA-Z])$/, '$1');
 }

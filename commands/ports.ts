@@ -5,6 +5,7 @@ import type { Theme } from '../src/contract/policy/preferences.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../src/contract/operations/operations.ts';
 import type { LeaseProof } from '../src/contract/policy/lease-header.ts';
 import type { ProfileSection } from './context.ts';
+import type { KeymapPort } from './keys/port.ts';
 import type { FormPort } from './form-port.ts';
 import type { DocumentPort } from './documents/port.ts';
 import type { QueuePort } from './queue/port.ts';
@@ -93,6 +94,7 @@ export interface Ports {
   statistics: StatisticsPort;
   /** These records are deleted: no list and no cache is to show them any more. */
   forgetRecords(ids: readonly string[]): void;
+  keymap: KeymapPort;
   help: { open(): void; close(): void };
   notices: { open(): void; dismiss(id: string): void };
   /** The dialog on top: a question, or the notices. */
@@ -108,4 +110,6 @@ export interface Ports {
   clipboard: { write(text: string): Promise<void> };
   /** Takes the newest undo entry off the list and sends it through the gate. */
   undoLast(): Promise<void>;
+  /** Sends the last command that did something through the gate again, on what is at hand now. */
+  repeatLast(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import type { AnyCommand } from './command.ts';
 import type { CommandId } from './command-ids.ts';
-import { scopesOverlap } from './context.ts';
 import {
   chooseDocument,
   deleteDocument,
@@ -10,6 +9,17 @@ import {
   sendDocuments,
 } from './documents/documents.ts';
 import { deleteShownDocument, viewDocuments, viewerCommands } from './documents/viewer.ts';
+import {
+  chooseKeymapFile,
+  downloadKeymap,
+  keyOfCommandCommands,
+  openKeymap,
+  recordingCommands,
+  setKeymapPreset,
+  takeKeymapFile,
+  toggleSingleKeys,
+} from './keys/change-keys.ts';
+import { clashOf, placedPresses } from './keys/clash.ts';
 import { clearFilters } from './list/clear-filters.ts';
 import { clearSelection } from './list/clear-selection.ts';
 import { filterActive } from './list/filter-active.ts';
@@ -84,6 +94,7 @@ import { copySecret } from './session/copy-secret.ts';
 import { signOut } from './session/sign-out.ts';
 import { staySignedIn } from './session/stay-signed-in.ts';
 import { dismissNotice } from './workbench/dismiss-notice.ts';
+import { repeatLast } from './workbench/repeat.ts';
 import { overlayCommands } from './workbench/overlays.ts';
 import {
   closeRows,
@@ -186,7 +197,16 @@ const COMMANDS: readonly AnyCommand[] = [
   openPalette,
   ...paletteKeyCommands,
   acceptNumber,
+  repeatLast,
   ...overlayCommands,
+  openKeymap,
+  setKeymapPreset,
+  toggleSingleKeys,
+  downloadKeymap,
+  chooseKeymapFile,
+  takeKeymapFile,
+  ...keyOfCommandCommands,
+  ...recordingCommands,
   dismissNotice,
   setTheme,
   setTimeZone,
@@ -227,28 +247,19 @@ export function createRegistry(commands: readonly AnyCommand[]): Registry {
   };
 }
 
-/** What is at hand is of one kind: commands on the other kind find nothing to act on, and the press goes by them. */
-function neverMeet(one: AnyCommand, other: AnyCommand): boolean {
-  return one.target !== 'none' && other.target !== 'none' && one.target !== other.target;
-}
-
 function refuseClashes(commands: readonly AnyCommand[]): void {
-  const taken = commands.flatMap((command) => (command.keys ?? []).map((key) => ({ command, key })));
+  const taken = placedPresses(commands);
   for (const [index, one] of taken.entries()) {
     for (const other of taken.slice(index + 1)) {
-      if (!scopesOverlap(one.key.scope, other.key.scope) || neverMeet(one.command, other.command)) continue;
-      const [shorter, longer] = [one.key.press, other.key.press].sort((a, b) => a.length - b.length) as [
-        string,
-        string,
-      ];
-      if (shorter === longer && one.command.id !== other.command.id) {
-        throw new Error(`${one.command.id} and ${other.command.id} are both on ${shorter}.`);
+      const clash = clashOf(one, other);
+      if (clash === null) continue;
+      if (clash === 'same') {
+        throw new Error(`${one.command.id} and ${other.command.id} are both on ${one.press}.`);
       }
-      if (longer.startsWith(`${shorter} `)) {
-        throw new Error(
-          `${shorter} (${one.command.id}) begins ${longer} (${other.command.id}): one of them could never be pressed alone.`,
-        );
-      }
+      const [shorter, longer] = one.press.length < other.press.length ? [one, other] : [other, one];
+      throw new Error(
+        `${shorter.press} (${shorter.command.id}) begins ${longer.press} (${longer.command.id}): one of them could never be pressed alone.`,
+      );
     }
   }
 }

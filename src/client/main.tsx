@@ -28,7 +28,6 @@ import { createSession } from './session/session.ts';
 import { session as sessionState } from './session/session-state.ts';
 import { startTimers } from './session/timers.ts';
 import { refuseStrayFiles } from './uploads/use-file-drop.ts';
-import { REGISTRY } from '../../commands/registry.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -72,7 +71,7 @@ async function start(): Promise<void> {
     keepLease(browserClock);
     followLiveWhileSignedIn(session);
     startHost({ session, staySignedIn: stay, navigate: (path) => navigate(path) });
-    listenForKeys(REGISTRY);
+    listenForKeys();
     refuseStrayFiles();
     createRoot(root).render(<App session={session} />);
     warmPalette();

@@ -59,6 +59,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     statistics: null,
     settings: chosenSettings(new Map()),
     undoable: null,
+    repeatable: null,
     ...facts,
   };
 }
@@ -169,6 +170,19 @@ export function aHost({
     media: aMediaPort(note),
     documents: aDocumentPort(note),
     forgetRecords: note('forgetRecords'),
+    keymap: {
+      open: note('keymap.open'),
+      record: note('keymap.record'),
+      cancel: note('keymap.cancel'),
+      keep: noteAsync('keymap.keep'),
+      clear: noteAsync('keymap.clear'),
+      reset: noteAsync('keymap.reset'),
+      setPreset: noteAsync('keymap.setPreset'),
+      toggleSingleKeys: async () => false,
+      download: note('keymap.download'),
+      chooseFile: note('keymap.chooseFile'),
+      take: noteAsync('keymap.take'),
+    },
     help: { open: note('help.open'), close: note('help.close') },
     notices: { open: note('notices.open'), dismiss: note('notices.dismiss') },
     dialog: { close: note('dialog.close'), accept: note('dialog.accept') },
@@ -180,6 +194,7 @@ export function aHost({
     setTheme: note('setTheme'),
     clipboard: { write: noteAsync('clipboard.write') },
     undoLast: noteAsync('undoLast'),
+    repeatLast: noteAsync('repeatLast'),
   };
   return {
     recorded,

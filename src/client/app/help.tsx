@@ -3,7 +3,7 @@ import { reachableScopes } from '../../../commands/keymap.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { SECTIONS } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
-import { REGISTRY } from '../../../commands/registry.ts';
+import { registryNow } from '../context/registry-now.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { PLATFORM } from '../keyboard/platform.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -54,7 +54,7 @@ export function Help({ context }: { context: Context }) {
 /** Commands of the role with the presses that reach them from these scopes. */
 export function keysIn(context: Context): { command: AnyCommand; presses: string[] }[] {
   const scopes = reachableScopes(context.scopes);
-  return REGISTRY.all.flatMap((command) => {
+  return registryNow().all.flatMap((command) => {
     if (context.role === null || !command.roles.includes(context.role)) return [];
     const keys = (command.keys ?? []).filter(({ scope }) => scopes.includes(scope));
     // Two presses may be written alike: `/` needs Shift on some keyboards.

@@ -27,12 +27,15 @@ import { markTakenBack, queueState } from '../queue/queue-state.ts';
 import type { Session } from '../session/session.ts';
 import { documentPort } from '../documents/document-port.ts';
 import { mediaPort } from '../media/media-port.ts';
+import { keymapPort } from '../keymap/keymap-port.ts';
+import { closeKeymap } from '../keymap/keymap-state.ts';
 import { formPort } from '../form/form-port.ts';
 import { answerLeaving } from '../form/leaving.ts';
 import { answerLocales, localePort } from '../context/locale-state.ts';
 import { closeLogHistory, logPort } from '../context/log-state.ts';
 import { answerQuestion, askQuestion } from '../context/question-state.ts';
 import { ask } from './ask.ts';
+import { noteForRepeat, repeatLast } from './repeat.ts';
 import { statisticsPort } from '../statistics/statistics-port.ts';
 import { setTheme } from './theme.ts';
 
@@ -64,6 +67,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     documents: documentPort,
     statistics: statisticsPort,
     forgetRecords: (ids) => forgetRecords(queryClient, ids),
+    keymap: keymapPort,
     help: {
       open: () => void (workbench.help = ref(readContext())),
       close: () => void (workbench.help = null),
@@ -71,7 +75,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     notices: { open: () => void (workbench.noticesOpen = true), dismiss: dismissNotice },
     dialog: {
       close: () => {
-        if (!answerQuestion(false) && !answerLeaving('stay') && !answerLocales(false) && !closeLogHistory()) {
+        if (!answerQuestion(false) && !answerLeaving('stay') && !answerLocales(false) && !closeLogHistory() && !closeKeymap()) {
           workbench.noticesOpen = false;
         }
       },
@@ -83,6 +87,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     setTheme: keepTheme,
     clipboard: { write: (text) => navigator.clipboard.writeText(text) },
     undoLast,
+    repeatLast: () =>
+      repeatLast((invocation) => execute(host, invocation, 'key'), (sentence) => host.refuse(REGISTRY.get('command.repeat'), sentence)),
   };
   const host: Host = {
     registry: REGISTRY,
@@ -95,9 +101,12 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     },
     ask,
     confirm: askQuestion,
-    refuse: (command, sentence) =>
-      notifySystem('warning', { title: command.title.replace(/…$/, ''), message: sentence }),
-    tell,
+    refuse: ({ title }, sentence) =>
+      notifySystem('warning', { title: title.replace(/…$/, ''), message: sentence }),
+    tell: (told) => {
+      noteForRepeat(told);
+      tell(told);
+    },
     moveOn: (done) => {
       if (queueState.lease && done.includes(queueState.lease.record_id)) queueState.lease = null;
       if (queueState.present && queueState.shown && done.includes(queueState.shown.id)) {

@@ -1,3 +1,4 @@
+import { closeKeymap } from '../keymap/keymap-state.ts';
 import { keepAllDocuments } from '../documents/document-port.ts';
 import { forgetSubject } from '../documents/document-state.ts';
 import { forgetMedia } from '../media/media-state.ts';
@@ -13,6 +14,8 @@ export function forgetWorkbench(): void {
   workbench.current = null;
   workbench.error = null;
   workbench.undo = [];
+  workbench.repeatable = null;
+  closeKeymap();
   workbench.help = null;
   workbench.noticesOpen = false;
   forgetQueue();

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import type { Context, ProfileRecord, Scope } from '../../../commands/context.ts';
+import { keymapState } from '../keymap/keymap-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { settingsNow } from '../data/settings.ts';
 import { knownBaseProfile, knownLocaleProfile, knownRecord } from '../data/records.ts';
@@ -56,6 +57,7 @@ export function readContext(): Context {
     statistics: statisticsFacts(),
     settings: settingsNow(),
     undoable: undo.at(-1)?.sentence ?? null,
+    repeatable: workbench.repeatable?.title ?? null,
   });
 }
 
@@ -92,6 +94,7 @@ function dialogOpen(): boolean {
   return (
     formState.leaving ||
     workbench.noticesOpen ||
+    keymapState.open ||
     questionState.open !== null ||
     question !== null ||
     results !== null ||
@@ -128,6 +131,7 @@ export function followState(): () => void {
     subscribe(documentState, contextChanged),
     subscribe(statisticsState, contextChanged),
     subscribe(queueState, contextChanged),
+    subscribe(keymapState, contextChanged),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') contextChanged();
     }),

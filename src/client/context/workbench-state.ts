@@ -27,6 +27,8 @@ export interface WorkbenchState {
   pageLoading: boolean;
   /** What can be undone, the newest last. */
   undo: UndoEntry[];
+  /** What "Repeat" runs again; null: nothing yet. */
+  repeatable: { invocation: Invocation; title: string } | null;
   /** What the help is about: the context from before it was opened. null: it is closed. */
   help: Context | null;
   noticesOpen: boolean;
@@ -37,6 +39,7 @@ export const workbench = proxy<WorkbenchState>({
   error: null,
   pageLoading: true,
   undo: [],
+  repeatable: null,
   help: null,
   noticesOpen: false,
 });

@@ -1,13 +1,18 @@
 import { createKeybindingsHandler } from 'tinykeys';
 import { bindingsFor, keymapOf, type Binding, type Keymap } from '../../../commands/keymap.ts';
 import { verdictOf } from '../../../commands/offer.ts';
-import type { Registry } from '../../../commands/registry.ts';
+import { continuationsOf } from '../../../commands/keys/continuations.ts';
+import { pressOfKey } from '../../../commands/keys/press.ts';
 import { dispatch } from '../context/dispatch.ts';
+import { registryNow } from '../context/registry-now.ts';
 import { readContext } from '../context/read-context.ts';
 import { typeIntoPalette } from '../palette/palette-port.ts';
 import { paletteState } from '../palette/palette-state.ts';
 import { belongsToControl, isPlain, isTyping } from './focus-rules.ts';
 import { createHeldKeys, type HeldKeys } from './held-key.ts';
+import { endPending, pendingPress, SEQUENCE_TIME, showPending } from './pending-press.ts';
+import { PLATFORM } from './platform.ts';
+import { recordPress } from './press-recording.ts';
 
 /**
  * The one place that listens for keys. It stands before every other listener (capture), so that
@@ -15,21 +20,43 @@ import { createHeldKeys, type HeldKeys } from './held-key.ts';
  *
  * Returns the way to stop listening.
  */
-export function listenForKeys(registry: Registry, target: Window = window): () => void {
-  const keymap = keymapOf(registry);
+export function listenForKeys(target: Window = window): () => void {
+  let registry = registryNow();
+  let keymap = keymapOf(registry);
   const held = createHeldKeys((invocation) => void dispatch(invocation, 'key'));
   let handle = createHandler(keymap, held);
+  const beginAnew = () => {
+    endPending();
+    handle = createHandler(keymap, held);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     // 229: an input method is composing, and some browsers do not say so otherwise.
     if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) {
-      handle = createHandler(keymap, held);
+      beginAnew();
       return;
     }
+    if (recordPress(event)) return;
+    if (registryNow() !== registry) {
+      registry = registryNow();
+      keymap = keymapOf(registry);
+      beginAnew();
+    }
+    if (pendingPress.first !== null && event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      beginAnew();
+      return;
+    }
+    const first = pendingPress.first === null ? pressOfKey(event, PLATFORM === 'mac') : null;
     handle(event);
-    if (!event.defaultPrevented) typeAhead(event);
+    if (!isModifier(event)) endPending();
+    if (!event.defaultPrevented) {
+      if (first !== null && !event.repeat && !isTyping(event.target)) awaitSecond(keymap, first);
+      typeAhead(event);
+    }
     // What was typed into a field must not be the first half of a sequence finished outside it.
-    if (isTyping(event.target) && isPlain(event)) handle = createHandler(keymap, held);
+    if (isTyping(event.target) && isPlain(event)) beginAnew();
   };
   const stop = new AbortController();
   const { signal } = stop;
@@ -45,7 +72,18 @@ function createHandler(keymap: Keymap, held: HeldKeys): (event: KeyboardEvent) =
   const presses = longestFirst.map(
     (press) => [press, (event: KeyboardEvent) => take(keymap, held, press, event)] as const,
   );
-  return createKeybindingsHandler(Object.fromEntries(presses), { ignore: () => false });
+  return createKeybindingsHandler(Object.fromEntries(presses), { ignore: () => false, timeout: SEQUENCE_TIME });
+}
+
+/** Shows what can follow a press that may begin a sequence. */
+function awaitSecond(keymap: Keymap, first: string): void {
+  if (![...keymap.keys()].some((press) => press.startsWith(`${first} `))) return;
+  const continuations = continuationsOf(keymap, first, readContext());
+  if (continuations.length > 0) showPending(first, continuations);
+}
+
+function isModifier({ key }: KeyboardEvent): boolean {
+  return key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'Meta';
 }
 
 /** Gives the press to the innermost command that is there for it; a blocked one says why. */

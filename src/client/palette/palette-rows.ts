@@ -2,7 +2,7 @@ import type { Choice } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
 import { createRanker, type Habit, type Ranker } from '../../../commands/ranking.ts';
-import { REGISTRY } from '../../../commands/registry.ts';
+import { registryNow } from '../context/registry-now.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import { habitNow } from './habit.ts';
 import { currentStep, type Asking, type PaletteState } from './palette-state.ts';
@@ -33,7 +33,7 @@ let offersOf: { context: Context; offers: ReadonlyMap<string, Offer>; ranker: Ra
 /** Commands for the first page; `>` in front means commands only, which the caller knows. */
 function commandRows(query: string, context: Context, habit: Habit): PaletteRow[] {
   if (offersOf?.context !== context) {
-    const offers = offersIn(REGISTRY.all, context);
+    const offers = offersIn(registryNow().all, context);
     offersOf = {
       context,
       offers: new Map(offers.map((offer) => [offer.command.id, offer])),

@@ -2,9 +2,9 @@ import { ariaKeyShortcuts, keyHint } from '../../../commands/key-hint.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { pressOf, pressWith } from '../../../commands/keymap.ts';
 import { verdictOf } from '../../../commands/offer.ts';
-import { REGISTRY } from '../../../commands/registry.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext, useCommandContext } from '../context/read-context.ts';
+import { registryNow } from '../context/registry-now.ts';
 import { PLATFORM } from '../keyboard/platform.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
@@ -21,7 +21,7 @@ interface Props extends Omit<ButtonProps, 'onClick' | 'onBlocked' | 'blockedReas
  */
 export function CommandButton({ id, args, children, withoutHint = false, ...rest }: Props) {
   const context = useCommandContext();
-  const command = REGISTRY.get(id);
+  const command = registryNow().get(id);
   const verdict = verdictOf(command, context);
   if (verdict.kind === 'hidden') return null;
   const press = args ? pressWith(command, args) : pressOf(command, context.scopes);

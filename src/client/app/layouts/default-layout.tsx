@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { keymapState } from '../../keymap/keymap-state.ts';
 import { paletteState } from '../../palette/palette-state.ts';
 import type { Context } from '../../../../commands/context.ts';
 import { workbench } from '../../context/workbench-state.ts';
@@ -7,6 +8,7 @@ import { NoticeCentre } from '../../notices/notice-centre.tsx';
 import { QuestionDialog } from '../question-dialog.tsx';
 import { LocaleDialogs } from '../../ui/locale-picker/locale-dialogs.tsx';
 import { LogHistory } from '../../ui/log-history.tsx';
+import { WhichKey } from '../../keyboard/which-key.tsx';
 import { HintLine } from './hint-line.tsx';
 import styles from './layouts.module.css';
 import { Rail } from './rail.tsx';
@@ -14,6 +16,9 @@ import { TopBar } from './top-bar.tsx';
 
 const loadPalette = () => import('../../palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const KeymapDialog = lazy(async () => ({
+  default: (await import('../../keymap/keymap-dialog.tsx')).KeymapDialog,
+}));
 const Help = lazy(async () => ({ default: (await import('../help.tsx')).Help }));
 
 /** Fetches the palette while the browser has nothing to do, so that the first key press finds it there. */
@@ -26,6 +31,7 @@ export function warmPalette(): void {
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const { open } = useSnapshot(paletteState);
   const { help } = useSnapshot(workbench);
+  const { open: keys } = useSnapshot(keymapState);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#screen">
@@ -39,12 +45,14 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <HintLine />
       <Suspense fallback={null}>
         {open && <Palette />}
+        {keys && <KeymapDialog />}
         {help && <Help context={help as Context} />}
       </Suspense>
       <NoticeCentre />
       <QuestionDialog />
       <LocaleDialogs />
       <LogHistory />
+      <WhichKey />
     </div>
   );
 }

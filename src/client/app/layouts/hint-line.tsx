@@ -1,7 +1,7 @@
 import { keyHint } from '../../../../commands/key-hint.ts';
 import { reachableScopes } from '../../../../commands/keymap.ts';
 import { verdictOf } from '../../../../commands/offer.ts';
-import { REGISTRY } from '../../../../commands/registry.ts';
+import { registryNow } from '../../context/registry-now.ts';
 import type { Context, Scope } from '../../../../commands/context.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import { PLATFORM } from '../../keyboard/platform.ts';
@@ -47,7 +47,7 @@ interface Hint {
 function hintsFor(context: Context): Hint[] {
   const places = new Set<Scope>(reachableScopes(context.scopes).filter((scope) => HINTED.has(scope)));
   const hints: Hint[] = [];
-  for (const command of REGISTRY.all) {
+  for (const command of registryNow().all) {
     const key = command.keys?.find((each) => places.has(each.scope) && !each.alternative && each.args === undefined);
     const verdict = key && verdictOf(command, context);
     if (!key || !verdict || verdict.kind === 'hidden') continue;

@@ -1,0 +1,56 @@
+import type { KeymapPreset, PreferenceValue } from '../../src/contract/policy/preferences.ts';
+import type { AnyCommand, KeyPress } from '../command.ts';
+import type { CommandId } from '../command-ids.ts';
+import type { Scope } from '../context.ts';
+import type { Registry } from '../registry.ts';
+import { isCharacterPress } from './press.ts';
+
+/** What a person has chosen about keys. */
+export type OwnKeys = PreferenceValue<'keymap'>;
+
+/** What a preset changes. `modern` has the palette where most other programs have it. */
+const PRESETS: Readonly<Record<KeymapPreset, Partial<Record<CommandId, readonly string[]>>>> = {
+  standard: {},
+  modern: {
+    'palette.open': ['$mod+k', '$mod+j', '/', 'Shift+/', 'F1'],
+    'palette.close': ['Escape', '$mod+k', '$mod+j'],
+    'go.duplicate-logs': ['g k'],
+  },
+};
+
+/** Where the letters are choices beside a field that has the focus, so that nobody sets them off by chance. */
+const CHOOSING: ReadonlySet<Scope> = new Set(['palette', 'dialog', 'locale-picker']);
+
+/** The same commands with the keys that the person has chosen for them. */
+export function withOwnKeys(registry: Registry, own: OwnKeys): Registry {
+  const all = registry.all.map((command) => ({ ...command, keys: keysFor(command, own) }));
+  const byId = new Map<string, AnyCommand>(all.map((command) => [command.id, command]));
+  return { all, get: (id) => byId.get(id) ?? registry.get(id) };
+}
+
+/** Whether a person may choose the keys of a command: what only the program runs keeps its own. */
+export function isChangeable(command: AnyCommand): boolean {
+  return command.internal !== true;
+}
+
+/** Presses that stand for a command as a whole; one that fills in an argument is another matter. */
+export function ownPresses(command: AnyCommand): string[] {
+  return [...new Set((command.keys ?? []).filter(({ args }) => args === undefined).map(({ press }) => press))];
+}
+
+/** The command with these presses instead of its own, in the places where it had some. */
+export function rebound(command: AnyCommand, presses: readonly string[]): readonly KeyPress<object>[] {
+  const keys: readonly KeyPress<object>[] = command.keys ?? [];
+  const places = new Map(keys.filter(({ args }) => args === undefined).map((key) => [key.scope, key]));
+  if (places.size === 0) places.set('global', { press: '', scope: 'global' });
+  const moved = [...places.values()].flatMap((place) =>
+    presses.map((press, index) => ({ ...place, press, alternative: index > 0 })),
+  );
+  return [...moved, ...keys.filter(({ args }) => args !== undefined)];
+}
+
+function keysFor(command: AnyCommand, own: OwnKeys): readonly KeyPress<object>[] {
+  const presses = (isChangeable(command) && own.bindings[command.id]) || PRESETS[own.preset][command.id];
+  const keys = presses ? rebound(command, presses) : (command.keys ?? []);
+  return own.single_keys ? keys : keys.filter(({ press, scope }) => CHOOSING.has(scope) || !isCharacterPress(press));
+}

@@ -1,0 +1,76 @@
+/** Presses that a browser or the system keeps for itself: a page never hears of them, or the window is gone. */
+const KEPT: ReadonlyMap<string, string> = new Map([
+  ['$mod+n', 'opens a window'],
+  ['$mod+t', 'opens a tab'],
+  ['$mod+w', 'closes the tab'],
+  ['$mod+q', 'closes the browser'],
+  ['$mod+m', 'puts the window away on a Mac'],
+  ['$mod+h', 'hides the browser on a Mac'],
+  ['$mod+Shift+n', 'opens a private window'],
+  ['$mod+Shift+p', 'opens a private window in Firefox'],
+  ['$mod+Shift+t', 'opens the last tab again'],
+  ['$mod+Shift+w', 'closes the window'],
+  ['$mod+Tab', 'changes the tab'],
+  ['$mod+Shift+Tab', 'changes the tab'],
+  ['$mod+PageUp', 'changes the tab'],
+  ['$mod+PageDown', 'changes the tab'],
+  ['Alt+Tab', 'changes the window'],
+  ['Alt+F4', 'closes the window'],
+  ['F11', 'fills the screen'],
+]);
+
+/** Presses that a page can take, and with them something that people use. */
+const TAKEN_AWAY: ReadonlyMap<string, string> = new Map([
+  ['$mod+a', 'Select all'],
+  ['$mod+c', 'Copy'],
+  ['$mod+d', 'Bookmark'],
+  ['$mod+f', 'Find on the page'],
+  ['$mod+k', 'the search field'],
+  ['$mod+l', 'the address field'],
+  ['$mod+p', 'Print'],
+  ['$mod+r', 'Reload'],
+  ['$mod+s', 'Save page'],
+  ['$mod+v', 'Paste'],
+  ['$mod+x', 'Cut'],
+  ['$mod+y', 'Redo'],
+  ['$mod+z', 'Undo while typing'],
+  ['$mod+0', 'the usual size'],
+  ['$mod++', 'Zoom in'],
+  ['$mod+-', 'Zoom out'],
+  ['Alt+ArrowLeft', 'Back'],
+  ['Alt+ArrowRight', 'Forward'],
+  ['F3', 'Find again'],
+  ['F5', 'Reload'],
+  ['F6', 'the address field'],
+  ['F12', "the browser's tools"],
+]);
+
+/** Keys that lead through every screen; without them nobody could get out of a field or a dialog. */
+const WORKBENCH: ReadonlySet<string> = new Set([
+  'Enter',
+  'Escape',
+  'Tab',
+  'Shift+Tab',
+  'Backspace',
+  'Space',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+]);
+
+/** Why a press cannot be given to a command at all, as a sentence; null: it can. */
+export function reservedBy(press: string): string | null {
+  for (const part of press.split(' ')) {
+    const does = KEPT.get(part);
+    if (does !== undefined) return `The browser or the system keeps this key: it ${does}.`;
+    if (WORKBENCH.has(part)) return 'This key leads through every screen and cannot be given away.';
+  }
+  return null;
+}
+
+/** What people lose by giving this press to a command, as a sentence; '' when nothing. */
+export function lostBy(press: string): string {
+  const what = TAKEN_AWAY.get(press.split(' ')[0] ?? '');
+  return what === undefined ? '' : `In Dossier this key will no longer be what it is in the browser: ${what}.`;
+}

@@ -1,0 +1,23 @@
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+
+/** Runs again, on what is at hand now, what was run last: approve, move on, `.`, `.`. */
+export const repeatLast = defineCommand({
+  id: 'command.repeat',
+  title: 'Repeat the last command',
+  section: 'Workbench',
+  keywords: ['again', 'once more'],
+  keys: [{ press: '.', scope: 'global' }],
+  roles: ROLES,
+  target: 'none',
+  when: ({ repeatable }) =>
+    repeatable === null ? blocked('nothing-to-repeat', 'There is nothing to repeat.') : READY,
+  steps: {},
+  run: async ({ ports }) => {
+    await ports.repeatLast();
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  // The command that is repeated speaks for itself.
+  say: () => '',
+});

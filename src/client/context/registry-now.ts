@@ -1,0 +1,15 @@
+import { withOwnKeys, type OwnKeys } from '../../../commands/keys/own-keys.ts';
+import { REGISTRY, type Registry } from '../../../commands/registry.ts';
+import { preferenceNow } from '../data/preferences.ts';
+
+let made: { own: OwnKeys; registry: Registry } | null = null;
+
+/**
+ * Every command with the keys of whoever is signed in; the same object until these change. Whoever
+ * shows a key reads it here, so that no hint tells of a key that does something else.
+ */
+export function registryNow(): Registry {
+  const own = preferenceNow('keymap');
+  if (made?.own !== own) made = { own, registry: withOwnKeys(REGISTRY, own) };
+  return made.registry;
+}

@@ -1,0 +1,27 @@
+import { proxy } from 'valtio';
+import type { Continuation } from '../../../commands/keys/continuations.ts';
+
+/** Milliseconds in which the second press of a sequence has to come; long enough to read what there is. */
+export const SEQUENCE_TIME = 5000;
+
+/** The first press of a sequence, while the second one is awaited, and what it could be. */
+export const pendingPress = proxy<{ first: string | null; continuations: readonly Continuation[] }>({
+  first: null,
+  continuations: [],
+});
+
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+export function showPending(first: string, continuations: readonly Continuation[]): void {
+  clearTimeout(ending);
+  pendingPress.first = first;
+  pendingPress.continuations = continuations;
+  ending = setTimeout(endPending, SEQUENCE_TIME);
+}
+
+export function endPending(): void {
+  clearTimeout(ending);
+  if (pendingPress.first === null) return;
+  pendingPress.first = null;
+  pendingPress.continuations = [];
+}

@@ -1,0 +1,27 @@
+import { pressOfKey } from '../../../commands/keys/press.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { keymapState } from '../keymap/keymap-state.ts';
+import { PLATFORM } from './platform.ts';
+
+/** Presses of a sequence at most. */
+const MOST_PRESSES = 2;
+
+/**
+ * While the new key of a command is pressed, keys do nothing else: Enter keeps it, Escape leaves it,
+ * Backspace takes the last press back. False: nothing is being recorded.
+ */
+export function recordPress(event: KeyboardEvent): boolean {
+  const { recording } = keymapState;
+  if (recording === null) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.repeat) return true;
+  const press = pressOfKey(event, PLATFORM === 'mac');
+  if (press === 'Escape') void dispatch({ id: 'keymap.cancel' }, 'key');
+  else if (press === 'Enter') void dispatch({ id: 'keymap.keep' }, 'key');
+  else if (press === 'Backspace') recording.presses = recording.presses.slice(0, -1);
+  else if (press !== null) {
+    recording.presses = [...recording.presses.slice(recording.presses.length === MOST_PRESSES ? MOST_PRESSES : 0), press];
+  }
+  return true;
+}

@@ -1,0 +1,144 @@
+import { useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { AnyCommand } from '../../../commands/command.ts';
+import { keyHint } from '../../../commands/key-hint.ts';
+import { isChangeable, ownPresses } from '../../../commands/keys/own-keys.ts';
+import { lostBy } from '../../../commands/keys/reserved.ts';
+import { createRanker } from '../../../commands/ranking.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { useCommandContext } from '../context/read-context.ts';
+import { registryNow } from '../context/registry-now.ts';
+import { usePreference } from '../data/preferences.ts';
+import { PLATFORM } from '../keyboard/platform.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { problemOfRecording } from './keymap-port.ts';
+import { keymapState } from './keymap-state.ts';
+import styles from './keymap-dialog.module.css';
+
+/** Rows at a time; whoever looks for another command types a few of its letters. */
+const MOST_ROWS = 40;
+
+/** Where each command gets the key that its person wants. */
+export function KeymapDialog() {
+  const { open } = useSnapshot(keymapState);
+  const { preset, single_keys: singleKeys } = usePreference('keymap');
+  if (!open) return null;
+  return (
+    <Dialog
+      open
+      size="lg"
+      title="Keys"
+      description={`The preset is ${preset}. Single-key shortcuts are ${singleKeys ? 'on' : 'off'}.`}
+      onClose={() => void dispatch({ id: keymapState.recording ? 'keymap.cancel' : 'dialog.close' }, 'button')}
+      footer={
+        <>
+          <CommandButton id="keymap.set-preset">Preset…</CommandButton>
+          <CommandButton id="keymap.toggle-single-keys">{`Switch single keys ${singleKeys ? 'off' : 'on'}`}</CommandButton>
+          <CommandButton id="keymap.import">Import…</CommandButton>
+          <CommandButton id="keymap.export">Export</CommandButton>
+          <CommandButton id="dialog.close" variant="primary">
+            Done
+          </CommandButton>
+        </>
+      }
+    >
+      <Commands />
+    </Dialog>
+  );
+}
+
+function Commands() {
+  const [query, setQuery] = useState('');
+  const { role } = useCommandContext();
+  const { bindings } = usePreference('keymap');
+  const registry = registryNow();
+  const commands = useMemo(
+    () => registry.all.filter((each) => isChangeable(each) && role !== null && each.roles.includes(role)),
+    [registry, role],
+  );
+  const ranker = useMemo(() => createRanker(commands), [commands]);
+  const found = ranker.rank(query, MOST_ROWS) as AnyCommand[];
+  return (
+    <>
+      <input
+        className={styles.search}
+        type="search"
+        aria-label="Find a command"
+        placeholder="Find a command"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      <ul className={styles.list} aria-label="Commands and their keys">
+        {found.map((command) => (
+          <Row key={command.id} command={command} own={command.id in bindings} />
+        ))}
+      </ul>
+      <p className={styles.count} role="status">
+        {found.length === 0 && 'No command fits.'}
+        {found.length === MOST_ROWS && `The first ${MOST_ROWS} of ${commands.length}; type to find others.`}
+      </p>
+    </>
+  );
+}
+
+function Row({ command, own }: { command: AnyCommand; own: boolean }) {
+  const { recording } = useSnapshot(keymapState);
+  const args = { command: command.id };
+  const title = command.title.replace(/…$/, '');
+  const presses = ownPresses(command);
+  return (
+    <li className={styles.row} aria-label={title}>
+      <span className={styles.title}>{title}</span>
+      {recording?.command === command.id ? (
+        <Recording command={command.id} presses={recording.presses} />
+      ) : (
+        <>
+          <span className={styles.keys}>
+            {presses.map((press) => (
+              <Kbd key={press} hint={keyHint(press, PLATFORM)} />
+            ))}
+            <span className="visually-hidden">
+              {presses.map((press) => keyHint(press, PLATFORM)).join(' or ') || 'no key'}
+            </span>
+            {own && <span className={styles.own}>own</span>}
+          </span>
+          <CommandButton id="keymap.record" args={args} size="sm" variant="outline">
+            Change
+          </CommandButton>
+          {presses.length > 0 && (
+            <CommandButton id="keymap.clear" args={args} size="sm" variant="text">
+              Take away
+            </CommandButton>
+          )}
+          {own && (
+            <CommandButton id="keymap.reset" args={args} size="sm" variant="text">
+              Reset
+            </CommandButton>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What was pressed so far, and what speaks against it. */
+function Recording({ command, presses }: { command: string; presses: readonly string[] }) {
+  const press = presses.join(' ');
+  const problem = press === '' ? null : problemOfRecording(command, press);
+  return (
+    <span className={styles.recording}>
+      {press === '' ? 'Press the new key…' : <Kbd hint={keyHint(press, PLATFORM)} />}
+      <span role="status" data-problem={problem !== null || undefined}>
+        {press !== '' && (problem ?? (lostBy(press) || `${keyHint(press, PLATFORM)} is free.`))}
+      </span>
+      <CommandButton id="keymap.keep" size="sm" variant="primary">
+        Keep ↵
+      </CommandButton>
+      <CommandButton id="keymap.cancel" size="sm" variant="text">
+        Leave Esc
+      </CommandButton>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { is } from 'superstruct';
+import { isChangeable, withOwnKeys, type OwnKeys } from '../../../commands/keys/own-keys.ts';
+import { problemOfPresses } from '../../../commands/keys/judge-press.ts';
+import { REGISTRY } from '../../../commands/registry.ts';
+import { PREFERENCES } from '../../contract/policy/preferences.ts';
+
+/** What the file is called and what it says of itself. */
+export const KEYMAP_FILE = 'dossier-keys.json';
+
+/** The keys as the text of a file, made to be read and compared. */
+export function keymapAsText(keys: OwnKeys): string {
+  const bindings = Object.fromEntries(Object.entries(keys.bindings).sort(([a], [b]) => a.localeCompare(b)));
+  return `${JSON.stringify({ ...keys, bindings }, null, 2)}\n`;
+}
+
+/**
+ * Reads the text of such a file. Throws an Error whose message says what is wrong with it: nothing is
+ * taken over in part. A command that this version does not have is left as it is.
+ */
+export function keymapFromText(text: string): OwnKeys {
+  const keys = parse(text);
+  if (!is(keys, PREFERENCES.keymap.shape)) throw new Error('The file does not hold the keys of Dossier.');
+  // Switched off or not, single keys are somebody's.
+  const taken = withOwnKeys(REGISTRY, { ...keys, single_keys: true });
+  for (const [id, presses] of Object.entries(keys.bindings)) {
+    const command = REGISTRY.all.find((each) => each.id === id);
+    if (!command) continue;
+    if (!isChangeable(command)) throw new Error(`The keys of “${command.title}” cannot be changed.`);
+    const problem = problemOfPresses(taken, command, presses);
+    if (problem !== null) throw new Error(`${command.title}: ${problem}`);
+  }
+  return keys;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('The file is not JSON.');
+  }
+}

@@ -1,0 +1,62 @@
+import type { KeymapPort } from '../../../commands/keys/port.ts';
+import { withOwnKeys } from '../../../commands/keys/own-keys.ts';
+import { REGISTRY } from '../../../commands/registry.ts';
+import { problemOfPresses } from '../../../commands/keys/judge-press.ts';
+import type { CommandId } from '../../../commands/command-ids.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { changePreference, preferenceNow } from '../data/preferences.ts';
+import { chooseText, giveText } from './text-file.ts';
+import { KEYMAP_FILE, keymapAsText, keymapFromText } from './keymap-file.ts';
+import { keymapState } from './keymap-state.ts';
+
+/** Keys are kept on the server, and work at once. */
+export const keymapPort: KeymapPort = {
+  open() {
+    keymapState.open = true;
+  },
+  record(command) {
+    keymapState.open = true;
+    keymapState.recording = { command, presses: [] };
+  },
+  cancel() {
+    keymapState.recording = null;
+  },
+  async keep() {
+    const { recording } = keymapState;
+    if (recording === null || recording.presses.length === 0) return;
+    const { command } = recording;
+    const press = recording.presses.join(' ');
+    const problem = problemOfRecording(command, press);
+    if (problem !== null) throw new Error(problem);
+    keymapState.recording = null;
+    await bind(command, [press]);
+  },
+  clear: (command) => bind(command, []),
+  reset: (command) =>
+    changePreference('keymap', ({ bindings: { [command]: _own, ...bindings }, ...rest }) => ({ ...rest, bindings })),
+  setPreset: (preset) => changePreference('keymap', (now) => ({ ...now, preset })),
+  async toggleSingleKeys() {
+    await changePreference('keymap', (now) => ({ ...now, single_keys: !now.single_keys }));
+    return preferenceNow('keymap').single_keys;
+  },
+  download: () => giveText(KEYMAP_FILE, keymapAsText(preferenceNow('keymap'))),
+  chooseFile: () => chooseText('.json', (text) => void dispatch({ id: 'keymap.take', args: { text } }, 'button')),
+  async take(text) {
+    const keys = keymapFromText(text);
+    await changePreference('keymap', () => keys);
+  },
+};
+
+/** Why a command cannot have this press now, as a sentence; null: it can. */
+export function problemOfRecording(command: string, press: string): string | null {
+  // Switched off or not, single keys are somebody's; and a command keeps its places without a key.
+  const taken = withOwnKeys(REGISTRY, { ...preferenceNow('keymap'), single_keys: true });
+  return problemOfPresses(taken, REGISTRY.get(command as CommandId), [press]);
+}
+
+function bind(command: string, presses: string[]): Promise<void> {
+  return changePreference('keymap', ({ bindings, ...rest }) => ({
+    ...rest,
+    bindings: { ...bindings, [command]: presses },
+  }));
+}

@@ -1,0 +1,16 @@
+import { proxy } from 'valtio';
+
+/** The dialog in which keys are changed. */
+export const keymapState = proxy<{
+  open: boolean;
+  /** The command whose new key is being pressed, with what was pressed so far. */
+  recording: { command: string; presses: readonly string[] } | null;
+}>({ open: false, recording: null });
+
+/** False when it was not open. */
+export function closeKeymap(): boolean {
+  const { open } = keymapState;
+  keymapState.open = false;
+  keymapState.recording = null;
+  return open;
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandId } from '../../commands/command-ids.ts';
+import { continuationsOf } from '../../commands/keys/continuations.ts';
+import { problemOfPresses } from '../../commands/keys/judge-press.ts';
+import { ownPresses, withOwnKeys, type OwnKeys } from '../../commands/keys/own-keys.ts';
+import { isCharacterPress, isPress, pressOfKey } from '../../commands/keys/press.ts';
+import { lostBy } from '../../commands/keys/reserved.ts';
+import { keymapOf } from '../../commands/keymap.ts';
+import { REGISTRY } from '../../commands/registry.ts';
+import { aContext } from './support.ts';
+
+const STANDARD: OwnKeys = { preset: 'standard', bindings: {}, single_keys: true };
+const withKeys = (own: Partial<OwnKeys>) => withOwnKeys(REGISTRY, { ...STANDARD, ...own });
+const presses = (own: Partial<OwnKeys>, id: CommandId) => ownPresses(withKeys(own).get(id));
+const problem = (id: CommandId, press: string, own: Partial<OwnKeys> = {}) =>
+  problemOfPresses(withKeys(own), REGISTRY.get(id), [press]);
+
+describe('presets', () => {
+  test('C059 the standard one leaves every key as it is, duplicate logs on Cmd/Ctrl+K', () => {
+    const own = withKeys({});
+    for (const command of REGISTRY.all) expect(own.get(command.id).keys ?? []).toEqual(command.keys ?? []);
+    expect(presses({}, 'go.duplicate-logs')).toEqual(['$mod+k']);
+  });
+
+  test('the modern one gives Cmd/Ctrl+K to the palette and G K to the logs, and nothing clashes', () => {
+    expect(presses({ preset: 'modern' }, 'palette.open')[0]).toBe('$mod+k');
+    expect(presses({ preset: 'modern' }, 'go.duplicate-logs')).toEqual(['g k']);
+    const modern = withKeys({ preset: 'modern' });
+    for (const id of ['palette.open', 'go.duplicate-logs'] as const) {
+      expect(problemOfPresses(modern, REGISTRY.get(id), ownPresses(modern.get(id)).filter((each) => each !== '/'))).toBeNull();
+    }
+  });
+});
+
+describe('own keys', () => {
+  test('stand in every place where the command had one, and leave keys with an argument alone', () => {
+    const own = withKeys({ bindings: { 'base-profile.approve': ['y'] } }).get('base-profile.approve');
+    expect(own.keys?.map(({ press, scope }) => [press, scope])).toEqual(
+      REGISTRY.get('base-profile.approve').keys?.map(({ scope }) => ['y', scope]),
+    );
+    expect(withKeys({ bindings: { 'record.go-to-section': ['$mod+g'] } }).get('record.go-to-section').keys).toContainEqual(
+      expect.objectContaining({ press: '1', args: { section: 'basic-info' } }),
+    );
+  });
+
+  test('an empty list takes the key away, and a command without one works everywhere with one', () => {
+    expect(presses({ bindings: { 'go.stats': [] } }, 'go.stats')).toEqual([]);
+    expect(withKeys({ bindings: { 'keymap.open': ['g e'] } }).get('keymap.open').keys).toEqual([
+      { press: 'g e', scope: 'global', alternative: false },
+    ]);
+  });
+
+  test('what only the program runs keeps its keys', () => {
+    expect(presses({ bindings: { 'palette.accept': ['y'] } }, 'palette.accept')).toEqual(['Enter']);
+  });
+});
+
+describe('single-key shortcuts switched off', () => {
+  const off = withKeys({ single_keys: false });
+
+  test('no character alone, nor two of them, does anything outside a place of choices', () => {
+    const left = off.all.flatMap((command) => command.keys ?? []);
+    const characters = left.filter(({ press }) => isCharacterPress(press)).map(({ scope }) => scope);
+    expect(new Set(characters)).toEqual(new Set(['palette', 'dialog']));
+    expect(ownPresses(off.get('base-profile.approve'))).toEqual([]);
+    expect(ownPresses(off.get('go.queue'))).toEqual([]);
+  });
+
+  test('arrows, Enter and presses with Cmd/Ctrl stay, the palette among them', () => {
+    expect(ownPresses(off.get('list.next-row'))).toEqual(['ArrowDown']);
+    expect(ownPresses(off.get('list.open-row'))).toEqual(['Enter']);
+    expect(ownPresses(off.get('palette.open'))).toEqual(['$mod+j', 'F1']);
+  });
+});
+
+describe('a key is refused', () => {
+  test('that another command has in a place that overlaps', () => {
+    expect(problem('list.peek', 'x')).toBe(`This key runs “${REGISTRY.get('list.toggle-selected').title}”.`);
+    expect(problem('keymap.open', '$mod+s')).toBe('This key runs “Go to statistics”.');
+  });
+
+  test('that begins like another one', () => {
+    expect(problem('list.peek', 'g')).toMatch(/^This key and one of “.+” begin alike\.$/);
+    expect(problem('keymap.open', 'x s')).toMatch(/begin alike/);
+  });
+
+  test('but not when its owner has given it up, nor in a place that never meets', () => {
+    expect(problem('list.peek', 'x', { bindings: { 'list.toggle-selected': ['$mod+x'] } })).toBeNull();
+    expect(problem('statistics.range', 'x')).toBeNull();
+  });
+
+  test.each(['$mod+w', '$mod+t', '$mod+n', '$mod+Tab', 'F11', 'g $mod+w'])('%s, which the browser keeps', (press) => {
+    expect(problem('keymap.open', press)).toMatch(/^The browser or the system keeps this key/);
+  });
+
+  test.each(['Enter', 'Escape', 'Tab', 'ArrowDown'])('%s, which leads through every screen', (press) => {
+    expect(problem('keymap.open', press)).toMatch(/cannot be given away/);
+  });
+
+  test('a letter alone everywhere, and what is no key', () => {
+    expect(problem('keymap.open', 'y')).toMatch(/too easy to press by chance/);
+    expect(problem('keymap.open', 'Ctrl Y Z')).toBe('“Ctrl Y Z” is not a key.');
+  });
+
+  test('but a key of the browser that can be done without only tells what is lost', () => {
+    expect(problem('keymap.open', '$mod+l')).toBeNull();
+    expect(lostBy('$mod+l')).toMatch(/the address field/);
+    expect(lostBy('g y')).toBe('');
+  });
+});
+
+describe('a press as the keymap writes it', () => {
+  const key = (facts: Partial<Parameters<typeof pressOfKey>[0]>) => ({
+    key: 'k',
+    code: 'KeyK',
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    ...facts,
+  });
+
+  test('C061 Ctrl is the own modifier off a Mac and another one on it', () => {
+    expect(pressOfKey(key({ ctrlKey: true }), false)).toBe('$mod+k');
+    expect(pressOfKey(key({ ctrlKey: true }), true)).toBe('Control+k');
+    expect(pressOfKey(key({ metaKey: true, shiftKey: true, key: 'K' }), true)).toBe('$mod+Shift+k');
+  });
+
+  test('with Alt the key is named by its place; a modifier alone is no press', () => {
+    expect(pressOfKey(key({ altKey: true, key: '˚' }), true)).toBe('Alt+KeyK');
+    expect(pressOfKey(key({ key: ' ', code: 'Space' }), false)).toBe('Space');
+    expect(pressOfKey(key({ key: 'Shift' }), false)).toBeNull();
+  });
+
+  test('everything that the registry has is one', () => {
+    for (const command of REGISTRY.all) for (const { press } of command.keys ?? []) expect(isPress(press), press).toBe(true);
+  });
+});
+
+test('what can follow G is told from the registry, without what the role does not have', () => {
+  const found = continuationsOf(keymapOf(REGISTRY), 'g', aContext());
+  expect(found.map(({ press }) => press)).toEqual(expect.arrayContaining(['q', 's', 't', 'n']));
+  expect(continuationsOf(keymapOf(REGISTRY), 'x', aContext())).toEqual([]);
+  expect(continuationsOf(keymapOf(REGISTRY), 'g', aContext({ role: null }))).toEqual([]);
+});
