@@ -145,6 +145,7 @@ export const COMMAND_IDS = [
   'record.go-to-locale-section',
   'record.back',
   'record.reload',
+  'go.locale',
   'go.home',
   'go.create-base-profile',
   'go.base-profiles',

@@ -79,7 +79,8 @@ export interface PalettePort {
 /** Everything a command's `run` may touch. There is no React, router, toast or fetch behind it. */
 export interface Ports {
   api: ApiPort;
-  navigate(route: RouteName, params?: Readonly<Record<string, string>>): void;
+  /** `query`: what the address says behind its question mark. */
+  navigate(route: RouteName, params?: Readonly<Record<string, string>>, query?: Readonly<Record<string, string>>): void;
   /** Asks for the open record anew. */
   reloadRecord(): void;
   goToSection(section: ProfileSection): void;

@@ -56,6 +56,7 @@ import { goHome } from './navigation/go-home.ts';
 import { goToSectionCommands } from './navigation/go-to-section.ts';
 import { goToCreate } from './navigation/go-to-create.ts';
 import { goToCommands } from './navigation/go-to.ts';
+import { showLocale } from './navigation/show-locale.ts';
 import { reloadRecord } from './navigation/reload-record.ts';
 import { acceptNumber, paletteKeyCommands } from './palette/inside.ts';
 import { openPalette } from './palette/open.ts';
@@ -188,6 +189,7 @@ const COMMANDS: readonly AnyCommand[] = [
   goHome,
   goToCreate,
   ...goToCommands,
+  showLocale,
   ...goToSectionCommands,
   goToReason,
   ...logCommands,

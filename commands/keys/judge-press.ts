@@ -17,9 +17,7 @@ export function problemOfPresses(registry: Registry, command: AnyCommand, presse
     if (reserved !== null) return reserved;
   }
   const keys = rebound(command, presses);
-  const alone = keys.find(
-    ({ press, scope }) => scope === 'global' && presses.includes(press) && isLoneLetter(press),
-  );
+  const alone = keys.find(({ press, scope }) => scope === 'global' && presses.includes(press) && isLoneLetter(press));
   if (alone) return 'Everywhere a letter alone is too easy to press by chance: add CTRL, or press two letters.';
   const wanted = placedPresses([{ ...command, keys }]);
   const taken = placedPresses(registry.all.filter(({ id }) => id !== command.id));

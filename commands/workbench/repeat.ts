@@ -10,8 +10,7 @@ export const repeatLast = defineCommand({
   keys: [{ press: '.', scope: 'global' }],
   roles: ROLES,
   target: 'none',
-  when: ({ repeatable }) =>
-    repeatable === null ? blocked('nothing-to-repeat', 'There is nothing to repeat.') : READY,
+  when: ({ repeatable }) => (repeatable === null ? blocked('nothing-to-repeat', 'There is nothing to repeat.') : READY),
   steps: {},
   run: async ({ ports }) => {
     await ports.repeatLast();

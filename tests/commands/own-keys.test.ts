@@ -27,7 +27,13 @@ describe('presets', () => {
     expect(presses({ preset: 'modern' }, 'go.duplicate-logs')).toEqual(['g k']);
     const modern = withKeys({ preset: 'modern' });
     for (const id of ['palette.open', 'go.duplicate-logs'] as const) {
-      expect(problemOfPresses(modern, REGISTRY.get(id), ownPresses(modern.get(id)).filter((each) => each !== '/'))).toBeNull();
+      expect(
+        problemOfPresses(
+          modern,
+          REGISTRY.get(id),
+          ownPresses(modern.get(id)).filter((each) => each !== '/'),
+        ),
+      ).toBeNull();
     }
   });
 });
@@ -38,9 +44,9 @@ describe('own keys', () => {
     expect(own.keys?.map(({ press, scope }) => [press, scope])).toEqual(
       REGISTRY.get('base-profile.approve').keys?.map(({ scope }) => ['y', scope]),
     );
-    expect(withKeys({ bindings: { 'record.go-to-section': ['$mod+g'] } }).get('record.go-to-section').keys).toContainEqual(
-      expect.objectContaining({ press: '1', args: { section: 'basic-info' } }),
-    );
+    expect(
+      withKeys({ bindings: { 'record.go-to-section': ['$mod+g'] } }).get('record.go-to-section').keys,
+    ).toContainEqual(expect.objectContaining({ press: '1', args: { section: 'basic-info' } }));
   });
 
   test('an empty list takes the key away, and a command without one works everywhere with one', () => {
@@ -133,7 +139,8 @@ describe('a press as the keymap writes it', () => {
   });
 
   test('everything that the registry has is one', () => {
-    for (const command of REGISTRY.all) for (const { press } of command.keys ?? []) expect(isPress(press), press).toBe(true);
+    for (const command of REGISTRY.all)
+      for (const { press } of command.keys ?? []) expect(isPress(press), press).toBe(true);
   });
 });
 

@@ -4,7 +4,11 @@ import { openOverview, waitingProfile } from './support.ts';
 
 test.use({ bypassCSP: true });
 
-test('a person gives a command a key of their own, in every browser, and takes it back', async ({ page, browser, baseURL }) => {
+test('a person gives a command a key of their own, in every browser, and takes it back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openOverview(page, 'creator');
   await page.keyboard.press('Control+j');
   await page.keyboard.type('change keys');
@@ -20,7 +24,7 @@ test('a person gives a command a key of their own, in every browser, and takes i
   await expect(row.getByRole('status')).toContainText('This key runs “Go to base profiles”.');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('g');
-  await expect(row.getByRole('status')).toContainText('begin');
+  await expect(row.getByRole('status')).toContainText('press two letters');
   await page.keyboard.press('x');
   await expect(row.getByRole('status')).toContainText('is free');
   await page.keyboard.press('Enter');
@@ -76,7 +80,10 @@ test('the modern preset gives Ctrl+K to the palette; single keys can be switched
   await expect(page.getByText('Keys: Standard').first()).toBeVisible();
 });
 
-test('G shows what can follow, Escape ends it; . repeats the last command on the next row', async ({ page, request }) => {
+test('G shows what can follow, Escape ends it; . repeats the last command on the next row', async ({
+  page,
+  request,
+}) => {
   const one = await waitingProfile(request, 160);
   const other = await waitingProfile(request, 161);
   await openOverview(page, 'admin', '?sort=created_at&direction=desc');
@@ -92,7 +99,7 @@ test('G shows what can follow, Escape ends it; . repeats the last command on the
   // The newest two stand at the top: one is approved by its key, the other by a repeat.
   await page.getByRole('row', { name: other.profile_name }).click();
   await page.keyboard.press('a');
-  await expect(page.getByText(/approved with \d+ locale/).first()).toBeVisible();
+  await expect(page.getByText(/Approved with \d+ locale/).first()).toBeVisible();
   await page.getByRole('row', { name: one.profile_name }).click();
   await page.keyboard.press('.');
   await expect(page.getByRole('row', { name: one.profile_name })).toContainText('approved');

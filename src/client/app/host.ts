@@ -50,7 +50,8 @@ interface Surroundings {
 export function startHost({ session, staySignedIn, navigate }: Surroundings): void {
   const ports: Ports = {
     api,
-    navigate: (route, params) => navigate(pathOf(route, params)),
+    navigate: (route, params, query) =>
+      navigate(pathOf(route, params) + (query ? `?${new URLSearchParams(query).toString()}` : '')),
     reloadRecord: () =>
       void queryClient.refetchQueries({
         type: 'active',
@@ -75,7 +76,13 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     notices: { open: () => void (workbench.noticesOpen = true), dismiss: dismissNotice },
     dialog: {
       close: () => {
-        if (!answerQuestion(false) && !answerLeaving('stay') && !answerLocales(false) && !closeLogHistory() && !closeKeymap()) {
+        if (
+          !answerQuestion(false) &&
+          !answerLeaving('stay') &&
+          !answerLocales(false) &&
+          !closeLogHistory() &&
+          !closeKeymap()
+        ) {
           workbench.noticesOpen = false;
         }
       },
@@ -88,7 +95,10 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     clipboard: { write: (text) => navigator.clipboard.writeText(text) },
     undoLast,
     repeatLast: () =>
-      repeatLast((invocation) => execute(host, invocation, 'key'), (sentence) => host.refuse(REGISTRY.get('command.repeat'), sentence)),
+      repeatLast(
+        (invocation) => execute(host, invocation, 'key'),
+        (sentence) => host.refuse(REGISTRY.get('command.repeat'), sentence),
+      ),
   };
   const host: Host = {
     registry: REGISTRY,
@@ -101,8 +111,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     },
     ask,
     confirm: askQuestion,
-    refuse: ({ title }, sentence) =>
-      notifySystem('warning', { title: title.replace(/…$/, ''), message: sentence }),
+    refuse: ({ title }, sentence) => notifySystem('warning', { title: title.replace(/…$/, ''), message: sentence }),
     tell: (told) => {
       noteForRepeat(told);
       tell(told);

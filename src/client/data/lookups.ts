@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FormLookups } from '../../contract/policy/form-values.ts';
+import type { Locale } from '../../contract/shapes/lookups.ts';
 import { api } from './api-instance.ts';
 import { fetchCountries } from './geo.ts';
 import { queryClient } from './query-client.ts';
@@ -32,6 +33,11 @@ export async function loadLookups(): Promise<LookupName[]> {
 
 /** The same object each time, so that what is worked out from it is not worked out anew. */
 const NOTHING = { locales: [], tags: [], attributes: {} };
+
+/** The locales as far as they are loaded, for whoever is no component. */
+export function knownLocales(): readonly Locale[] {
+  return queryClient.getQueryData<{ locales: Locale[] }>(queryKeys.locales)?.locales ?? NOTHING.locales;
+}
 
 export const useLocales = () => useQuery(localesQuery).data?.locales ?? NOTHING.locales;
 export const useTags = () => useQuery(tagsQuery).data?.tag_groups ?? NOTHING.tags;

@@ -8,13 +8,14 @@ import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import styles from './record.module.css';
 import { SaveState } from './save-state.tsx';
+import { useRememberOpened } from './use-remember-opened.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 interface Props {
   record: Pick<
     BaseProfile | LocaleProfile,
-    'profile_name' | 'status' | 'active' | 'frozen' | 'version' | 'waiting_since'
-  >;
+    'id' | 'profile_name' | 'status' | 'active' | 'frozen' | 'version' | 'waiting_since'
+  > & { profile_base_id?: string };
   form: ProfileForm;
   /** Facts of this kind alone, before the others. */
   children?: ReactNode;
@@ -24,6 +25,7 @@ interface Props {
 
 /** Name and state of a profile, and what can be decided about it. */
 export function RecordHeading({ record, form, children, actions }: Props) {
+  useRememberOpened(record);
   const noun = `${form.subject.kind}-profile` as const;
   return (
     <ScreenHeading

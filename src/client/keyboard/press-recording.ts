@@ -21,7 +21,10 @@ export function recordPress(event: KeyboardEvent): boolean {
   else if (press === 'Enter') void dispatch({ id: 'keymap.keep' }, 'key');
   else if (press === 'Backspace') recording.presses = recording.presses.slice(0, -1);
   else if (press !== null) {
-    recording.presses = [...recording.presses.slice(recording.presses.length === MOST_PRESSES ? MOST_PRESSES : 0), press];
+    recording.presses = [
+      ...recording.presses.slice(recording.presses.length === MOST_PRESSES ? MOST_PRESSES : 0),
+      press,
+    ];
   }
   return true;
 }

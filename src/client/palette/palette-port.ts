@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../../../commands/command.ts';
+import type { AnyCommand, Invocation } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
 import { problemOfAnswer, stepsOf } from '../../../commands/execute.ts';
 import type { PaletteMove, PalettePort } from '../../../commands/ports.ts';
@@ -126,7 +126,17 @@ function runRow(row: PaletteRow, stay: boolean): void {
     return;
   }
   paletteState.open = stay;
-  void dispatch({ id: 'base-profile.open', args: { profileBaseId: row.record.id } }, 'palette', context);
+  void dispatch(openingOf(row), 'palette', context);
+}
+
+/** What Enter does with a row that is no command. */
+function openingOf(row: Exclude<PaletteRow, { kind: 'command' | 'choice' }>): Invocation {
+  if (row.kind === 'locale') return { id: 'go.locale', args: { locale: row.id } };
+  const record = row.kind === 'recent' ? row.recent : row.record;
+  const base = 'profile_base_id' in record ? record.profile_base_id : undefined;
+  return base === undefined
+    ? { id: 'base-profile.open', args: { profileBaseId: row.id } }
+    : { id: 'locale-profile.open', args: { profileBaseId: base, profileId: row.id } };
 }
 
 /** After "run and stay" the rows are judged by what is true now, still for the place the palette was opened from. */

@@ -2,9 +2,9 @@ import { Command } from 'cmdk';
 import { keyHint } from '../../../commands/key-hint.ts';
 import { pressOf } from '../../../commands/keymap.ts';
 import type { Scope } from '../../../commands/context.ts';
-import { STATUS_LABELS } from '../../contract/policy/status.ts';
 import { PLATFORM } from '../keyboard/platform.ts';
 import { Kbd } from '../ui/kbd.tsx';
+import { detailOfRecord, titleOfRecord } from './record-in-words.ts';
 import styles from './palette.module.css';
 import type { PaletteRow as Row } from './palette-rows.ts';
 
@@ -58,15 +58,12 @@ function Content({ row, several, marked, scopes }: Pick<Props, 'row' | 'several'
     );
   }
   if (row.kind === 'record') {
-    const { record } = row;
-    return (
-      <>
-        <span className={styles.title}>{record.profile_name || 'No name yet'}</span>
-        <span className={styles.detail}>
-          {['base', STATUS_LABELS[record.status], record.city].filter(Boolean).join(' · ')}
-        </span>
-      </>
-    );
+    return <Words title={titleOfRecord(row.record)} detail={detailOfRecord(row.record)} />;
+  }
+  if (row.kind === 'recent') return <Words title={row.recent.name || 'No name yet'} detail={row.recent.kind} />;
+  if (row.kind === 'locale') {
+    const { code, label, language } = row.locale;
+    return <Words title={`${language} (${code})`} detail={label} />;
   }
   const { command, verdict } = row.offer;
   const press = pressOf(command, scopes);
@@ -75,6 +72,15 @@ function Content({ row, several, marked, scopes }: Pick<Props, 'row' | 'several'
       <span className={styles.title}>{command.title}</span>
       <span className={styles.detail}>{verdict.kind === 'blocked' ? verdict.sentence : ''}</span>
       {press !== null && <Kbd hint={keyHint(press, PLATFORM)} />}
+    </>
+  );
+}
+
+function Words({ title, detail }: { title: string; detail: string }) {
+  return (
+    <>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.detail}>{detail}</span>
     </>
   );
 }

@@ -1,15 +1,21 @@
 import type { Choice } from '../../../commands/command.ts';
-import type { Context } from '../../../commands/context.ts';
+import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
 import { createRanker, type Habit, type Ranker } from '../../../commands/ranking.ts';
 import { registryNow } from '../context/registry-now.ts';
-import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
+import type { PreferenceValue } from '../../contract/policy/preferences.ts';
+import type { Locale } from '../../contract/shapes/lookups.ts';
+import { knownLocales } from '../data/lookups.ts';
+import { preferenceNow } from '../data/preferences.ts';
+import { matchLocales } from '../ui/locale-picker/match-locales.ts';
 import { habitNow } from './habit.ts';
 import { currentStep, type Asking, type PaletteState } from './palette-state.ts';
 
 export type PaletteRow =
   | { kind: 'command'; id: string; offer: Offer }
-  | { kind: 'record'; id: string; record: BaseProfileSummary }
+  | { kind: 'record'; id: string; record: ProfileRecord }
+  | { kind: 'recent'; id: string; recent: PreferenceValue<'recent-records'>[number] }
+  | { kind: 'locale'; id: string; locale: Locale }
   | { kind: 'choice'; id: string; choice: Choice<unknown>; number: number };
 
 /** Rows that are mounted at most; more could not be read anyway, and each costs paint time. */
@@ -24,8 +30,13 @@ type PageState = Pick<PaletteState, 'asking' | 'query' | 'context' | 'found'>;
 export function currentRows({ asking, query, context, found }: PageState): PaletteRow[] {
   if (!context) return [];
   if (asking) return choiceRows(asking, query);
-  const records = found?.query === query.trim() ? found.records : [];
-  return [...commandRows(query, context, habitNow()), ...recordRows(records)];
+  const text = query.trim();
+  if (text.startsWith(':')) return localeRows(text.slice(1).trim());
+  const habit = habitNow();
+  const commands = commandRows(query, context, habit);
+  if (text === '') return withRecent(commands, context, habit);
+  const records = found?.query === text ? found.records : [];
+  return [...commands, ...recordRows(records)];
 }
 
 let offersOf: { context: Context; offers: ReadonlyMap<string, Offer>; ranker: Ranker } | null = null;
@@ -48,7 +59,29 @@ function commandRows(query: string, context: Context, habit: Habit): PaletteRow[
   });
 }
 
-function recordRows(records: readonly BaseProfileSummary[]): PaletteRow[] {
+/** Commands in use that stand before what was opened lately, and how much of that is listed. */
+const MOST_USED = 5;
+const MOST_RECENT = 8;
+
+/** With nothing typed: what was run last and often, then what was opened lately, then everything else. */
+function withRecent(commands: readonly PaletteRow[], { open }: Context, habit: Habit): PaletteRow[] {
+  const used = commands.filter(({ id }) => habit(id) > 0).length;
+  const at = Math.min(used, MOST_USED);
+  const recent = preferenceNow('recent-records')
+    .filter(({ id }) => id !== open?.id)
+    .slice(0, MOST_RECENT)
+    .map((each): PaletteRow => ({ kind: 'recent', id: each.id, recent: each }));
+  return [...commands.slice(0, at), ...recent, ...commands.slice(at)];
+}
+
+/** Locales by code, language or country; `:` alone lists the first of them. */
+function localeRows(text: string): PaletteRow[] {
+  return matchLocales(text, knownLocales())
+    .slice(0, MOST_ROWS)
+    .map((locale) => ({ kind: 'locale', id: locale.id, locale }));
+}
+
+function recordRows(records: readonly ProfileRecord[]): PaletteRow[] {
   return records.map((record) => ({ kind: 'record', id: record.id, record }));
 }
 

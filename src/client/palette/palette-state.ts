@@ -1,7 +1,6 @@
 import { proxy, ref } from 'valtio';
 import type { AnyCommand } from '../../../commands/command.ts';
-import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
-import type { Context, PaletteFacts } from '../../../commands/context.ts';
+import type { Context, PaletteFacts, ProfileRecord } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 
 /** A command that waits for its arguments: the pages of the palette that ask for them. */
@@ -29,7 +28,7 @@ export interface PaletteState {
   restored: boolean;
   asking: Asking | null;
   /** Records the server found, with the query they answer. */
-  found: { query: string; records: readonly BaseProfileSummary[] } | null;
+  found: { query: string; records: readonly ProfileRecord[] } | null;
   /** The snapshot from before the palette took the focus. */
   context: Context | null;
 }

@@ -153,7 +153,13 @@ function Subject({ context, asking }: { context: Context; asking: Asking | null 
   );
 }
 
-const HEADINGS: Readonly<Record<Row['kind'], string>> = { command: 'Commands', record: 'Records', choice: '' };
+const HEADINGS: Readonly<Record<Row['kind'], string>> = {
+  command: 'Commands',
+  record: 'Records',
+  recent: 'Opened lately',
+  locale: 'Profiles of a locale',
+  choice: '',
+};
 
 function heading(rows: readonly Row[], index: number): string | null {
   const kind = rows[index]?.kind;

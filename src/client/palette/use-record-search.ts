@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ref } from 'valtio';
-import { rolesFor } from '../../contract/policy/access.ts';
+import { mayOpen } from '../../contract/policy/access.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import { SEARCH_ROWS } from '../../contract/operations/base-profiles.ts';
 import { api } from '../data/api-instance.ts';
@@ -13,23 +13,28 @@ const PAUSE = 120;
 /** A shorter query matches too much to help. */
 const SHORTEST = 2;
 
-/** Base profiles that fit the query, by name or identifier, as the server finds them. */
+/** Profiles of both kinds that fit the query, by name, short attributes or identifier, as the server finds them. */
 export function useRecordSearch(query: string, role: Role | null) {
   const text = useSettled(query.trim());
-  const allowed = role !== null && rolesFor('base-profile').includes(role);
-  const enabled = allowed && text.length >= SHORTEST && !text.startsWith('>');
-  const search = useQuery({
+  const wanted = text.length >= SHORTEST && !/^[>:]/.test(text);
+  const base = useQuery({
     queryKey: queryKeys.baseProfileSearch(text),
     queryFn: ({ signal }) => api('base-profile.search', { query: { text, limit: SEARCH_ROWS } }, { signal }),
-    enabled,
+    enabled: wanted && role !== null && mayOpen(role, 'base-profile'),
   });
-  const { data } = search;
+  const locale = useQuery({
+    queryKey: queryKeys.localeProfileSearch(text),
+    queryFn: ({ signal }) => api('locale-profile.search', { query: { text, limit: SEARCH_ROWS } }, { signal }),
+    enabled: wanted && role !== null && mayOpen(role, 'locale-profile'),
+  });
+  const [bases, locales] = [base.data?.rows, locale.data?.rows];
   useEffect(() => {
-    paletteState.found = data ? ref({ query: text, records: data.rows }) : null;
-  }, [data, text]);
+    const records = [...(bases ?? []), ...(locales ?? [])];
+    paletteState.found = wanted && (bases ?? locales) ? ref({ query: text, records }) : null;
+  }, [bases, locales, text, wanted]);
   return {
-    failed: enabled && search.isError ? search.error.message : null,
-    searching: enabled && search.isFetching,
+    failed: wanted ? ((base.error ?? locale.error)?.message ?? null) : null,
+    searching: wanted && (base.isFetching || locale.isFetching),
   };
 }
 
