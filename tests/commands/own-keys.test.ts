@@ -139,8 +139,8 @@ describe('a press as the keymap writes it', () => {
   });
 
   test('everything that the registry has is one', () => {
-    for (const command of REGISTRY.all)
-      for (const { press } of command.keys ?? []) expect(isPress(press), press).toBe(true);
+    const all = REGISTRY.all.flatMap((command) => command.keys ?? []);
+    expect(all.map(({ press }) => press).filter((press) => !isPress(press))).toEqual([]);
   });
 });
 
