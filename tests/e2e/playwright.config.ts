@@ -8,15 +8,24 @@ import { findBrowser } from '../support/browser.ts';
 const { executablePath, args } = await findBrowser();
 /** Away from the port a person works on, so that tests and a running workbench do not meet. */
 const PORT = Number(process.env['DOSSIER_TEST_PORT'] ?? 4173);
+/** Tests of one file run one after the other on one server; files are shared out among the servers. */
+const SERVERS = 2;
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 // Playwright reads this file in each worker; only the first reading may make the directory.
-process.env['DOSSIER_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'dossier-e2e-'));
+const FOLDER = (process.env['DOSSIER_TEST_FOLDER'] ??= mkdtempSync(join(tmpdir(), 'dossier-e2e-')));
+/** Which of the servers this worker's tests speak to; nothing in the process that only starts workers. */
+const mine = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+/** Where that server keeps its data, for tests that run commands beside it. */
+process.env['DOSSIER_TEST_DATA'] = dataOf(mine);
+
+function dataOf(server: number): string {
+  return join(FOLDER, String(server));
+}
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // One server with one database: tests that decide on profiles take different ones, one after the other.
-  workers: 1,
+  workers: SERVERS,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -24,16 +33,18 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['../conformance/playwright-reporter.ts']],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: `http://127.0.0.1:${PORT + mine}`,
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath, args },
     trace: 'retain-on-failure',
   },
-  webServer: {
+  webServer: Array.from({ length: SERVERS }, (_, server) => ({
     command: 'node build/service/server/main.js',
     cwd: PROJECT,
-    url: `http://127.0.0.1:${PORT}/readyz`,
+    url: `http://127.0.0.1:${PORT + server}/readyz`,
     timeout: 120_000,
-    env: { PORT: String(PORT), DATA_DIR: process.env['DOSSIER_TEST_DATA'], SAMPLE: '300' },
-  },
+    env: { PORT: String(PORT + server), DATA_DIR: dataOf(server), SAMPLE: '300' },
+    // The log has a line for every request.
+    stderr: 'ignore' as const,
+  })),
 });
