@@ -6,6 +6,9 @@ import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { AuditEventTable } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { assertInArea } from '../review/locale-decision.ts';
+import { localeOf } from './locale-summary.ts';
 import { timestamp } from './moment.ts';
 
 /** Events of a locale profile that are also part of the base profile's story: created and deleted. */
@@ -13,7 +16,7 @@ const TOLD_OF_LOCALES: readonly AuditEventNumber[] = [5, 110];
 
 /**
  * A page of the trail of one profile, newest first. Who may not open the profile may not read its
- * trail either. Throws `role-forbids` or `not-found`.
+ * trail either. Throws `role-forbids`, `area-forbids` or `not-found`.
  */
 export async function listLog(
   body: OperationInput<'log.list'>['body'],
@@ -42,8 +45,17 @@ async function eventsOfBase(id: string, { database }: Call) {
     .where((build) => build.or([build('locale_profile_id', 'is', null), build('event', 'in', TOLD_OF_LOCALES)]));
 }
 
-async function eventsOfLocale(id: string, { database }: Call) {
-  await assertExists(database.selectFrom('locale_profile').select('id').where('id', '=', id).executeTakeFirst());
+/** Also of a deleted one: its trail tells who deleted it. */
+async function eventsOfLocale(id: string, { database, actor }: Call) {
+  const found = await database
+    .selectFrom('locale_profile')
+    .innerJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
+    .select(['locale_profile.locale_id', 'base_profile.attributes'])
+    .where('locale_profile.id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw new Failure('not-found');
+  // The trail holds what stood in the fields, so it is as far away as the profile itself.
+  assertInArea(actor, localeOf(found.locale_id, await lookupTables(database)), found);
   return database.selectFrom('audit_event').where('locale_profile_id', '=', id);
 }
 
