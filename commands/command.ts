@@ -13,6 +13,7 @@ export const SECTIONS = [
   'Images',
   'Documents',
   'List',
+  'Duplicates',
   'Statistics',
   'Go to',
   'Workbench',

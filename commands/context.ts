@@ -6,6 +6,7 @@ import type { ProfileKind } from '../src/contract/policy/status.ts';
 import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
 import type { Lease } from '../src/contract/shapes/queue.ts';
+import type { DuplicatesFacts } from './duplicates/port.ts';
 import type { StatisticsFacts } from './statistics/port.ts';
 
 /**
@@ -20,6 +21,9 @@ export const SCOPES = [
   'review',
   'create',
   'statistics',
+  'duplicate-filters',
+  'duplicate-pairs',
+  'duplicate-log',
   'images',
   'crop',
   'carousel',
@@ -264,6 +268,8 @@ export interface Context {
   statistics: StatisticsFacts | null;
   /** What an Admin has set for everybody, as far as it is known here. */
   settings: ChosenSettings;
+  /** null: neither the filters nor the log of duplicates are on the screen. */
+  duplicates: DuplicatesFacts | null;
   /** What "Undo" would take back, in words; null when there is nothing. */
   undoable: string | null;
   /** What "Repeat" would run again, in words; null when there is nothing. */

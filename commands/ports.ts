@@ -11,6 +11,7 @@ import type { DocumentPort } from './documents/port.ts';
 import type { QueuePort } from './queue/port.ts';
 import type { LocalePort } from './locales/port.ts';
 import type { MediaPort } from './media/port.ts';
+import type { DuplicatePort } from './duplicates/port.ts';
 import type { StatisticsPort } from './statistics/port.ts';
 
 export interface ApiOptions {
@@ -93,6 +94,7 @@ export interface Ports {
   media: MediaPort;
   documents: DocumentPort;
   statistics: StatisticsPort;
+  duplicates: DuplicatePort;
   /** These records are deleted: no list and no cache is to show them any more. */
   forgetRecords(ids: readonly string[]): void;
   keymap: KeymapPort;

@@ -20,6 +20,26 @@ import {
   toggleSingleKeys,
 } from './keys/change-keys.ts';
 import { clashOf, placedPresses } from './keys/clash.ts';
+import { applyPlan, decideCommands, takeBackDecisions } from './duplicates/decide-pairs.ts';
+import {
+  changeRule,
+  closeFilter,
+  deleteFilter,
+  newFilter,
+  openFilter,
+  saveFilter,
+  toggleFilter,
+} from './duplicates/edit-filter.ts';
+import { clearLog, exportLog, goToEntry, moveInLogCommands, narrowLog, takeBackFromLog } from './duplicates/log.ts';
+import {
+  closePairs,
+  goToPair,
+  markPair,
+  movePairCommands,
+  revealPictures,
+  showPairs,
+} from './duplicates/look-at-pairs.ts';
+import { startRun, stopRun } from './duplicates/run-filter.ts';
 import { clearFilters } from './list/clear-filters.ts';
 import { clearSelection } from './list/clear-selection.ts';
 import { filterActive } from './list/filter-active.ts';
@@ -211,6 +231,30 @@ const COMMANDS: readonly AnyCommand[] = [
   ...recordingCommands,
   dismissNotice,
   setTheme,
+  saveFilter,
+  startRun,
+  stopRun,
+  showPairs,
+  newFilter,
+  openFilter,
+  toggleFilter,
+  deleteFilter,
+  closeFilter,
+  changeRule,
+  ...decideCommands,
+  applyPlan,
+  markPair,
+  ...movePairCommands,
+  goToPair,
+  revealPictures,
+  closePairs,
+  takeBackDecisions,
+  narrowLog,
+  takeBackFromLog,
+  exportLog,
+  clearLog,
+  ...moveInLogCommands,
+  goToEntry,
   setTimeZone,
   setRange,
   showRows,

@@ -88,8 +88,8 @@ export interface UploadPort {
   choose(lane: Lane): void;
   /** Those of these that can be sent: waiting or failed, not refused and not under way. */
   sendable(ids: readonly string[]): readonly UploadFile[];
-  /** Sends one file; rejects with the server's refusal. */
-  send(id: string): Promise<unknown>;
+  /** Sends one file; rejects with the server's refusal. `reason`: why it goes on although the profile then looks like another. */
+  send(id: string, reason: { duplicate_reason?: string }): Promise<unknown>;
   /** Takes files off the list that are not under way. */
   forget(ids: readonly string[]): void;
 }

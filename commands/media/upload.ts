@@ -2,6 +2,7 @@ import { array, enums, string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Failed, type Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
+import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
 import type { Ports } from '../ports.ts';
 import { LANE_WORDS, LANES, type Lane } from './images.ts';
 import { mayDo } from './judge-images.ts';
@@ -76,14 +77,16 @@ export const forgetUploads = defineCommand<'none', { files: string[] }>({
 });
 
 /** A few at a time, in their order; one that fails does not stop the others. */
-async function sendAll({ media: { uploads, editor } }: Ports, ids: readonly string[]): Promise<Outcome<UploadFile>> {
+async function sendAll(ports: Ports, ids: readonly string[]): Promise<Outcome<UploadFile>> {
+  const { uploads, editor } = ports.media;
   const waiting = [...uploads.sendable(ids)];
   const done: UploadFile[] = [];
   const failed: Failed[] = [];
   const sendNext = async (): Promise<void> => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       try {
-        await uploads.send(file.id);
+        const { id } = file;
+        await inSpiteOfDuplicates(ports, (reason) => uploads.send(id, reason));
         done.push(file);
       } catch (error) {
         const because = failedBecause(file.id, error);

@@ -18,6 +18,7 @@ import type { Context } from '../context.ts';
 import type { OpenForm } from '../form-port.ts';
 import type { Ports } from '../ports.ts';
 import { leaseOf } from '../review/lease-of.ts';
+import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
 import { problemsOfForm, reservedIn } from './form-problems.ts';
 
 interface Saved {
@@ -95,16 +96,20 @@ async function send(form: OpenForm, role: Role, context: Context, ports: Ports):
     const members = { reservedLocales: reservedIn(form), selfieId: selfieOf(form) };
     const update = baseProfileUpdate({ values, status, ...members }, lookups, offset);
     if (!update) return unbuildable(id);
-    await ports.api('base-profile.update', { params: { profileBaseId: id }, body: update }, { version });
+    await inSpiteOfDuplicates(ports, (reason) =>
+      ports.api('base-profile.update', { params: { profileBaseId: id }, body: { ...update, ...reason } }, { version }),
+    );
     await ports.form.saved(values, update);
     return { done: [{ id, sentence: baseSavedMessage(role, name) }], failed: [] };
   }
   const update = localeProfileUpdate(values, lookups, offset);
   if (!update) return unbuildable(id);
-  await ports.api(
-    'locale-profile.update',
-    { params: { profileId: id }, body: update },
-    { version, ...leaseOf(context, id) },
+  await inSpiteOfDuplicates(ports, (reason) =>
+    ports.api(
+      'locale-profile.update',
+      { params: { profileId: id }, body: { ...update, ...reason } },
+      { version, ...leaseOf(context, id) },
+    ),
   );
   await ports.form.saved(values, update);
   return { done: [{ id, sentence: localeSavedMessage(role, name) }], failed: [] };

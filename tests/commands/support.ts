@@ -1,5 +1,6 @@
 import type { Question } from '../../commands/command.ts';
 import type { Context } from '../../commands/context.ts';
+import { aDuplicatePort } from './duplicate-port.ts';
 import { aDocumentPort, aMediaPort } from './media-ports.ts';
 import type { Host, Told } from '../../commands/execute.ts';
 import type { Ports } from '../../commands/ports.ts';
@@ -58,6 +59,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     documents: null,
     statistics: null,
     settings: chosenSettings(new Map()),
+    duplicates: null,
     undoable: null,
     repeatable: null,
     ...facts,
@@ -124,6 +126,7 @@ export function aHost({
       toggleTables: note('statistics.toggleTables'),
       download: note('statistics.download'),
     },
+    duplicates: aDuplicatePort(note),
     form: {
       read: () => null,
       showProblems: note('form.showProblems'),

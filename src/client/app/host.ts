@@ -36,6 +36,8 @@ import { closeLogHistory, logPort } from '../context/log-state.ts';
 import { answerQuestion, askQuestion } from '../context/question-state.ts';
 import { ask } from './ask.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
+import { duplicatePort } from '../duplicates/duplicate-port.ts';
+import { answerSuspicion } from '../duplicates/suspicion-state.ts';
 import { statisticsPort } from '../statistics/statistics-port.ts';
 import { setTheme } from './theme.ts';
 
@@ -67,6 +69,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     media: mediaPort,
     documents: documentPort,
     statistics: statisticsPort,
+    duplicates: duplicatePort,
     forgetRecords: (ids) => forgetRecords(queryClient, ids),
     keymap: keymapPort,
     help: {
@@ -76,18 +79,10 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     notices: { open: () => void (workbench.noticesOpen = true), dismiss: dismissNotice },
     dialog: {
       close: () => {
-        if (
-          !answerQuestion(false) &&
-          !answerLeaving('stay') &&
-          !answerLocales(false) &&
-          !closeLogHistory() &&
-          !closeKeymap()
-        ) {
-          workbench.noticesOpen = false;
-        }
+        if (!CLOSERS.some((close) => close())) workbench.noticesOpen = false;
       },
       accept: () => {
-        if (!answerQuestion(true) && !answerLeaving('save')) answerLocales(true);
+        if (!answerQuestion(true) && !answerSuspicion(true) && !answerLeaving('save')) answerLocales(true);
       },
     },
     session: { signOut: () => session.signOut(), staySignedIn, shownSecret },
@@ -147,6 +142,16 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     return result;
   }
 }
+
+/** What may lie on top, each telling whether it did; the first that did is closed. */
+const CLOSERS: readonly (() => boolean)[] = [
+  () => answerQuestion(false),
+  () => answerSuspicion(false),
+  () => answerLeaving('stay'),
+  () => answerLocales(false),
+  closeLogHistory,
+  closeKeymap,
+];
 
 /** The screen changes at once; that it could not be kept is told, and it lasts as long as the page. */
 function keepTheme(theme: Theme): void {

@@ -1,4 +1,6 @@
 import { closeKeymap } from '../keymap/keymap-state.ts';
+import { forgetDuplicates } from '../duplicates/duplicate-state.ts';
+import { answerSuspicion } from '../duplicates/suspicion-state.ts';
 import { keepAllDocuments } from '../documents/document-port.ts';
 import { forgetSubject } from '../documents/document-state.ts';
 import { forgetMedia } from '../media/media-state.ts';
@@ -19,6 +21,8 @@ export function forgetWorkbench(): void {
   workbench.help = null;
   workbench.noticesOpen = false;
   forgetQueue();
+  forgetDuplicates();
+  answerSuspicion(false);
   localeState.question?.settle(null);
   localeState.question = null;
   localeState.results = null;

@@ -12,6 +12,8 @@ import { queueState } from '../queue/queue-state.ts';
 import { formState } from '../form/form-state.ts';
 import { mediaFacts, mediaState } from '../media/media-state.ts';
 import { statisticsFacts, statisticsState } from '../statistics/statistics-state.ts';
+import { duplicatesFacts, duplicateState } from '../duplicates/duplicate-state.ts';
+import { suspicionState } from '../duplicates/suspicion-state.ts';
 import { idleState } from '../session/idle/idle-state.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { contextChanged, contextVersion, onContextChange } from './context-version.ts';
@@ -56,6 +58,7 @@ export function readContext(): Context {
     documents: documentsFacts(),
     statistics: statisticsFacts(),
     settings: settingsNow(),
+    duplicates: duplicatesFacts(),
     undoable: undo.at(-1)?.sentence ?? null,
     repeatable: workbench.repeatable?.title ?? null,
   });
@@ -96,6 +99,7 @@ function dialogOpen(): boolean {
     workbench.noticesOpen ||
     keymapState.open ||
     questionState.open !== null ||
+    suspicionState.open !== null ||
     question !== null ||
     results !== null ||
     logState.history !== null
@@ -130,6 +134,8 @@ export function followState(): () => void {
     subscribe(mediaState, contextChanged),
     subscribe(documentState, contextChanged),
     subscribe(statisticsState, contextChanged),
+    subscribe(duplicateState, contextChanged),
+    subscribe(suspicionState, contextChanged),
     subscribe(queueState, contextChanged),
     subscribe(keymapState, contextChanged),
     queryClient.getQueryCache().subscribe((event) => {

@@ -1,4 +1,7 @@
 import type { BaseProfileFilter, BaseProfileSort } from '../../contract/shapes/base-profile-list.ts';
+import type { DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
+import type { DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
+import type { PairState } from '../../contract/shapes/duplicate-pair.ts';
 import type { LocaleProfileFilter, LocaleProfileSort } from '../../contract/shapes/locale-profile-list.ts';
 import type { Figure, StatisticsQuery } from '../../contract/shapes/statistics.ts';
 
@@ -37,5 +40,14 @@ export const queryKeys = {
   statistics: (range: StatisticsQuery) => ['statistics.get', range] as const,
   statisticsRows: (range: StatisticsQuery, figure: Figure) => ['statistics.rows', range, figure] as const,
   settings: ['setting.list'] as const,
+  duplicateFilters: ['duplicate-filter.list'] as const,
+  duplicatePreview: (rule: DuplicateRule, filterId: string | null) =>
+    ['duplicate-filter.preview', rule, filterId] as const,
+  duplicatePairs: ['duplicate-pair.list'] as const,
+  duplicatePairsOf: (state: PairState, filterId: string | null) => ['duplicate-pair.list', state, filterId] as const,
+  duplicatePair: ['duplicate-pair.get'] as const,
+  duplicatePairBoth: (id: string) => ['duplicate-pair.get', id] as const,
+  duplicateLog: ['duplicate-log.list'] as const,
+  duplicateLogOf: (filter: DuplicateLogFilter) => ['duplicate-log.list', filter] as const,
   preferences: ['preference.list'] as const,
 };

@@ -3,7 +3,7 @@ import { api } from '../data/api-instance.ts';
 import { fileOf, forgetUploads, uploadOf, type Upload } from './upload-state.ts';
 
 /** Sends one file of the list and tells it how far it has come. Rejects with the server's refusal, which the list shows. */
-export async function sendFile(id: string): Promise<void> {
+export async function sendFile(id: string, reason: DuplicateReason = {}): Promise<void> {
   const upload = uploadOf(id);
   const file = fileOf(id);
   if (!upload || !file) return;
@@ -11,7 +11,7 @@ export async function sendFile(id: string): Promise<void> {
   upload.problem = null;
   upload.share = 0;
   try {
-    await call(upload, file);
+    await call(upload, file, reason);
     upload.status = 'waiting';
     forgetUploads([id]);
   } catch (error) {
@@ -21,14 +21,19 @@ export async function sendFile(id: string): Promise<void> {
   }
 }
 
-function call(upload: Upload, file: File): Promise<unknown> {
+/** Why an image is added although the profile then looks like another; empty: nobody has asked. */
+interface DuplicateReason {
+  duplicate_reason?: string;
+}
+
+function call(upload: Upload, file: File, reason: DuplicateReason): Promise<unknown> {
   const { to } = upload;
   const onProgress = (sent: number, total: number) => void (upload.share = total === 0 ? 0 : sent / total);
   if (to.purpose === 'document') {
     const body = { kind: to.kind, document: file };
     return api('document.create', { params: { profileBaseId: to.owner.id }, body }, { onProgress });
   }
-  const body = { kind: KIND_OF_LANE[to.lane], files: [file] };
+  const body = { kind: KIND_OF_LANE[to.lane], files: [file], ...reason };
   return to.owner.kind === 'base'
     ? api('media.create-for-base', { params: { profileBaseId: to.owner.id }, body }, { onProgress })
     : api('media.create-for-locale', { params: { profileId: to.owner.id }, body }, { onProgress });

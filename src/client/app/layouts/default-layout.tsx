@@ -6,6 +6,7 @@ import type { Context } from '../../../../commands/context.ts';
 import { workbench } from '../../context/workbench-state.ts';
 import { NoticeCentre } from '../../notices/notice-centre.tsx';
 import { QuestionDialog } from '../question-dialog.tsx';
+import { SuspicionDialog } from '../../duplicates/suspicion-dialog.tsx';
 import { LocaleDialogs } from '../../ui/locale-picker/locale-dialogs.tsx';
 import { LogHistory } from '../../ui/log-history.tsx';
 import { WhichKey } from '../../keyboard/which-key.tsx';
@@ -51,6 +52,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <NoticeCentre />
       <QuestionDialog />
       <LocaleDialogs />
+      <SuspicionDialog />
       <LogHistory />
       <WhichKey />
     </div>

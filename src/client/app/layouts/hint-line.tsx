@@ -35,7 +35,16 @@ export function HintLine() {
 }
 
 /** What lies over these, or outside them, shows its own keys. */
-const HINTED: ReadonlySet<Scope> = new Set(['list', 'record', 'queue', 'review', 'statistics']);
+const HINTED: ReadonlySet<Scope> = new Set([
+  'list',
+  'record',
+  'queue',
+  'review',
+  'statistics',
+  'duplicate-filters',
+  'duplicate-pairs',
+  'duplicate-log',
+]);
 
 interface Hint {
   id: string;

@@ -1,0 +1,133 @@
+import type { PairDecision } from '../../src/contract/shapes/duplicate-pair.ts';
+import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
+import type { CommandId } from '../command-ids.ts';
+import { FILTER_COMMAND } from './edit-filter.ts';
+import { pairsIn, STATE_LABELS } from './look-at-pairs.ts';
+import type { DecidedPair } from './port.ts';
+
+interface Decided {
+  actionId: string;
+  pairs: number;
+  decision: PairDecision;
+}
+
+interface Decision {
+  id: CommandId;
+  title: string;
+  decision: PairDecision;
+  press: string;
+  keywords: readonly string[];
+}
+
+const DECISIONS: readonly Decision[] = [
+  {
+    id: 'duplicate-pair.same-person',
+    title: 'Same person',
+    decision: 'linked',
+    press: 'm',
+    keywords: ['link', 'merge', 'duplicate'],
+  },
+  {
+    id: 'duplicate-pair.not-duplicate',
+    title: 'Not a duplicate',
+    decision: 'not_duplicate',
+    press: 'n',
+    keywords: ['different', 'apart', 'dismiss'],
+  },
+  { id: 'duplicate-pair.unsure', title: 'Unsure', decision: 'unsure', press: 'u', keywords: ['later', 'put aside'] },
+];
+
+const undoOf = ({ outcome }: { outcome: Outcome<Decided> }) => {
+  const { actionId } = outcome.done[0] ?? {};
+  return actionId === undefined ? null : { id: 'duplicate-pairs.take-back' as const, args: { action: actionId } };
+};
+
+const sentenceOf = ({ done: [decided] }: Outcome<Decided>) => {
+  if (!decided) return '';
+  const { pairs, decision } = decided;
+  return `${STATE_LABELS[decision] ?? 'Decided'}: ${pairs} ${pairs === 1 ? 'pair' : 'pairs'}`;
+};
+
+/** One pair is decided at once. Of several, a plan is shown first, and nothing is done before it is applied. */
+export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywords }) =>
+  defineCommand<'none', object, Decided>({
+    ...FILTER_COMMAND,
+    id,
+    title,
+    keywords,
+    keys: [{ press, scope: 'duplicate-pairs' }],
+    when(context) {
+      const pairs = pairsIn(context);
+      if (!pairs) return HIDDEN;
+      if (pairs.marked.length > 0) return READY;
+      if (!pairs.current) return blocked('none', 'There is no pair here.');
+      return pairs.current.state === decision ? blocked('unchanged', 'This has been decided already.') : READY;
+    },
+    steps: {},
+    async run({ context, ports }) {
+      const { current = null, marked = [] } = pairsIn(context) ?? {};
+      if (marked.length > 0) {
+        const plan = await ports.api('duplicate-pair.plan', { body: { decisions: decisionsFor(marked, decision) } });
+        ports.duplicates.showPlan(plan, decision);
+        return NOTHING_TO_TELL as Outcome<Decided>;
+      }
+      if (!current) return NOTHING_TO_TELL as Outcome<Decided>;
+      const answer = await ports.api(
+        'duplicate-pair.decide',
+        { params: { pairId: current.id }, body: { decision } },
+        { version: current.version },
+      );
+      await ports.duplicates.pairsChanged();
+      return { done: [{ actionId: answer.action_id, pairs: 1, decision }], failed: [] };
+    },
+    undo: undoOf,
+    say: sentenceOf,
+  }),
+);
+
+export const applyPlan = defineCommand<'none', object, Decided>({
+  ...FILTER_COMMAND,
+  id: 'duplicate-pairs.apply-plan',
+  title: 'Apply the plan',
+  keys: [{ press: '$mod+Enter', scope: 'duplicate-pairs' }],
+  when({ duplicates }) {
+    const plan = duplicates?.pairs?.plan;
+    if (!plan) return HIDDEN;
+    return plan.possible.length > 0 ? READY : blocked('nothing', 'None of these pairs can be decided so.');
+  },
+  steps: {},
+  async run({ context, ports }) {
+    const plan = context.duplicates?.pairs?.plan;
+    if (!plan) return NOTHING_TO_TELL as Outcome<Decided>;
+    const { decision, possible } = plan;
+    const answer = await ports.api('duplicate-pair.decide-several', {
+      body: { decisions: decisionsFor(possible, decision) },
+    });
+    await ports.duplicates.pairsChanged();
+    return { done: [{ actionId: answer.action_id, pairs: possible.length, decision }], failed: [] };
+  },
+  undo: undoOf,
+  say: sentenceOf,
+  failure: 'Nothing was decided',
+});
+
+/** The way back of a decision, wherever the person has gone meanwhile. */
+export const takeBackDecisions = defineCommand<'none', { action: string }>({
+  ...FILTER_COMMAND,
+  id: 'duplicate-pairs.take-back',
+  title: 'Take back decisions about duplicates',
+  internal: true,
+  when: () => READY,
+  steps: { action: { title: 'Decision', prompt: 'Which decision?', shape: Uuid } },
+  async run({ args, ports }) {
+    const { pairs } = await ports.api('duplicate-action.undo', { params: { actionId: args.action } });
+    await ports.duplicates.pairsChanged();
+    return { done: pairs.map(({ id }) => ({ id })), failed: [] };
+  },
+  say: ({ done }) => `Taken back: ${done.length} ${done.length === 1 ? 'pair' : 'pairs'}`,
+});
+
+function decisionsFor(pairs: readonly DecidedPair[], decision: PairDecision) {
+  return pairs.map(({ id, version }) => ({ pair_id: id, version, decision }));
+}

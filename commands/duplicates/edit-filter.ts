@@ -1,0 +1,192 @@
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
+import type { Context } from '../context.ts';
+import { RuleChange } from './rule-changes.ts';
+
+export const FILTER_COMMAND = {
+  section: 'Duplicates',
+  roles: rolesFor('duplicate-filters'),
+  target: 'none',
+  undo: 'none',
+} as const;
+
+/** The filter in the editor, while no pairs lie over it. */
+export const editorIn = ({ duplicates }: Context) => (duplicates?.pairs ? null : (duplicates?.editor ?? null));
+
+const NOT_SAVED = blocked('not-saved', 'Save the filter first.');
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+export const newFilter = defineCommand({
+  ...FILTER_COMMAND,
+  id: 'duplicate-filter.new',
+  title: 'New filter',
+  keywords: ['duplicates', 'create', 'add'],
+  keys: [{ press: 'n', scope: 'duplicate-filters' }],
+  when: ({ duplicates }) => (duplicates?.screen === 'filters' && !duplicates.pairs ? READY : HIDDEN),
+  confirm: (_on, _args, context) => questionOfLeaving(context),
+  steps: {},
+  run: async ({ ports }) => {
+    ports.duplicates.newFilter();
+    return NOTHING_TO_TELL;
+  },
+  say: () => '',
+});
+
+export const openFilter = defineCommand<'none', { filter: string }>({
+  ...FILTER_COMMAND,
+  id: 'duplicate-filter.open',
+  title: 'Open filter…',
+  keywords: ['duplicates', 'edit', 'change'],
+  keys: [{ press: 'o', scope: 'duplicate-filters' }],
+  when({ duplicates }) {
+    if (duplicates?.screen !== 'filters' || duplicates.pairs) return HIDDEN;
+    return duplicates.filters.length > 0 ? READY : blocked('none', 'There is no filter yet.');
+  },
+  confirm: (_on, _args, context) => questionOfLeaving(context),
+  steps: {
+    filter: {
+      title: 'Filter',
+      prompt: 'Which filter?',
+      shape: Uuid,
+      choices: ({ duplicates }) => (duplicates?.filters ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+  },
+  run: async ({ args, ports }) => {
+    ports.duplicates.openFilter(args.filter);
+    return NOTHING_TO_TELL;
+  },
+  say: () => '',
+});
+
+export const closeFilter = defineCommand({
+  ...FILTER_COMMAND,
+  id: 'duplicate-filter.close',
+  title: 'Close the filter',
+  keys: [{ press: 'Escape', scope: 'duplicate-filters' }],
+  when: (context) => (editorIn(context) ? READY : HIDDEN),
+  confirm: (_on, _args, context) => questionOfLeaving(context),
+  steps: {},
+  run: async ({ ports }) => {
+    ports.duplicates.closeFilter();
+    return NOTHING_TO_TELL;
+  },
+  say: () => '',
+});
+
+export const changeRule = defineCommand<'none', { to: RuleChange }>({
+  ...FILTER_COMMAND,
+  id: 'duplicate-filter.change',
+  title: 'Change the conditions',
+  internal: true,
+  when: (context) => (editorIn(context) ? READY : HIDDEN),
+  steps: { to: { title: 'Change', prompt: 'Which change?', shape: RuleChange } },
+  run: async ({ args, ports }) => {
+    ports.duplicates.change(args.to);
+    return NOTHING_TO_TELL;
+  },
+  say: () => '',
+});
+
+export const saveFilter = defineCommand<'none', object, Named>({
+  ...FILTER_COMMAND,
+  id: 'duplicate-filter.save',
+  title: 'Save the filter',
+  keywords: ['duplicates', 'store'],
+  keys: [{ press: '$mod+Enter', scope: 'duplicate-filters', inFields: true }],
+  when(context) {
+    const editor = editorIn(context);
+    if (!editor) return HIDDEN;
+    if (editor.problem !== null) return blocked('incomplete', editor.problem);
+    return editor.changed ? READY : blocked('unchanged', 'Nothing has changed.');
+  },
+  steps: {},
+  async run({ context, ports }) {
+    const body = ports.duplicates.read();
+    const editor = editorIn(context);
+    if (!body || !editor) return NOTHING_TO_TELL as Outcome<Named>;
+    const { filter } =
+      editor.id === null
+        ? await ports.api('duplicate-filter.create', { body })
+        : await ports.api(
+            'duplicate-filter.update',
+            { params: { filterId: editor.id }, body },
+            { version: editor.version },
+          );
+    await ports.duplicates.saved(filter);
+    return { done: [{ id: filter.id, name: filter.name }], failed: [] };
+  },
+  say: ({ done }) => `Filter saved: ${done[0]?.name ?? ''}`,
+  failure: 'Failed to save the filter',
+});
+
+export const toggleFilter = defineCommand<'none', object, Named & { active: boolean }>({
+  ...FILTER_COMMAND,
+  id: 'duplicate-filter.toggle-active',
+  title: 'Activate or deactivate the filter',
+  keys: [{ press: 'a', scope: 'duplicate-filters' }],
+  when(context) {
+    const editor = editorIn(context);
+    if (!editor) return HIDDEN;
+    if (editor.id === null) return NOT_SAVED;
+    return editor.changed ? blocked('changed', 'Save or close the changes first.') : READY;
+  },
+  steps: {},
+  async run({ context, ports }) {
+    const body = ports.duplicates.read();
+    const editor = editorIn(context);
+    if (!body || !editor || editor.id === null) return NOTHING_TO_TELL as Outcome<Named & { active: boolean }>;
+    const { filter } = await ports.api(
+      'duplicate-filter.update',
+      { params: { filterId: editor.id }, body: { ...body, active: !editor.active } },
+      { version: editor.version },
+    );
+    await ports.duplicates.saved(filter);
+    return { done: [{ id: filter.id, name: filter.name, active: filter.active }], failed: [] };
+  },
+  say: ({ done }) => `Filter ${done[0]?.active ? 'activated' : 'deactivated'}: ${done[0]?.name ?? ''}`,
+  failure: 'Failed to change the filter',
+});
+
+export const deleteFilter = defineCommand<'none', object, Named>({
+  ...FILTER_COMMAND,
+  id: 'duplicate-filter.delete',
+  title: 'Delete the filter',
+  keywords: ['remove'],
+  keys: [{ press: 'Shift+d', scope: 'duplicate-filters' }],
+  when(context) {
+    const editor = editorIn(context);
+    if (!editor) return HIDDEN;
+    return editor.id === null ? NOT_SAVED : READY;
+  },
+  confirm: (_on, _args, context) => ({
+    title: `Delete the filter ${editorIn(context)?.name ?? ''}?`,
+    text: 'It will not look at saves any more, and a run under way stops. The pairs it found and the log stay.',
+    yes: 'Delete',
+  }),
+  steps: {},
+  async run({ context, ports }) {
+    const editor = editorIn(context);
+    if (!editor || editor.id === null) return NOTHING_TO_TELL as Outcome<Named>;
+    const { id, name, version } = editor;
+    await ports.api('duplicate-filter.delete', { params: { filterId: id } }, { version });
+    ports.duplicates.closeFilter();
+    await ports.duplicates.reloadFilters();
+    return { done: [{ id, name }], failed: [] };
+  },
+  say: ({ done }) => `Filter deleted: ${done[0]?.name ?? ''}`,
+  failure: 'Failed to delete the filter',
+});
+
+function questionOfLeaving({ duplicates }: Context) {
+  if (!duplicates?.editor?.changed) return null;
+  return {
+    title: 'Leave the changed filter?',
+    text: 'What you changed since the last save is lost.',
+    yes: 'Leave it',
+  };
+}

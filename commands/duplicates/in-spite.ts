@@ -1,0 +1,23 @@
+import { is } from 'superstruct';
+import { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
+import type { Ports } from '../ports.ts';
+
+/**
+ * Sends what the server may hold back because it looks like another profile. A warning is shown
+ * with its reasons, and who says why goes on; a block is shown and stays. Rejects with the server's
+ * refusal when the person turns away.
+ */
+export async function inSpiteOfDuplicates<T>(
+  { duplicates }: Pick<Ports, 'duplicates'>,
+  send: (reason: { duplicate_reason?: string }) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send({});
+  } catch (error) {
+    const details = error instanceof Error && 'details' in error ? error.details : null;
+    if (!is(details, DuplicateDetails)) throw error;
+    const reason = await duplicates.askReason(details);
+    if (reason === null || details.action === 'block') throw error;
+    return send({ duplicate_reason: reason });
+  }
+}

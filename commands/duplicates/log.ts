@@ -1,0 +1,161 @@
+import { enums, string } from 'superstruct';
+import type { OperationAnswer } from '../../src/contract/operations/operations.ts';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { DUPLICATE_OUTCOMES, type DuplicateOutcome } from '../../src/contract/shapes/duplicate-log.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import type { Context } from '../context.ts';
+
+const LOG_COMMAND = {
+  section: 'Duplicates',
+  roles: rolesFor('duplicate-logs'),
+  target: 'none',
+  undo: 'none',
+} as const;
+
+export const OUTCOME_LABELS: Readonly<Record<DuplicateOutcome, string>> = {
+  linked: 'Same person',
+  not_duplicate: 'Not a duplicate',
+  unsure: 'Unsure',
+  undone: 'Taken back',
+  blocked: 'Blocked',
+  continued: 'Warned and continued',
+  logged: 'Noted',
+  reopened: 'Reopened',
+};
+
+const onScreen = ({ duplicates }: Context) => (duplicates?.screen === 'logs' ? READY : HIDDEN);
+
+export const narrowLog = defineCommand<'none', { outcome: DuplicateOutcome }>({
+  ...LOG_COMMAND,
+  id: 'duplicate-log.outcome',
+  title: 'Show one outcome only…',
+  keywords: ['filter', 'narrow', 'decision'],
+  keys: [{ press: 'f', scope: 'duplicate-log' }],
+  when: onScreen,
+  steps: {
+    outcome: {
+      title: 'Outcome',
+      prompt: 'Which outcome?',
+      shape: enums(DUPLICATE_OUTCOMES),
+      choices: () => DUPLICATE_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
+    },
+  },
+  run: async ({ args, ports }) => {
+    ports.duplicates.narrowLog({ outcome: [args.outcome] });
+    return NOTHING_TO_TELL;
+  },
+  say: (_outcome, { outcome }) => `Only: ${OUTCOME_LABELS[outcome] ?? ''}`,
+  silent: true,
+});
+
+export const clearLog = defineCommand({
+  ...LOG_COMMAND,
+  id: 'duplicate-log.clear',
+  title: 'Show the whole log',
+  keywords: ['clear filters'],
+  keys: [{ press: 'Escape', scope: 'duplicate-log' }],
+  when: ({ duplicates }) => (duplicates?.screen === 'logs' && duplicates.narrowed ? READY : HIDDEN),
+  steps: {},
+  run: async ({ ports }) => {
+    ports.duplicates.clearLog();
+    return NOTHING_TO_TELL;
+  },
+  say: () => '',
+});
+
+const MOVES = [
+  { id: 'duplicate-log.next', title: 'Next entry of the log', by: 1, presses: ['j', 'ArrowDown'] },
+  { id: 'duplicate-log.previous', title: 'Previous entry of the log', by: -1, presses: ['k', 'ArrowUp'] },
+] as const;
+
+export const moveInLogCommands = MOVES.map(({ id, title, by, presses }) =>
+  defineCommand({
+    ...LOG_COMMAND,
+    id,
+    title,
+    keys: presses.map((press, index) => ({
+      press,
+      scope: 'duplicate-log' as const,
+      repeats: true,
+      alternative: index > 0,
+    })),
+    when: onScreen,
+    steps: {},
+    run: async ({ ports }) => {
+      ports.duplicates.moveInLog(by);
+      return NOTHING_TO_TELL;
+    },
+    say: () => '',
+  }),
+);
+
+export const takeBackFromLog = defineCommand({
+  ...LOG_COMMAND,
+  id: 'duplicate-log.take-back',
+  title: 'Take back this decision',
+  keywords: ['undo', 'revoke'],
+  keys: [{ press: 'u', scope: 'duplicate-log' }],
+  when({ duplicates }) {
+    if (duplicates?.screen !== 'logs') return HIDDEN;
+    if (!duplicates.row?.pairId) return blocked('none', 'There is no decision here.');
+    return duplicates.row.standing ? READY : blocked('gone', 'This is no decision that stands.');
+  },
+  confirm: (_on, _args, { duplicates }) => ({
+    title: 'Take back this decision?',
+    text: `${duplicates?.row?.names ?? 'The pair'} will be as before. The log keeps both entries.`,
+    yes: 'Take back',
+  }),
+  steps: {},
+  async run({ context, ports }) {
+    const id = context.duplicates?.row?.pairId;
+    if (!id) return NOTHING_TO_TELL;
+    await ports.api('duplicate-pair.undo', { params: { pairId: id } });
+    await ports.duplicates.pairsChanged();
+    return { done: [{ id }], failed: [] };
+  },
+  say: () => 'Decision taken back',
+  failure: 'Failed to take the decision back',
+});
+
+export const exportLog = defineCommand<'none', object, { rows: number }>({
+  ...LOG_COMMAND,
+  id: 'duplicate-log.export',
+  title: 'Download the log as CSV',
+  keywords: ['export', 'file', 'table'],
+  keys: [{ press: 'e', scope: 'duplicate-log' }],
+  when: onScreen,
+  steps: {},
+  async run({ ports }) {
+    const filter = ports.duplicates.logFilter();
+    const parts: string[] = [];
+    let rows = 0;
+    let after: string | null = null;
+    do {
+      const part: OperationAnswer<'duplicate-log.export'> = await ports.api('duplicate-log.export', {
+        query: { ...filter, ...(after !== null && { after }) },
+      });
+      parts.push(part.csv);
+      rows += part.rows;
+      after = part.next;
+    } while (after !== null);
+    ports.duplicates.giveCsv('dossier-duplicate-log.csv', parts.join(''));
+    return { done: [{ rows }], failed: [] };
+  },
+  say: ({ done }) => `Log downloaded: ${done[0]?.rows ?? 0} rows`,
+  failure: 'Failed to download the log',
+});
+
+/** What a click on a row does. */
+export const goToEntry = defineCommand<'none', { entry: string }>({
+  ...LOG_COMMAND,
+  id: 'duplicate-log.go-to',
+  title: 'Show the evidence of this entry',
+  internal: true,
+  when: onScreen,
+  steps: { entry: { title: 'Entry', prompt: 'Which entry?', shape: string() } },
+  run: async ({ args, ports }) => {
+    ports.duplicates.moveToEntry(args.entry);
+    return NOTHING_TO_TELL;
+  },
+  say: () => '',
+});

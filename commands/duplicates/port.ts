@@ -1,0 +1,87 @@
+import type { DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
+import type {
+  DuplicateDetails,
+  DuplicatePair,
+  PairDecision,
+  PairState,
+} from '../../src/contract/shapes/duplicate-pair.ts';
+import type { DuplicateLogFilter } from '../../src/contract/shapes/duplicate-log.ts';
+import type { OperationAnswer } from '../../src/contract/operations/operations.ts';
+import type { RuleChange } from './rule-changes.ts';
+
+export type DecisionPlan = OperationAnswer<'duplicate-pair.plan'>;
+export type DecidedPair = Pick<DuplicatePair, 'id' | 'version' | 'state'>;
+
+/** The screens about duplicates, and the question that a save asks when it is held back. */
+export interface DuplicatePort {
+  newFilter(): void;
+  openFilter(id: string): void;
+  closeFilter(): void;
+  change(change: RuleChange): void;
+  /** The filter in the editor as it would be sent; null: the editor is closed. */
+  read(): DuplicateFilterBody | null;
+  /** The server has it: the editor goes on with this version. */
+  saved(filter: { id: string; version: number }): Promise<void>;
+  /** Asks for filters and runs anew. */
+  reloadFilters(): Promise<void>;
+  showPairs(state: PairState, filterId: string | null): void;
+  closePairs(): void;
+  moveTo(by: 1 | -1): void;
+  moveToPair(id: string): void;
+  toggleMark(): void;
+  /** Shows pictures whatever their adult level, or hides them again. */
+  toggleRevealed(): void;
+  showPlan(plan: DecisionPlan, decision: PairDecision): void;
+  dropPlan(): void;
+  /** These were decided on or taken back: lists ask anew, and marks and plan are dropped. */
+  pairsChanged(): Promise<void>;
+  narrowLog(filter: Partial<DuplicateLogFilter>): void;
+  clearLog(): void;
+  moveInLog(by: 1 | -1): void;
+  moveToEntry(id: string): void;
+  /** What narrows the log on the screen. */
+  logFilter(): DuplicateLogFilter;
+  giveCsv(name: string, text: string): void;
+  /** Shows what a save resembles; the reason to go on, or null. One question after the other. */
+  askReason(details: DuplicateDetails): Promise<string | null>;
+}
+
+/** What commands are told of the filter in the editor. */
+export interface FilterFacts {
+  /** null: never saved. */
+  id: string | null;
+  version: number;
+  name: string;
+  active: boolean;
+  changed: boolean;
+  /** Why it cannot be saved, as a sentence. */
+  problem: string | null;
+  /** The run under way. */
+  runId: string | null;
+}
+
+/** What commands are told of the pairs on the screen. */
+export interface PairsFacts {
+  current: DecidedPair | null;
+  marked: readonly DecidedPair[];
+  /** What is planned for several; null: nothing. */
+  plan: { decision: PairDecision; possible: readonly DecidedPair[]; refused: number } | null;
+}
+
+/** What commands are told of the entry of the log under the cursor. */
+export interface LogRowFacts {
+  pairId: string | null;
+  /** It is a decision that stands. */
+  standing: boolean;
+  names: string;
+}
+
+export interface DuplicatesFacts {
+  screen: 'filters' | 'logs';
+  filters: readonly { id: string; name: string }[];
+  editor: FilterFacts | null;
+  pairs: PairsFacts | null;
+  row: LogRowFacts | null;
+  /** The log is narrowed by something. */
+  narrowed: boolean;
+}

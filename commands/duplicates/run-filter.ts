@@ -1,0 +1,44 @@
+import { blocked, defineCommand, HIDDEN, READY, NOTHING_TO_TELL } from '../command.ts';
+import { editorIn, FILTER_COMMAND } from './edit-filter.ts';
+
+export const startRun = defineCommand({
+  ...FILTER_COMMAND,
+  id: 'duplicate-run.start',
+  title: 'Run the filter over all profiles',
+  keywords: ['compare', 'find duplicates', 'background'],
+  keys: [{ press: 'r', scope: 'duplicate-filters' }],
+  when(context) {
+    const editor = editorIn(context);
+    if (!editor) return HIDDEN;
+    if (editor.id === null || editor.changed) return blocked('not-saved', 'Save the filter first.');
+    return editor.runId === null ? READY : blocked('running', 'It is running already.');
+  },
+  steps: {},
+  async run({ context, ports }) {
+    const id = editorIn(context)?.id;
+    if (!id) return NOTHING_TO_TELL;
+    await ports.api('duplicate-run.start', { params: { filterId: id } });
+    await ports.duplicates.reloadFilters();
+    return { done: [{ id }], failed: [] };
+  },
+  say: () => 'The filter runs in the background',
+  failure: 'Failed to start the run',
+});
+
+export const stopRun = defineCommand({
+  ...FILTER_COMMAND,
+  id: 'duplicate-run.stop',
+  title: 'Stop the run',
+  keys: [{ press: 'x', scope: 'duplicate-filters' }],
+  when: (context) => (editorIn(context)?.runId ? READY : HIDDEN),
+  steps: {},
+  async run({ context, ports }) {
+    const id = editorIn(context)?.runId;
+    if (!id) return NOTHING_TO_TELL;
+    await ports.api('duplicate-run.stop', { params: { runId: id } });
+    await ports.duplicates.reloadFilters();
+    return { done: [{ id }], failed: [] };
+  },
+  say: () => 'The run is told to stop; what it found stays',
+  failure: 'Failed to stop the run',
+});

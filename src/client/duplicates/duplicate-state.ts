@@ -1,0 +1,125 @@
+import { proxy, ref } from 'valtio';
+import type { DuplicatesFacts, DecisionPlan } from '../../../commands/duplicates/port.ts';
+import type { DuplicateFilter, DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
+import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
+import type { DuplicatePair, PairDecision, PairState } from '../../contract/shapes/duplicate-pair.ts';
+import { emptyFilter, filterProblem } from './edit-rule.ts';
+
+/** The filter in the editor. */
+export interface FilterDraft {
+  /** null: never saved. */
+  id: string | null;
+  version: number;
+  body: DuplicateFilterBody;
+  /** What was saved last, as text to compare with; '' before the first save. */
+  saved: string;
+}
+
+interface DuplicateState {
+  screen: DuplicatesFacts['screen'] | null;
+  filters: readonly DuplicateFilter[];
+  /** Stays while the person is elsewhere. */
+  draft: FilterDraft | null;
+  /** null: the filters are shown. */
+  pairs: { state: PairState; filterId: string | null } | null;
+  pairRows: readonly DuplicatePair[];
+  pairCursor: number;
+  marked: readonly string[];
+  plan: { plan: DecisionPlan; decision: PairDecision } | null;
+  /** Pictures are shown whatever their adult level. */
+  revealed: boolean;
+  log: DuplicateLogFilter;
+  logRows: readonly DuplicateLogEntry[];
+  logCursor: number;
+}
+
+const nothing = (): DuplicateState => ({
+  screen: null,
+  filters: ref([]),
+  draft: null,
+  pairs: null,
+  pairRows: ref([]),
+  pairCursor: 0,
+  marked: [],
+  plan: null,
+  revealed: false,
+  log: {},
+  logRows: ref([]),
+  logCursor: 0,
+});
+
+export const duplicateState = proxy<DuplicateState>(nothing());
+
+export function forgetDuplicates(): void {
+  Object.assign(duplicateState, nothing());
+}
+
+export function draftOf(filter: DuplicateFilter | null): FilterDraft {
+  if (!filter) return ref({ id: null, version: 0, body: emptyFilter(), saved: '' });
+  const { name, scope, active, action, groups } = filter;
+  const body = { name, scope, active, action, groups };
+  return ref({ id: filter.id, version: filter.version, body, saved: JSON.stringify(body) });
+}
+
+/** Replaces what is in the editor. */
+export function changeBody(change: Partial<DuplicateFilterBody>): void {
+  const { draft } = duplicateState;
+  if (draft) duplicateState.draft = ref({ ...draft, body: { ...draft.body, ...change } });
+}
+
+/** The run of a filter that has not ended; null: none. */
+export function runUnderWay(filter: DuplicateFilter | undefined): DuplicateFilter['last_run'] {
+  const run = filter?.last_run ?? null;
+  return run && (run.state === 'waiting' || run.state === 'running') ? run : null;
+}
+
+export function duplicatesFacts(): DuplicatesFacts | null {
+  const { screen, filters, logRows, logCursor, log } = duplicateState;
+  if (screen === null) return null;
+  const entry = screen === 'logs' ? logRows[logCursor] : undefined;
+  return {
+    screen,
+    filters: filters.map(({ id, name }) => ({ id, name })),
+    editor: screen === 'filters' ? editorFacts() : null,
+    pairs: screen === 'filters' ? pairsFacts() : null,
+    row: entry
+      ? {
+          pairId: entry.pair_id,
+          standing: entry.action_id !== null,
+          names: `${entry.first.profile_name} and ${entry.second.profile_name}`,
+        }
+      : null,
+    narrowed: Object.values(log).some((value) => value !== undefined),
+  };
+}
+
+function editorFacts(): DuplicatesFacts['editor'] {
+  const { draft, filters } = duplicateState;
+  if (!draft) return null;
+  const { id, version, body, saved } = draft;
+  return {
+    id,
+    version,
+    name: body.name,
+    active: body.active,
+    changed: JSON.stringify(body) !== (saved === '' ? JSON.stringify(emptyFilter()) : saved),
+    problem: filterProblem(body),
+    runId: runUnderWay(filters.find((filter) => filter.id === id))?.id ?? null,
+  };
+}
+
+function pairsFacts(): DuplicatesFacts['pairs'] {
+  const { pairs, pairRows, pairCursor, marked, plan } = duplicateState;
+  if (!pairs) return null;
+  const seen = ({ id, version, state }: DuplicatePair) => ({ id, version, state });
+  const current = pairRows[pairCursor];
+  return {
+    current: current ? seen(current) : null,
+    marked: pairRows.filter(({ id }) => marked.includes(id)).map(seen),
+    plan: plan && {
+      decision: plan.decision,
+      possible: plan.plan.steps.flatMap(({ problem, pair }) => (problem === null && pair ? [seen(pair)] : [])),
+      refused: plan.plan.steps.filter(({ problem }) => problem !== null).length,
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { DuplicateEvidence } from '../../contract/shapes/duplicate-pair.ts';
+import { Photo } from '../ui/photo.tsx';
+import styles from './evidence.module.css';
+
+interface Props {
+  evidence: DuplicateEvidence;
+  /** Pictures are shown whatever their adult level. */
+  revealed?: boolean;
+  /** Small, without values and pictures. */
+  brief?: boolean;
+}
+
+/** Why two profiles match: each condition in words, how near they are, and its share of the score as a bar. */
+export function Evidence({ evidence, revealed = false, brief = false }: Props) {
+  return (
+    <ol className={styles.parts} aria-label={`Why: ${evidence.score} of 100`}>
+      {evidence.parts.map((part) => (
+        <li key={`${part.words} ${part.found}`} className={styles.part}>
+          <span className={styles.words}>{part.words}</span>
+          <span className={styles.found}>{part.found}</span>
+          <span className={styles.share}>
+            <span className={styles.bar} aria-hidden="true">
+              <span style={{ inlineSize: `${part.share}%` }} />
+            </span>
+            {part.share} %<span className="visually-hidden"> of the score</span>
+          </span>
+          {!brief && part.pictures && (
+            <span className={styles.pictures}>
+              <Photo url={part.pictures.first} alt="Picture of the first profile" size={160} blurred={!revealed} />
+              <Photo url={part.pictures.second} alt="Picture of the second profile" size={160} blurred={!revealed} />
+            </span>
+          )}
+          {!brief && part.first !== '' && (
+            <span className={styles.values}>
+              <q>{part.first}</q> and <q>{part.second}</q>
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,83 @@
+import { useSnapshot } from 'valtio';
+import { pathOf } from '../../contract/policy/access.ts';
+import { DUPLICATE_NOTE_MAXIMUM, type SuspectedDuplicate } from '../../contract/shapes/duplicate-pair.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Evidence } from './evidence.tsx';
+import { suspicionState } from './suspicion-state.ts';
+import styles from './suspicion-dialog.module.css';
+
+/** A save or an upload was held back: which profiles it resembles, why, and how to go on if that is allowed. */
+export function SuspicionDialog() {
+  const { reason, open } = useSnapshot(suspicionState);
+  const details = open && suspicionState.open?.details;
+  if (!details) return null;
+  const { action, pairs, hidden } = details;
+  const warned = action === 'warn';
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={warned ? 'This looks like a profile that exists already' : 'This was not saved'}
+      description={
+        warned
+          ? 'Nothing is saved yet. To go on, say why it is not a duplicate.'
+          : 'It looks like a profile that exists already, and the filter lets nobody go on. What you entered is still here.'
+      }
+      layer="suspicion"
+      onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
+      footer={
+        <>
+          <CommandButton id="dialog.close">{warned ? 'Back to the changes' : 'Close'}</CommandButton>
+          {warned && (
+            <CommandButton id="dialog.accept" variant="primary">
+              Go on with this reason
+            </CommandButton>
+          )}
+        </>
+      }
+    >
+      {warned && (
+        <label className={styles.reason}>
+          Reason
+          <textarea
+            rows={2}
+            required
+            maxLength={DUPLICATE_NOTE_MAXIMUM}
+            value={reason}
+            onChange={(event) => (suspicionState.reason = event.target.value)}
+          />
+        </label>
+      )}
+      <ul className={styles.pairs} aria-label="Profiles that it resembles">
+        {pairs.map((pair) => (
+          <Resembled key={`${pair.id} ${pair.filter.id}`} pair={pair} />
+        ))}
+      </ul>
+      {hidden > 0 && <p>{hidden === 1 ? 'One more is' : `${hidden} more are`} outside of what you may see.</p>}
+    </Dialog>
+  );
+}
+
+function Resembled({ pair }: { pair: SuspectedDuplicate }) {
+  const { id, profile_base_id: profileBaseId, profile_name: name, score, evidence, filter } = pair;
+  const path =
+    id === profileBaseId
+      ? pathOf('base-profile', { profileBaseId })
+      : pathOf('locale-profile', { profileBaseId, profileId: id });
+  return (
+    <li>
+      <h3>
+        <a href={path} target="_blank" rel="noreferrer">
+          {name === '' ? 'Without a name' : name}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        <span className={styles.score}>
+          {score} of 100 · {filter.name}
+        </span>
+      </h3>
+      <Evidence evidence={evidence} />
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DuplicatePort } from '../../commands/duplicates/port.ts';
+
+type Note = (name: string) => (...args: unknown[]) => void;
+
+/** The screens about duplicates, noting what they are asked. */
+export function aDuplicatePort(note: Note): DuplicatePort {
+  const later =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      note(name)(...args);
+  return {
+    newFilter: note('duplicates.newFilter'),
+    openFilter: note('duplicates.openFilter'),
+    closeFilter: note('duplicates.closeFilter'),
+    change: note('duplicates.change'),
+    read: () => null,
+    saved: later('duplicates.saved'),
+    reloadFilters: later('duplicates.reloadFilters'),
+    showPairs: note('duplicates.showPairs'),
+    closePairs: note('duplicates.closePairs'),
+    moveTo: note('duplicates.moveTo'),
+    moveToPair: note('duplicates.moveToPair'),
+    toggleRevealed: note('duplicates.toggleRevealed'),
+    toggleMark: note('duplicates.toggleMark'),
+    showPlan: note('duplicates.showPlan'),
+    dropPlan: note('duplicates.dropPlan'),
+    pairsChanged: later('duplicates.pairsChanged'),
+    narrowLog: note('duplicates.narrowLog'),
+    clearLog: note('duplicates.clearLog'),
+    moveInLog: note('duplicates.moveInLog'),
+    moveToEntry: note('duplicates.moveToEntry'),
+    logFilter: () => ({}),
+    giveCsv: note('duplicates.giveCsv'),
+    askReason: async (details) => {
+      note('duplicates.askReason')(details);
+      return 'They are twins.';
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { execute } from '../../commands/execute.ts';
+import { inSpiteOfDuplicates } from '../../commands/duplicates/in-spite.ts';
+import type { DuplicatesFacts, PairsFacts } from '../../commands/duplicates/port.ts';
+import type { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
+import { aContext, aHost, anApi, codedError } from './support.ts';
+
+const ACTION = '00000000-0000-4000-8000-0000000000aa';
+const one = { id: '00000000-0000-4000-8000-000000000001', version: 4, state: 'open' } as const;
+const other = { id: '00000000-0000-4000-8000-000000000002', version: 7, state: 'open' } as const;
+
+function onPairs(pairs: Partial<PairsFacts>) {
+  const duplicates: DuplicatesFacts = {
+    screen: 'filters',
+    filters: [],
+    editor: null,
+    pairs: { current: one, marked: [], plan: null, ...pairs },
+    row: null,
+    narrowed: false,
+  };
+  return aContext({ duplicates, scopes: ['global', 'duplicate-pairs'] });
+}
+
+function heldBack(action: DuplicateDetails['action']) {
+  const details: DuplicateDetails = { action, pairs: [], hidden: 1 };
+  return Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
+}
+
+test('a save that is held back asks why, and goes again with the reason', async () => {
+  const host = aHost();
+  const sent: object[] = [];
+  const answer = await inSpiteOfDuplicates(host.ports, async (reason) => {
+    sent.push(reason);
+    if (sent.length === 1) throw heldBack('warn');
+    return 'saved';
+  });
+  expect(answer).toBe('saved');
+  expect(sent).toEqual([{}, { duplicate_reason: 'They are twins.' }]);
+});
+
+test('a save that is blocked is shown and never sent again', async () => {
+  const host = aHost();
+  let sent = 0;
+  const refused = inSpiteOfDuplicates(host.ports, async () => {
+    sent += 1;
+    throw heldBack('block');
+  });
+  await expect(refused).rejects.toThrow('It looks like another.');
+  expect(sent).toBe(1);
+  expect(host.recorded.used.map(([name]) => name)).toEqual(['duplicates.askReason']);
+});
+
+test('any other refusal passes by without a question', async () => {
+  const host = aHost();
+  const refused = inSpiteOfDuplicates(host.ports, async () => Promise.reject(codedError('version-conflict', 'Stale.')));
+  await expect(refused).rejects.toThrow('Stale.');
+  expect(host.recorded.used).toEqual([]);
+});
+
+test('one pair is decided at once, on the version that was seen, with its way back', async () => {
+  const api = anApi(() => ({ action_id: ACTION, pair: one }));
+  const host = aHost({ context: onPairs({}), api: api.port });
+  await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'key');
+  expect(api.calls).toEqual([
+    {
+      operation: 'duplicate-pair.decide',
+      input: { params: { pairId: one.id }, body: { decision: 'not_duplicate' } },
+      options: { version: 4 },
+    },
+  ]);
+  expect(host.recorded.told[0]?.undo).toEqual({ id: 'duplicate-pairs.take-back', args: { action: ACTION } });
+});
+
+test('several marked pairs are planned first: nothing is decided before the plan is applied', async () => {
+  const plan = { steps: [], people: [] };
+  const api = anApi((operation) => (operation === 'duplicate-pair.plan' ? plan : { action_id: ACTION, pairs: [] }));
+  const planning = aHost({ context: onPairs({ marked: [one, other] }), api: api.port });
+  await execute(planning, { id: 'duplicate-pair.same-person' }, 'key');
+  expect(api.calls.map(({ operation }) => operation)).toEqual(['duplicate-pair.plan']);
+  expect(planning.recorded.used).toContainEqual(['duplicates.showPlan', plan, 'linked']);
+
+  const context = onPairs({ plan: { decision: 'linked', possible: [other], refused: 1 } });
+  const applying = aHost({ context, api: api.port });
+  await execute(applying, { id: 'duplicate-pairs.apply-plan' }, 'key');
+  expect(api.calls.at(-1)).toMatchObject({
+    operation: 'duplicate-pair.decide-several',
+    input: { body: { decisions: [{ pair_id: other.id, version: 7, decision: 'linked' }] } },
+  });
+  expect(applying.recorded.told[0]?.sentence).toBe('Same person: 1 pair');
+});
+
+test('the whole log is downloaded, part after part, as it is narrowed', async () => {
+  const parts = [
+    { csv: 'time\r\n1\r\n', rows: 1, next: 'more' },
+    { csv: '2\r\n', rows: 1, next: null },
+  ];
+  const api = anApi(() => parts.shift());
+  const duplicates = { screen: 'logs', filters: [], editor: null, pairs: null, row: null, narrowed: false } as const;
+  const host = aHost({ context: aContext({ duplicates }), api: api.port });
+  await execute(host, { id: 'duplicate-log.export' }, 'key');
+  expect(api.calls.map(({ input }) => input)).toEqual([{ query: {} }, { query: { after: 'more' } }]);
+  expect(host.recorded.used).toEqual([['duplicates.giveCsv', 'dossier-duplicate-log.csv', 'time\r\n1\r\n2\r\n']]);
+  expect(host.recorded.told[0]?.sentence).toBe('Log downloaded: 2 rows');
+});
