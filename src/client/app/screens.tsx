@@ -31,6 +31,12 @@ const SCREENS: Partial<Record<RouteName, Screen>> = {
   queue: lazy(async () => ({
     default: (await import('../screens/queue/queue-screen.tsx')).QueueScreen,
   })),
+  'duplicate-filters': lazy(async () => ({
+    default: (await import('../screens/duplicate-filters/duplicate-filters-screen.tsx')).DuplicateFiltersScreen,
+  })),
+  'duplicate-logs': lazy(async () => ({
+    default: (await import('../screens/duplicate-logs/duplicate-logs-screen.tsx')).DuplicateLogsScreen,
+  })),
   stats: lazy(async () => ({
     default: (await import('../screens/statistics/statistics-screen.tsx')).StatisticsScreen,
   })),

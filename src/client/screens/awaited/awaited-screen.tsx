@@ -4,8 +4,6 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 
 const TITLES: Partial<Record<RouteName, string>> = {
-  'duplicate-filters': 'Duplicate filters',
-  'duplicate-logs': 'Duplicate logs',
   stats: 'Statistics',
   settings: 'Settings',
 };

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio';
+import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
+import { isBlurred } from '../../../contract/policy/adult-levels.ts';
+import { pathOf } from '../../../contract/policy/access.ts';
+import type { ComparedProfile, DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import { Evidence } from '../../duplicates/evidence.tsx';
+import { ActiveMark } from '../../ui/active-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { fieldsSideBySide } from './side-by-side.ts';
+import styles from './duplicate-filters.module.css';
+
+/** Two profiles side by side: why they match, their pictures beside each other, and field by field. */
+export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean }) {
+  const { revealed } = useSnapshot(duplicateState);
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.duplicatePairBoth(pair.id),
+    queryFn: ({ signal }) => api('duplicate-pair.get', { params: { pairId: pair.id } }, { signal }),
+  });
+  const { first, second, score, filter, state, decided_by: person, decided_at: at } = pair;
+  return (
+    <section className={styles.compare} aria-label="Comparison">
+      <header className={styles.compareHead}>
+        <h2 aria-live="polite">
+          {first.profile_name} and {second.profile_name}
+        </h2>
+        <span className={styles.facts}>
+          {score} of 100 · {filter.name} (version {filter.version}) · {STATE_LABELS[state]}
+          {person && ` by ${person.name}`}
+          {at && (
+            <>
+              {' '}
+              <RelativeTime at={at} />
+            </>
+          )}
+        </span>
+        <div className={styles.actions}>
+          <CommandButton id="duplicate-pair.same-person" variant="primary">
+            Same person
+          </CommandButton>
+          <CommandButton id="duplicate-pair.not-duplicate">Not a duplicate</CommandButton>
+          <CommandButton id="duplicate-pair.unsure">Unsure</CommandButton>
+          <CommandButton id="duplicate-pairs.mark" variant="text" pressed={marked}>
+            Mark
+          </CommandButton>
+          <CommandButton id="duplicate-pairs.reveal" variant="text" pressed={revealed}>
+            {revealed ? 'Blur pictures' : 'Show pictures'}
+          </CommandButton>
+          <CommandButton id="duplicate-pairs.previous" variant="text">
+            Previous
+          </CommandButton>
+          <CommandButton id="duplicate-pairs.next" variant="text">
+            Next
+          </CommandButton>
+        </div>
+      </header>
+      <Evidence evidence={pair.evidence} revealed={revealed} />
+      {error && !data && (
+        <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />
+      )}
+      {!error && !data && <Skeleton rows={8} />}
+      {data && <Sides first={data.first} second={data.second} revealed={revealed} />}
+    </section>
+  );
+}
+
+function Sides({ first, second, revealed }: { first: ComparedProfile; second: ComparedProfile; revealed: boolean }) {
+  return (
+    <table className={styles.sides}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <SideHeading side={first} />
+          <SideHeading side={second} />
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Pictures</th>
+          <Pictures side={first} revealed={revealed} />
+          <Pictures side={second} revealed={revealed} />
+        </tr>
+        {fieldsSideBySide(first, second).map(({ name, label, values: [one, other] }) => (
+          <tr key={name} data-differs={one !== other || undefined}>
+            <th scope="row">
+              {label}
+              {one !== other && <span className="visually-hidden"> (differs)</span>}
+            </th>
+            <td>{one || '-'}</td>
+            <td>{other || '-'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SideHeading({ side }: { side: ComparedProfile }) {
+  const { id, kind, profile_base_id: profileBaseId, profile_name: name, locale, status, active, deleted } = side;
+  const path =
+    kind === 'base'
+      ? pathOf('base-profile', { profileBaseId })
+      : pathOf('locale-profile', { profileBaseId, profileId: id });
+  return (
+    <th scope="col">
+      {deleted ? <s>{name}</s> : <a href={path}>{name === '' ? 'Without a name' : name}</a>}
+      {locale && ` · ${locale.label}`}
+      <span className={styles.sideFacts}>
+        <StatusMark status={status} />
+        <ActiveMark active={active} />
+        <RelativeTime at={side.created_at} />
+        {deleted && 'deleted'}
+      </span>
+    </th>
+  );
+}
+
+function Pictures({ side: { pictures }, revealed }: { side: ComparedProfile; revealed: boolean }) {
+  return (
+    <td>
+      {pictures.length === 0 && 'No pictures'}
+      <span className={styles.pictures}>
+        {pictures.map(({ id, url, adult_level: level }, index) => (
+          <Photo key={id} url={url} alt={`Picture ${index + 1}`} size={96} blurred={!revealed && isBlurred(level)} />
+        ))}
+      </span>
+    </td>
+  );
+}

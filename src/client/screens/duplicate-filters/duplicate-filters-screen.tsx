@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import { FiltersView } from './filters-view.tsx';
+import { PairsView } from './pairs-view.tsx';
+
+/** Filters with their editor; over them the pairs that they found. */
+export function DuplicateFiltersScreen() {
+  const { pairs } = useSnapshot(duplicateState);
+  useEffect(() => {
+    duplicateState.screen = 'filters';
+    return () => {
+      duplicateState.screen = null;
+      duplicateState.pairs = null;
+      duplicateState.plan = null;
+      duplicateState.marked = [];
+    };
+  }, []);
+  if (!pairs) return <FiltersView />;
+  const { state, filterId } = pairs;
+  return <PairsView key={`${state} ${filterId}`} state={state} filterId={filterId} />;
+}

@@ -1,0 +1,147 @@
+import { useSnapshot } from 'valtio';
+import { CONDITION_KINDS, CONDITION_LABELS } from '../../../../commands/duplicates/rule-changes.ts';
+import {
+  DUPLICATE_ACTIONS,
+  DUPLICATE_SCOPES,
+  type DuplicateAction,
+  type DuplicateFilter,
+} from '../../../contract/shapes/duplicate-filter.ts';
+import { useCommandContext } from '../../context/read-context.ts';
+import { changeBody, duplicateState } from '../../duplicates/duplicate-state.ts';
+import { ruleProblems } from '../../duplicates/edit-rule.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { ConditionRow } from './condition-row.tsx';
+import { Choice } from './choice.tsx';
+import { RunState } from './run-state.tsx';
+import styles from './duplicate-filters.module.css';
+
+const ACTION_WORDS: Readonly<Record<DuplicateAction, string>> = {
+  warn: 'Warn, and go on with a reason',
+  block: 'Block the save',
+  log: 'Take note only',
+};
+const SCOPE_WORDS = { base: 'Base profiles', locale: 'Locale profiles' } as const;
+
+const MOST_GROUPS = 5;
+const MOST_CONDITIONS = 8;
+
+/** One filter: its name, what it does, and its conditions. */
+export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }) {
+  useSnapshot(duplicateState);
+  const context = useCommandContext();
+  // What is kept in a reference keeps its type when it is read from the state itself.
+  const body = duplicateState.draft?.body;
+  if (!body) return null;
+  const { name, scope, action, active, groups } = body;
+  const editor = context.duplicates?.editor;
+  const problems = ruleProblems({ scope, groups });
+  return (
+    <section className={styles.editor} aria-label={name === '' ? 'New filter' : `Filter ${name}`}>
+      <div className={styles.row}>
+        <label className={styles.wide}>
+          Name
+          <input
+            // The name is what a new filter lacks, and so where writing begins.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={name === ''}
+            value={name}
+            maxLength={80}
+            autoComplete="off"
+            onChange={(event) => changeBody({ name: event.target.value })}
+          />
+        </label>
+        <Choice
+          label="Compares"
+          value={scope}
+          options={DUPLICATE_SCOPES.map((value) => [value, SCOPE_WORDS[value]])}
+          change={(value) => changeBody({ scope: value })}
+        />
+        <Choice
+          label="While saving"
+          value={action}
+          options={DUPLICATE_ACTIONS.map((value) => [value, ACTION_WORDS[value]])}
+          change={(value) => changeBody({ action: value })}
+        />
+        <label className={styles.check}>
+          <input type="checkbox" checked={active} onChange={(event) => changeBody({ active: event.target.checked })} />
+          Active
+        </label>
+      </div>
+      {groups.map(({ conditions }, group) => (
+        // Groups have no name but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={group} className={styles.group}>
+          <legend>{group === 0 ? 'Group 1: all of' : `Or group ${group + 1}: all of`}</legend>
+          {conditions.map((condition, place) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <ConditionRow key={`${place} ${condition.kind}`} {...{ condition, group, place, scope }} />
+          ))}
+          {conditions.length < MOST_CONDITIONS && (
+            <div className={styles.add}>
+              {CONDITION_KINDS.map((kind) => (
+                <CommandButton
+                  key={kind}
+                  id="duplicate-filter.change"
+                  args={{ to: { change: 'add-condition', group, kind } }}
+                  size="sm"
+                  variant="text"
+                  label={`Add to group ${group + 1}: ${CONDITION_LABELS[kind]}`}
+                >
+                  {`+ ${CONDITION_LABELS[kind]}`}
+                </CommandButton>
+              ))}
+            </div>
+          )}
+        </fieldset>
+      ))}
+      {groups.length < MOST_GROUPS && (
+        <CommandButton id="duplicate-filter.change" args={{ to: { change: 'add-group' } }} size="sm">
+          Or another group
+        </CommandButton>
+      )}
+      {problems.length > 0 && (
+        <ul className={styles.problems} role="status">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <CommandButton id="duplicate-filter.save" variant="primary">
+          Save
+        </CommandButton>
+        <CommandButton id="duplicate-run.start">Run</CommandButton>
+        <CommandButton id="duplicate-run.stop" color="warning">
+          Stop
+        </CommandButton>
+        <CommandButton id="duplicate-filter.toggle-active">{active ? 'Deactivate' : 'Activate'}</CommandButton>
+        <CommandButton id="duplicate-filter.delete" variant="text" color="error">
+          Delete
+        </CommandButton>
+        <CommandButton id="duplicate-filter.close" variant="text">
+          Close
+        </CommandButton>
+        {editor?.changed && <span className={styles.facts}>Not saved yet</span>}
+      </div>
+      {stored && <StoredFacts filter={stored} />}
+    </section>
+  );
+}
+
+function StoredFacts({ filter: { owner, version, last_run: run, hits } }: { filter: DuplicateFilter }) {
+  const told = run && run.too_common > 0 ? run.too_common : 0;
+  return (
+    <div className={styles.stored}>
+      <RunState run={run} />
+      {told > 0 && (
+        <span className={styles.facts}>
+          {told} profiles have a value that is too common: not all they share it with were compared.
+        </span>
+      )}
+      <span className={styles.facts}>
+        {hits.open} to decide, {hits.linked} same person, {hits.not_duplicate} not a duplicate, {hits.unsure} unsure.
+        Version {version} by {owner.name}.
+      </span>
+    </div>
+  );
+}

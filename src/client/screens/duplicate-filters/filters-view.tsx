@@ -1,0 +1,106 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ref, useSnapshot } from 'valtio';
+import type { DuplicateFilter } from '../../../contract/shapes/duplicate-filter.ts';
+import { Scope } from '../../context/scope.tsx';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { duplicateState, runUnderWay } from '../../duplicates/duplicate-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FilterEditor } from './filter-editor.tsx';
+import { Preview } from './preview.tsx';
+import { RunState } from './run-state.tsx';
+import styles from './duplicate-filters.module.css';
+
+/** How often a run under way is asked how far it is, in milliseconds. */
+const PROGRESS_INTERVAL = 1_500;
+
+export function FiltersView() {
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.duplicateFilters,
+    queryFn: ({ signal }) => api('duplicate-filter.list', {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.filters.some(runUnderWay) ? PROGRESS_INTERVAL : false),
+  });
+  const { draft } = useSnapshot(duplicateState);
+  const filters = data?.filters;
+  useEffect(() => {
+    duplicateState.filters = ref(filters ?? []);
+  }, [filters]);
+
+  return (
+    <Scope name="duplicate-filters" className={styles.screen}>
+      <ScreenHeading
+        title="Duplicate filters"
+        actions={
+          <>
+            <CommandButton id="duplicate-filter.new" />
+            <CommandButton id="duplicate-pairs.show" args={{ filter: null }}>
+              Pairs…
+            </CommandButton>
+            <CommandButton id="go.duplicate-logs" variant="text">
+              Log
+            </CommandButton>
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <nav className={styles.list} aria-label="Filters">
+          {error && !filters && (
+            <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />
+          )}
+          {!error && !filters && <Skeleton rows={6} />}
+          {filters?.length === 0 && (
+            <EmptyState title="There is no filter yet." hint="A filter says when two profiles look like one person.">
+              <CommandButton id="duplicate-filter.new" variant="primary" withoutHint />
+            </EmptyState>
+          )}
+          <ul>
+            {filters?.map((filter) => (
+              <FilterRow key={filter.id} filter={filter} chosen={draft?.id === filter.id} />
+            ))}
+          </ul>
+        </nav>
+        {draft ? (
+          <>
+            <FilterEditor key={draft.id ?? 'new'} stored={filters?.find(({ id }) => id === draft.id)} />
+            <Preview />
+          </>
+        ) : (
+          <div className={styles.nothing}>
+            {filters && filters.length > 0 && (
+              <EmptyState title="Choose a filter." hint="Or look at the pairs that all of them found." />
+            )}
+          </div>
+        )}
+      </div>
+    </Scope>
+  );
+}
+
+function FilterRow({ filter, chosen }: { filter: DuplicateFilter; chosen: boolean }) {
+  const { id, name, active, action, scope, hits, last_run: run } = filter;
+  return (
+    <li className={styles.filter} data-chosen={chosen || undefined} aria-current={chosen || undefined}>
+      <CommandButton id="duplicate-filter.open" args={{ filter: id }} variant="text" withoutHint>
+        {name}
+      </CommandButton>
+      <span className={styles.facts}>
+        {active ? 'Active' : 'Not active'} · {action} · {scope === 'base' ? 'base profiles' : 'locale profiles'}
+      </span>
+      <RunState run={run} />
+      <CommandButton
+        id="duplicate-pairs.show"
+        args={{ state: 'open', filter: id }}
+        size="sm"
+        label={`Pairs of ${name} to decide: ${hits.open}`}
+      >
+        {`${hits.open.toLocaleString('en')} to decide`}
+      </CommandButton>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useMemo } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ref, useSnapshot } from 'valtio';
+import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
+import { PAIR_ROWS } from '../../../contract/operations/duplicates.ts';
+import type { PairState } from '../../../contract/shapes/duplicate-pair.ts';
+import { Scope } from '../../context/scope.tsx';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Compare } from './compare.tsx';
+import { PairList } from './pair-list.tsx';
+import { PlanView } from './plan-view.tsx';
+import styles from './duplicate-filters.module.css';
+
+/** Rows before the end at which the next page is asked for. */
+const AHEAD = 10;
+
+/** Pairs of one state, the surest first, and the one under the cursor side by side. */
+export function PairsView({ state, filterId }: { state: PairState; filterId: string | null }) {
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: queryKeys.duplicatePairsOf(state, filterId),
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'duplicate-pair.list',
+        {
+          query: {
+            state,
+            limit: PAIR_ROWS,
+            ...(filterId !== null && { filter_id: filterId }),
+            ...(pageParam !== null && { after: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  const { pairCursor: wanted, marked } = useSnapshot(duplicateState);
+  const plan = duplicateState.plan;
+  const cursor = Math.max(0, Math.min(wanted, (rows?.length ?? 1) - 1));
+  const pair = rows?.[cursor];
+  const nearEnd = rows !== undefined && cursor >= rows.length - AHEAD;
+
+  useEffect(() => {
+    duplicateState.pairRows = ref(rows ?? []);
+    // The last pair was decided: the one before it is the last now.
+    duplicateState.pairCursor = cursor;
+  }, [rows, cursor]);
+  useEffect(() => {
+    if (nearEnd && hasNextPage && !isFetching) void fetchNextPage();
+  }, [nearEnd, hasNextPage, isFetching, fetchNextPage]);
+
+  return (
+    <Scope name="duplicate-pairs" className={styles.screen}>
+      <ScreenHeading
+        title={`Pairs: ${STATE_LABELS[state].toLowerCase()}`}
+        actions={
+          <>
+            {marked.length > 0 && <span className={styles.facts}>{marked.length} marked</span>}
+            <CommandButton id="duplicate-pairs.show" args={{ filter: null }}>
+              Others…
+            </CommandButton>
+            <CommandButton id="duplicate-pairs.close" variant="text">
+              {plan ? 'Drop the plan' : 'Filters'}
+            </CommandButton>
+          </>
+        }
+      />
+      {error && !data && (
+        <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />
+      )}
+      {!error && !data && <Skeleton rows={10} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          title={state === 'open' ? 'No pair waits for a decision.' : 'There is no such pair.'}
+          hint="Run a filter to look for more."
+        >
+          <CommandButton id="duplicate-pairs.close" withoutHint />
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <div className={styles.columns}>
+          <PairList rows={rows} cursor={cursor} marked={marked} more={hasNextPage} />
+          {plan ? <PlanView {...plan} /> : pair && <Compare pair={pair} marked={marked.includes(pair.id)} />}
+        </div>
+      )}
+    </Scope>
+  );
+}

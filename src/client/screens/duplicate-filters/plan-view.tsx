@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
+import type { DecisionPlan } from '../../../../commands/duplicates/port.ts';
+import type { PairDecision } from '../../../contract/shapes/duplicate-pair.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import styles from './duplicate-filters.module.css';
+
+/** What a decision on several pairs would do; nothing is done before it is applied. */
+export function PlanView({ plan: { steps, people }, decision }: { plan: DecisionPlan; decision: PairDecision }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const possible = steps.filter(({ problem }) => problem === null).length;
+  return (
+    <section className={styles.compare} aria-label="Plan">
+      <header className={styles.compareHead}>
+        <h2 ref={heading} tabIndex={-1}>
+          {`Plan: ${STATE_LABELS[decision].toLowerCase()}, ${possible} of ${steps.length} pairs`}
+        </h2>
+        <span className={styles.facts}>Nothing is decided yet. All are decided together, and undone together.</span>
+        <div className={styles.actions}>
+          <CommandButton id="duplicate-pairs.apply-plan" variant="primary" />
+          <CommandButton id="duplicate-pairs.close" variant="text">
+            Drop the plan
+          </CommandButton>
+        </div>
+      </header>
+      <ol className={styles.steps}>
+        {steps.map(({ pair_id: id, problem, pair }) => (
+          <li key={id} data-refused={problem !== null || undefined}>
+            {pair ? `${pair.first.profile_name} and ${pair.second.profile_name} (${pair.score} of 100)` : 'A pair'}
+            {problem !== null && <strong>{` is left out: ${problem}`}</strong>}
+          </li>
+        ))}
+      </ol>
+      {people.map((person) => (
+        <p key={person.join(' ')} role="note">
+          {person.length} profiles would be one person together.
+        </p>
+      ))}
+    </section>
+  );
+}

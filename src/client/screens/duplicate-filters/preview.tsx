@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio';
+import { useMemo } from 'react';
+import type { OperationAnswer } from '../../../contract/operations/operations.ts';
+import type { DuplicateRule } from '../../../contract/shapes/duplicate-filter.ts';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import { ruleProblems } from '../../duplicates/edit-rule.ts';
+import { Evidence } from '../../duplicates/evidence.tsx';
+import { useSettled } from '../../duplicates/use-settled.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './duplicate-filters.module.css';
+
+type Answer = OperationAnswer<'duplicate-filter.preview'>;
+
+/** A pause in writing of so many milliseconds is worth a look. */
+const PAUSE = 400;
+
+/** What the filter in the editor would find, while it is being written. */
+export function Preview() {
+  const { draft } = useSnapshot(duplicateState);
+  const id = draft?.id ?? null;
+  const body = draft && duplicateState.draft?.body;
+  const written = useMemo(() => (body ? { scope: body.scope, groups: body.groups } : null), [body]);
+  const rule = useSettled(written, PAUSE);
+  const sound = rule !== null && ruleProblems(rule).length === 0;
+  return (
+    <aside className={styles.preview} aria-label="Preview">
+      <h2>Preview</h2>
+      {sound ? <Found rule={rule} filterId={id} /> : <EmptyState title="The conditions are not complete yet." />}
+    </aside>
+  );
+}
+
+function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | null }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: queryKeys.duplicatePreview(rule, filterId),
+    queryFn: ({ signal }) =>
+      api(
+        'duplicate-filter.preview',
+        { body: { ...rule, ...(filterId !== null && { filter_id: filterId }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  if (error && !isFetching) {
+    return <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />;
+  }
+  if (!data) return <Skeleton rows={6} />;
+  return (
+    <div aria-busy={isFetching}>
+      <p role="status">
+        <strong>{countWords(data)}</strong>
+        {!data.exact && (
+          <span className={styles.facts}>
+            {' '}
+            Reckoned from {data.examined.toLocaleString('en')} of {data.total.toLocaleString('en')} profiles.
+          </span>
+        )}
+      </p>
+      {data.precision && data.precision.decided > 0 && (
+        <p className={styles.facts}>
+          So far {data.precision.linked} of {data.precision.decided} decided pairs were one person.
+        </p>
+      )}
+      {data.sample.length === 0 && <EmptyState title="No pair among the profiles that were looked at." />}
+      <ol className={styles.sample} aria-label="Some of the pairs">
+        {data.sample.map(({ first, second, evidence, known }) => (
+          <li key={`${first.id} ${second.id}`}>
+            <h3>
+              {nameOf(first)} and {nameOf(second)}
+              <span className={styles.facts}>
+                {evidence.score} of 100{known && ', found before'}
+              </span>
+            </h3>
+            <Evidence evidence={evidence} brief />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function countWords({ pairs, exact }: Answer): string {
+  const words = `${pairs.toLocaleString('en')} ${pairs === 1 ? 'pair' : 'pairs'}`;
+  return exact ? words : `About ${words}`;
+}
+
+function nameOf({ profile_name: name, locale }: Answer['sample'][number]['first']): string {
+  return `${name === '' ? 'Without a name' : name}${locale ? ` (${locale.code})` : ''}`;
+}

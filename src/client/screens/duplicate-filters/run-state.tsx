@@ -1,0 +1,30 @@
+import type { DuplicateRun } from '../../../contract/shapes/duplicate-filter.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import styles from './duplicate-filters.module.css';
+
+/** How far the last run of a filter is, or what came of it. */
+export function RunState({ run }: { run: DuplicateRun | null }) {
+  if (!run) return <span className={styles.facts}>Never run</span>;
+  const { state, examined, total, matched, fresh, ended_at: ended, problem, stop_requested: stopping } = run;
+  if (state === 'waiting' || state === 'running') {
+    const words = stopping ? 'Stopping' : state === 'waiting' ? 'Waits to begin' : 'Running';
+    return (
+      <span className={styles.facts}>
+        {words}: {examined.toLocaleString('en')} of {total?.toLocaleString('en') ?? '…'}, {fresh} new
+        <progress
+          aria-label="Profiles looked at"
+          max={Math.max(1, total ?? 1)}
+          value={total === null ? 0 : examined}
+          className={styles.progress}
+        />
+      </span>
+    );
+  }
+  const words = { finished: 'Finished', stopped: 'Stopped', failed: 'Failed' }[state];
+  return (
+    <span className={styles.facts}>
+      {words} <RelativeTime at={ended} /> ago: {matched.toLocaleString('en')} {matched === 1 ? 'pair' : 'pairs'},{' '}
+      {fresh} new{problem !== null && `. ${problem}`}
+    </span>
+  );
+}

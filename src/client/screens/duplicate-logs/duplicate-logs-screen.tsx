@@ -1,0 +1,100 @@
+import { useEffect, useMemo } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ref, useSnapshot } from 'valtio';
+import { DUPLICATE_LOG_ROWS } from '../../../contract/shapes/duplicate-log.ts';
+import { Scope } from '../../context/scope.tsx';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSettled } from '../../duplicates/use-settled.ts';
+import { EntryPanel } from './entry-panel.tsx';
+import { LogFilterBar } from './log-filter-bar.tsx';
+import { LogRows } from './log-rows.tsx';
+import styles from './duplicate-logs.module.css';
+
+/** A pause in writing of so many milliseconds is worth a question. */
+const PAUSE = 250;
+
+/** What was decided about duplicates, newest first, with the evidence as it was then. */
+export function DuplicateLogsScreen() {
+  const { logCursor: wanted } = useSnapshot(duplicateState);
+  // What is kept in a reference keeps its type when it is read from the state itself.
+  const written = duplicateState.log;
+  const filter = useSettled(written, PAUSE);
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: queryKeys.duplicateLogOf(filter),
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'duplicate-log.list',
+        { query: { ...filter, limit: DUPLICATE_LOG_ROWS, ...(pageParam !== null && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  const cursor = Math.max(0, Math.min(wanted, (rows?.length ?? 1) - 1));
+  const entry = rows?.[cursor];
+
+  useEffect(() => {
+    duplicateState.screen = 'logs';
+    return () => {
+      duplicateState.screen = null;
+      duplicateState.logRows = ref([]);
+    };
+  }, []);
+  useEffect(() => {
+    duplicateState.logRows = ref(rows ?? []);
+    duplicateState.logCursor = cursor;
+  }, [rows, cursor]);
+
+  return (
+    <Scope name="duplicate-log" className={styles.screen}>
+      <ScreenHeading
+        title="Duplicate logs"
+        actions={
+          <>
+            <CommandButton id="duplicate-log.outcome">Outcome…</CommandButton>
+            <CommandButton id="duplicate-log.export">CSV</CommandButton>
+            <CommandButton id="duplicate-log.clear" variant="text">
+              Show all
+            </CommandButton>
+            <CommandButton id="go.duplicate-filters" variant="text">
+              Filters
+            </CommandButton>
+          </>
+        }
+      />
+      <LogFilterBar />
+      {error && !data && (
+        <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />
+      )}
+      {!error && !data && <Skeleton rows={12} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          title={Object.values(filter).some(Boolean) ? 'No entry fits.' : 'Nothing was decided about duplicates yet.'}
+          hint="Decisions, blocked saves and warnings that were overcome are kept here."
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <div className={styles.columns}>
+          <LogRows
+            rows={rows}
+            cursor={cursor}
+            more={hasNextPage}
+            onEnd={() => {
+              if (hasNextPage && !isFetching) void fetchNextPage();
+            }}
+          />
+          {entry && <EntryPanel entry={entry} />}
+        </div>
+      )}
+    </Scope>
+  );
+}

@@ -1,0 +1,58 @@
+import { OUTCOME_LABELS } from '../../../../commands/duplicates/log.ts';
+import { pathOf } from '../../../contract/policy/access.ts';
+import type { DuplicateLogEntry } from '../../../contract/shapes/duplicate-log.ts';
+import type { PairSide } from '../../../contract/shapes/duplicate-pair.ts';
+import { Evidence } from '../../duplicates/evidence.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { Field, FieldList } from '../../ui/field.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import styles from './duplicate-logs.module.css';
+
+/** One entry with the evidence as it was when it was written. */
+export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
+  const { occurred_at: at, outcome, first, second, filter, score, actor, reason, evidence, scope } = entry;
+  return (
+    <aside className={styles.panel} aria-label="Evidence at that time">
+      <header className={styles.panelHead}>
+        <h2>{OUTCOME_LABELS[outcome]}</h2>
+        {entry.action_id !== null && (
+          <CommandButton id="duplicate-log.take-back" size="sm">
+            Take back
+          </CommandButton>
+        )}
+      </header>
+      <FieldList>
+        <Field label="First">
+          <Side side={first} />
+        </Field>
+        <Field label="Second">
+          <Side side={second} />
+        </Field>
+        <Field label="When">
+          <RelativeTime at={at} />
+        </Field>
+        <Field label="Who">{actor.role === '' ? actor.name : `${actor.name} (${actor.role})`}</Field>
+        <Field label="Filter">{`${filter.name}, version ${filter.version}`}</Field>
+        <Field label="Compared">{scope === 'base' ? 'Base profiles' : 'Locale profiles'}</Field>
+        <Field label="Reason" wide>
+          {reason}
+        </Field>
+      </FieldList>
+      <h3>{`Evidence at that time: ${score} of 100`}</h3>
+      <Evidence evidence={evidence} />
+    </aside>
+  );
+}
+
+function Side({ side: { id, profile_base_id: profileBaseId, profile_name: name, locale } }: { side: PairSide }) {
+  const path =
+    locale === null
+      ? pathOf('base-profile', { profileBaseId })
+      : pathOf('locale-profile', { profileBaseId, profileId: id });
+  return (
+    <a href={path}>
+      {name === '' ? 'Without a name' : name}
+      {locale !== null && ` · ${locale}`}
+    </a>
+  );
+}

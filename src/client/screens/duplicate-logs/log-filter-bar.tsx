@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio';
+import { OUTCOME_LABELS } from '../../../../commands/duplicates/log.ts';
+import { DUPLICATE_OUTCOMES, type DuplicateLogFilter } from '../../../contract/shapes/duplicate-log.ts';
+import { api } from '../../data/api-instance.ts';
+import { useTags } from '../../data/lookups.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { duplicatePort } from '../../duplicates/duplicate-port.ts';
+import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import styles from './duplicate-logs.module.css';
+
+const narrow = (filter: { [Key in keyof DuplicateLogFilter]: DuplicateLogFilter[Key] | undefined }) =>
+  duplicatePort.narrowLog(filter);
+
+/** What narrows the log; all that is given must fit. */
+export function LogFilterBar() {
+  useSnapshot(duplicateState);
+  const { outcome, filter_id: filterId, scope, tags, active, text, from, to } = duplicateState.log;
+  const groups = useTags();
+  const { data } = useQuery({
+    queryKey: queryKeys.duplicateFilters,
+    queryFn: ({ signal }) => api('duplicate-filter.list', {}, { signal }),
+  });
+  return (
+    <search className={styles.bar}>
+      <label>
+        Text
+        <input
+          value={text ?? ''}
+          maxLength={200}
+          placeholder="Name, identifier, person, reason"
+          onChange={(event) => narrow({ text: event.target.value || undefined })}
+        />
+      </label>
+      <Chooser
+        label="Outcome"
+        value={outcome?.[0]}
+        choose={(value) => {
+          const chosen = DUPLICATE_OUTCOMES.find((each) => each === value);
+          narrow({ outcome: chosen && [chosen] });
+        }}
+      >
+        {DUPLICATE_OUTCOMES.map((value) => (
+          <option key={value} value={value}>
+            {OUTCOME_LABELS[value]}
+          </option>
+        ))}
+      </Chooser>
+      <Chooser label="Filter" value={filterId} choose={(value) => narrow({ filter_id: value })}>
+        {data?.filters.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Chooser>
+      <Chooser
+        label="Compared"
+        value={scope}
+        choose={(value) => narrow({ scope: value === 'base' || value === 'locale' ? value : undefined })}
+      >
+        <option value="base">Base profiles</option>
+        <option value="locale">Locale profiles</option>
+      </Chooser>
+      <Chooser
+        label="Tag"
+        value={tags?.[0]}
+        choose={(value) => narrow({ tags: value === undefined ? value : [value] })}
+      >
+        {groups.map((group) => (
+          <optgroup key={group.name} label={group.name}>
+            {Object.values(group.tags).map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Chooser>
+      <Chooser
+        label="Active"
+        value={active === undefined ? undefined : String(active)}
+        choose={(value) => narrow({ active: value === undefined ? value : value === 'true' })}
+      >
+        <option value="true">One is active</option>
+        <option value="false">None is active</option>
+      </Chooser>
+      <label>
+        From
+        <input type="date" value={from ?? ''} onChange={(event) => narrow({ from: event.target.value || undefined })} />
+      </label>
+      <label>
+        To
+        <input type="date" value={to ?? ''} onChange={(event) => narrow({ to: event.target.value || undefined })} />
+      </label>
+    </search>
+  );
+}
+
+interface ChooserProps {
+  label: string;
+  value: string | undefined;
+  choose: (value: string | undefined) => void;
+  children: ReactNode;
+}
+
+/** One of several, or any. */
+function Chooser({ label, value, choose, children }: ChooserProps) {
+  return (
+    <label>
+      {label}
+      <select value={value ?? ''} onChange={(event) => choose(event.target.value || undefined)}>
+        <option value="">Any</option>
+        {children}
+      </select>
+    </label>
+  );
+}
