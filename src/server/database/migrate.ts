@@ -1,5 +1,6 @@
 import { Migrator, sql, type Kysely } from 'kysely';
 import { MIGRATIONS } from './migrations/list.ts';
+import { isLockWait } from './query-error.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -25,7 +26,10 @@ export async function migrate(database: Kysely<Schema>, upTo?: string): Promise<
   ) {
     throw new Error(`The database has had migrations after ${upTo} already. Name a new one.`);
   }
-  const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+  const run = () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+  let { error, results = [] } = await run();
+  // Another process is at it, which may take longer than a statement waits for a lock.
+  while (isLockWait(error)) ({ error, results = [] } = await run());
   if (error !== undefined) throw error;
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }

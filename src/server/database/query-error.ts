@@ -50,12 +50,23 @@ const GONE = /^(08...|53300|57P01|57P02|57P03|57P05)$/;
 /** Serialisation failure and deadlock: nothing was written, and the next try will pass. */
 const MET_ANOTHER = /^(40001|40P01)$/;
 
+/** A lock was not given within the time that a statement waits for one. */
+const LOCK_WAIT = '55P03';
+
+/** Whether a failure means that somebody else has held a lock for longer than a statement waits. */
+export function isLockWait(error: unknown): boolean {
+  return error instanceof Failure && error.cause instanceof QueryError && error.cause.code === LOCK_WAIT;
+}
+
 /** What the rest of the server sees: a Failure if trying again helps, else a QueryError. */
 export function queryFailure(facts: ErrorFacts): Failure | QueryError {
   const error = new QueryError(facts);
   if (GONE.test(facts.code)) return unavailable(error);
   if (MET_ANOTHER.test(facts.code)) {
     return unavailable(error, 'Somebody else changed the same records at this moment. Try again.');
+  }
+  if (facts.code === LOCK_WAIT) {
+    return unavailable(error, 'Somebody else is changing the same records for long. Try again in a moment.');
   }
   return error;
 }

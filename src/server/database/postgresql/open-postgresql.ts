@@ -10,6 +10,12 @@ import { parserOf } from '../parsers.ts';
 import { errorFacts, queryFailure, unavailable } from '../query-error.ts';
 import { checkServer } from './check-server.ts';
 
+/**
+ * Milliseconds that a statement waits for a lock. Without a bound, whoever holds one record for long
+ * would in the end hold every connection of the pool.
+ */
+const LOCK_LIMIT = 10_000;
+
 /** An error that PostgreSQL did not utter comes from the connection, unless it is a mistake of ours. */
 function translated(error: unknown): unknown {
   const facts = errorFacts(error);
@@ -60,7 +66,9 @@ export async function openPostgresql(databaseUrl: string, log: Logger): Promise<
     // The parsers read these forms, whatever the server's defaults are.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
     onConnect: async (client) => {
-      await client.query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'");
+      await client.query(
+        `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set lock_timeout = ${LOCK_LIMIT}`,
+      );
     },
   });
   // Without a listener, an error of an idle connection, or of one in use, would end the process.
