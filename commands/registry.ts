@@ -105,6 +105,7 @@ import { setLevelOfShown } from './queue/set-level.ts';
 import { skipItem } from './queue/skip.ts';
 import { startQueue } from './queue/start.ts';
 import { approveBaseProfile, approveBaseProfileAndStay } from './review/approve-base-profile.ts';
+import { liftHoldCommands } from './review/lift-hold.ts';
 import { approveLocaleProfile, approveLocaleProfileAndStay } from './review/approve-locale-profile.ts';
 import { disapproveBaseProfile, disapproveBaseProfileAndStay } from './review/disapprove-base-profile.ts';
 import { disapproveLocaleProfile, disapproveLocaleProfileAndStay } from './review/disapprove-locale-profile.ts';
@@ -155,6 +156,7 @@ const COMMANDS: readonly AnyCommand[] = [
   approveLocaleProfileAndStay,
   disapproveLocaleProfileAndStay,
   ...toggleActiveCommands,
+  ...liftHoldCommands,
   activateLocales,
   reserveLocales,
   openBaseOfLocale,

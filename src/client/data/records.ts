@@ -90,6 +90,12 @@ function put(client: QueryClient, record: ProfileRecord, wholeKey: QueryKey, pag
   void client.invalidateQueries({ queryKey: queryKeys.logs(record.id) });
 }
 
+/** Somebody else has changed this record, of either kind: it is asked for anew where it is shown, and when it is opened. */
+export function outdateRecord(client: QueryClient, id: string): void {
+  void client.invalidateQueries({ queryKey: queryKeys.baseProfile(id) });
+  void client.invalidateQueries({ queryKey: queryKeys.localeProfile(id) });
+}
+
 /** Deleted records leave the lists, and are asked for anew wherever they are still named. */
 export function forgetRecords(client: QueryClient, ids: readonly string[]): void {
   for (const id of ids) {

@@ -5,6 +5,7 @@ import { api } from '../data/api-instance.ts';
 import { followLive } from '../data/live.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { outdateRecord } from '../data/records.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { loseLease } from '../queue/lease-keeper.ts';
 import { queueState } from '../queue/queue-state.ts';
@@ -12,7 +13,7 @@ import { awaitsSecondFactor } from '../session/claims.ts';
 import type { Session } from '../session/session.ts';
 import { session as state } from '../session/session-state.ts';
 import { liveState } from './live-state.ts';
-import { noticeInWords } from './notice-in-words.ts';
+import { noticeInWords, placeOfNotice } from './notice-in-words.ts';
 
 /** Follows the live stream for whoever is signed in. Called once at start. */
 export function followLiveWhileSignedIn(session: Session): void {
@@ -50,6 +51,16 @@ function onMessage({ queues, notices }: LiveMessage): void {
 function tell(notice: Notice): void {
   const sentence = noticeInWords(notice);
   const mine = notice.kind === 'taken-over' && notice.data['lease_id'] === queueState.lease?.id;
-  if (mine) loseLease(sentence);
-  else notifySystem('warning', { title: NOTICES[notice.kind], message: sentence });
+  if (mine) {
+    loseLease(sentence);
+    return;
+  }
+  const invocation = placeOfNotice(notice);
+  notifySystem('warning', {
+    title: NOTICES[notice.kind],
+    message: sentence,
+    ...(invocation && { action: { label: 'Open profile', invocation, source: 'button' } }),
+  });
+  const about = notice.data['id'];
+  if (typeof about === 'string') outdateRecord(queryClient, about);
 }

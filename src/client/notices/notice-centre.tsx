@@ -30,6 +30,12 @@ export function NoticeCentre() {
   );
 }
 
+/** What leads elsewhere closes the list, which would lie over it. */
+async function act({ invocation, source }: NonNullable<Notice['action']>): Promise<void> {
+  if (source === 'button') await dispatch({ id: 'dialog.close' }, 'button');
+  await dispatch(invocation, source);
+}
+
 function Entry({ notice }: { notice: Notice }) {
   const { kind, title, message, at, action } = notice;
   return (
@@ -41,8 +47,8 @@ function Entry({ notice }: { notice: Notice }) {
         <strong>{title}</strong>
         {message !== '' && <span>{message}</span>}
       </div>
-      {action?.source === 'retry' && (
-        <Button size="sm" variant="outline" onClick={() => void dispatch(action.invocation, action.source)}>
+      {(action?.source === 'retry' || action?.source === 'button') && (
+        <Button size="sm" variant="outline" onClick={() => void act(action)}>
           {action.label}
         </Button>
       )}

@@ -31,6 +31,9 @@ export async function setLocaleProfileFrozen(
   const lookups = await lookupTables(call.database);
   return call.write(async (transaction) => {
     const intent = await intendedLocale(transaction, call, lookups, id);
+    if (!wish.frozen && !intent.row.frozen && intent.row.base_frozen) {
+      throw new Failure('frozen', 'Its base profile is held. Lift the hold there.');
+    }
     const told = eventOf(intent.row, wish);
     const change = { frozen: wish.frozen };
     return carryOutLocale(intent, 'locale-profile.set-frozen', change, [localeAuditEntry(intent, told)]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormLookups } from '../../../src/contract/policy/form-values.ts';
 import type { ReviewChange } from '../../../src/contract/shapes/review.ts';
-import { noticeInWords } from '../../../src/client/live/notice-in-words.ts';
+import { noticeInWords, placeOfNotice } from '../../../src/client/live/notice-in-words.ts';
 import { changedFacts, textBefore } from '../../../src/client/queue/use-changes.ts';
 
 const ART = '00000000-0000-4000-8000-00000000000a';
@@ -51,4 +51,17 @@ test('what somebody else did is a sentence with who and why', () => {
   expect(noticeInWords({ kind: 'flagged', data: {} })).toBe(
     'A profile without a name was skipped by three people and still waits.',
   );
+});
+
+test('a notice about a profile leads to it, whichever kind it is', () => {
+  const data = { profile_base_id: 'base', id: 'locale', kind: 'locale' };
+  expect(placeOfNotice({ kind: 'frozen', data })).toEqual({
+    id: 'locale-profile.open',
+    args: { profileBaseId: 'base', profileId: 'locale' },
+  });
+  expect(placeOfNotice({ kind: 'flagged', data: { ...data, id: 'base', kind: 'base' } })).toEqual({
+    id: 'base-profile.open',
+    args: { profileBaseId: 'base' },
+  });
+  expect(placeOfNotice({ kind: 'taken-over', data })).toBeNull();
 });

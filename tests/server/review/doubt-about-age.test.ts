@@ -30,6 +30,9 @@ describe('a doubt about age', () => {
     );
     const locale = { params: { profileId: beneath } };
     expect(await refused(api.attempt('locale-profile.approve', locale, api.as('GeoChecker')))).toBe('frozen');
+    const here = { ...locale, body: { frozen: false, note: '' } };
+    const elsewhere = await api.attempt('locale-profile.set-frozen', here, api.as('Admin'));
+    expect(elsewhere.body.error, 'it is the base profile that is held').toContain('Its base profile is held.');
     const active = { ...locale, body: { active: true } };
     await api.services.database
       .updateTable('locale_profile')

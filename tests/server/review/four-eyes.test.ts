@@ -42,6 +42,10 @@ describe('four eyes', () => {
     const params = { profileId: id };
     const body = await completeLocaleBody(api.services, 'Four eyes');
     await api.call('locale-profile.update', { params, body }, api.as('Admin'));
+    const filledBy = { user_id: 'Admin-1', name: 'Person Admin-1' };
+    expect((await api.call('locale-profile.get', { params }, api.as('GeoChecker'))).filled_by).toEqual(filledBy);
+    const { rows } = await api.call('queue.list', { query: { limit: 5 } }, api.as('GeoChecker'));
+    expect(rows.find((row) => row.id === id)?.author).toEqual(filledBy);
     await set('enforce');
     expect((await api.attempt('locale-profile.approve', { params }, api.as('Admin'))).body.code).toBe('four-eyes');
     expect((await api.attempt('locale-profile.approve', { params }, api.as('GeoChecker'))).status).toBe(200);

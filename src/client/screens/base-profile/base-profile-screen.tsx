@@ -4,6 +4,7 @@ import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
 import { FormNotes } from '../../form/form-notes.tsx';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfBase } from '../../form/form-subject.ts';
+import { HeldNote } from '../../form/held-note.tsx';
 import { ReasonChecklist } from '../../form/reason-checklist.tsx';
 import { RecordHeading } from '../../form/record-heading.tsx';
 import styles from '../../form/record.module.css';
@@ -51,6 +52,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
   return (
     <Scope name="record" className={styles.screen ?? ''}>
       <RecordHeading record={profile} form={form} />
+      <HeldNote kind="base" record={profile} />
       <ReasonChecklist kind="base" record={profile} />
       <FormNotes form={form} />
       <div className={styles.columns}>

@@ -5,6 +5,7 @@ import { useFormLookups } from '../../data/lookups.ts';
 import { FormNotes } from '../../form/form-notes.tsx';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfLocale } from '../../form/form-subject.ts';
+import { HeldNote } from '../../form/held-note.tsx';
 import { ReasonChecklist } from '../../form/reason-checklist.tsx';
 import { RecordHeading } from '../../form/record-heading.tsx';
 import record from '../../form/record.module.css';
@@ -37,6 +38,7 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
         </span>
         <span className={record.fact}>of {profile.base_profile_name || 'a base profile without a name'}</span>
       </RecordHeading>
+      <HeldNote kind="locale" record={profile} />
       <ReasonChecklist kind="locale" record={profile} />
       <FormNotes form={form} />
       <div className={record.columns}>

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { HeldNote } from '../../form/held-note.tsx';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
@@ -13,11 +14,7 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
   const reason = shown?.record.last_reason ?? null;
   return (
     <>
-      {shown?.record.frozen && (
-        <p className={styles.banner} data-tone="error" role="alert">
-          Frozen: somebody doubts that this person is of age. Only an Admin can decide now.
-        </p>
-      )}
+      {shown && <HeldNote kind={shown.kind} record={shown.record} />}
       {lost !== null && (
         <p className={styles.banner} data-tone="warning" role="alert">
           {lost} What you see stays as it is.
