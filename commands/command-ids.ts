@@ -189,6 +189,12 @@ export const COMMAND_IDS = [
   'dialog.close',
   'dialog.accept',
   'theme.set',
+  'density.set',
+  'blur-level.set',
+  'settings.four-eyes',
+  'settings.hours-until-due',
+  'settings.disapproval-reason',
+  'settings.skip-reason',
   'time-zone.set',
   'duplicate-filter.new',
   'duplicate-filter.open',
@@ -226,6 +232,7 @@ export const COMMAND_IDS = [
   'statistics.download',
   'session.sign-out',
   'session.stay-signed-in',
+  'second-factor.register',
   'second-factor.copy-secret',
 ] as const;
 export type CommandId = (typeof COMMAND_IDS)[number];

@@ -270,6 +270,8 @@ export interface Context {
   settings: ChosenSettings;
   /** null: neither the filters nor the log of duplicates are on the screen. */
   duplicates: DuplicatesFacts | null;
+  /** A second factor is registered, as far as this sign-in tells. */
+  secondFactor: boolean;
   /** What "Undo" would take back, in words; null when there is nothing. */
   undoable: string | null;
   /** What "Repeat" would run again, in words; null when there is nothing. */

@@ -1,11 +1,11 @@
 import type { RouteName } from '../src/contract/policy/access.ts';
 import type { BaseProfileFilter, BaseProfileSort } from '../src/contract/shapes/base-profile-list.ts';
 import type { LocaleProfileFilter, LocaleProfileSort } from '../src/contract/shapes/locale-profile-list.ts';
-import type { Theme } from '../src/contract/policy/preferences.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../src/contract/operations/operations.ts';
 import type { LeaseProof } from '../src/contract/policy/lease-header.ts';
 import type { ProfileSection } from './context.ts';
 import type { KeymapPort } from './keys/port.ts';
+import type { SettingsPort } from './settings/port.ts';
 import type { FormPort } from './form-port.ts';
 import type { DocumentPort } from './documents/port.ts';
 import type { QueuePort } from './queue/port.ts';
@@ -109,7 +109,7 @@ export interface Ports {
     /** The secret of the second factor that is being registered; null when none is shown. */
     shownSecret(): string | null;
   };
-  setTheme(theme: Theme): void;
+  settings: SettingsPort;
   clipboard: { write(text: string): Promise<void> };
   /** Takes the newest undo entry off the list and sends it through the gate. */
   undoLast(): Promise<void>;

@@ -112,6 +112,7 @@ import { disapproveLocaleProfile, disapproveLocaleProfileAndStay } from './revie
 import { goToReason } from './review/go-to-reason.ts';
 import { takeBackActions } from './review/take-back-actions.ts';
 import { undo } from './review/undo.ts';
+import { registerSecondFactor } from './session/register-second-factor.ts';
 import { copySecret } from './session/copy-secret.ts';
 import { signOut } from './session/sign-out.ts';
 import { staySignedIn } from './session/stay-signed-in.ts';
@@ -127,6 +128,9 @@ import {
   showRows,
   toggleTables,
 } from './statistics/statistics.ts';
+import { offerDisapprovalReason, offerSkipReason, setFourEyes, setHoursUntilDue } from './settings/settings.ts';
+import { setBlurLevel } from './workbench/set-blur-level.ts';
+import { setDensity } from './workbench/set-density.ts';
 import { setTheme } from './workbench/set-theme.ts';
 
 /** Every command, in the order in which the palette and the documents list equals. */
@@ -233,6 +237,8 @@ const COMMANDS: readonly AnyCommand[] = [
   ...recordingCommands,
   dismissNotice,
   setTheme,
+  setDensity,
+  setBlurLevel,
   saveFilter,
   startRun,
   stopRun,
@@ -258,6 +264,10 @@ const COMMANDS: readonly AnyCommand[] = [
   ...moveInLogCommands,
   goToEntry,
   setTimeZone,
+  setFourEyes,
+  setHoursUntilDue,
+  offerDisapprovalReason,
+  offerSkipReason,
   setRange,
   showRows,
   closeRows,
@@ -266,6 +276,7 @@ const COMMANDS: readonly AnyCommand[] = [
   downloadStatistics,
   signOut,
   staySignedIn,
+  registerSecondFactor,
   copySecret,
 ];
 

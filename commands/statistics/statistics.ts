@@ -1,5 +1,6 @@
 import { define, enums, nullable, string } from 'superstruct';
 import { mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
+import { zoneInWords } from '../../src/contract/policy/preferences.ts';
 import { isTimeZone } from '../../src/contract/policy/day-range.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import { FigureShape, type Figure } from '../../src/contract/shapes/statistics.ts';
@@ -45,7 +46,10 @@ export const setRange = defineCommand<'none', { days: RangeDays }>({
   say: (_outcome, { days }) => `Statistics of ${days} days`,
 });
 
-const TimeZone = define<string>('time zone', (value) => typeof value === 'string' && isTimeZone(value));
+const TimeZone = define<string>(
+  'time zone',
+  (value) => value === 'system' || (typeof value === 'string' && isTimeZone(value)),
+);
 
 export const setTimeZone = defineCommand<'none', { zone: string }>({
   ...base,
@@ -59,14 +63,16 @@ export const setTimeZone = defineCommand<'none', { zone: string }>({
       title: 'Time zone',
       prompt: 'Where do your days begin?',
       shape: TimeZone,
-      choices: () => Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+      choices: () =>
+        ['system', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: zoneInWords(value) })),
     },
   },
   run: async ({ args, ports }) => {
     await ports.statistics.setTimeZone(args.zone);
     return NOTHING_TO_TELL;
   },
-  say: (_outcome, { zone }) => `Days are counted in ${zone.replaceAll('_', ' ')}`,
+  say: (_outcome, { zone }) => `Time zone: ${zoneInWords(zone)}`,
+  failure: 'Time zone could not be kept',
 });
 
 /** A number is a link: this is what it does. */

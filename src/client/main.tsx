@@ -6,6 +6,7 @@ import { reloadOnStaleParts } from './app/reload-guard.ts';
 import { arrive } from './app/navigation.ts';
 import { startHost } from './app/host.ts';
 import { warmPalette } from './app/layouts/default-layout.tsx';
+import { followAppearance } from './app/appearance.ts';
 import { restoreTheme } from './app/theme.ts';
 import { forgetWorkbench } from './context/forget.ts';
 import { followState } from './context/read-context.ts';
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
     });
     connectGeo({ url: geoUrl, token: () => session.token() });
     followState();
+    followAppearance();
     flushDraftsOnLeaving();
     const { stay } = startTimers(session);
     keepLease(browserClock);

@@ -1,3 +1,4 @@
+import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import type { Question } from '../../commands/command.ts';
 import type { Context } from '../../commands/context.ts';
 import { aDuplicatePort } from './duplicate-port.ts';
@@ -60,6 +61,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     statistics: null,
     settings: chosenSettings(new Map()),
     duplicates: null,
+    secondFactor: false,
     undoable: null,
     repeatable: null,
     ...facts,
@@ -194,7 +196,10 @@ export function aHost({
       staySignedIn: note('session.staySignedIn'),
       shownSecret: () => 'ABCDEFGH',
     },
-    setTheme: note('setTheme'),
+    settings: {
+      keep: noteAsync('settings.keep'),
+      change: async (key, change) => (note('settings.change')(key), change(SETTINGS[key].default)),
+    },
     clipboard: { write: noteAsync('clipboard.write') },
     undoLast: noteAsync('undoLast'),
     repeatLast: noteAsync('repeatLast'),

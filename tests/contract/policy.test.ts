@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ageInYears, isOldEnough, MAXIMUM_AGE, MINIMUM_AGE } from '../../src/contract/policy/age.ts';
+import type { BlurLevel } from '../../src/contract/policy/preferences.ts';
 import { isBlurred } from '../../src/contract/policy/adult-levels.ts';
 import { AUDIT_EVENTS } from '../../src/contract/policy/audit-events.ts';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
@@ -114,7 +115,11 @@ test('text is folded the same for storing and for asking', () => {
 });
 
 test('only what is known to be harmless is shown at once', () => {
-  expect([null, 'explicit', 'nude', 'mild', 'none'].map(isBlurred)).toEqual([true, true, true, false, false]);
+  const levels = [null, 'explicit', 'nude', 'mild', 'none'];
+  const blurred = (chosen: BlurLevel) => levels.map((level) => isBlurred(level, chosen));
+  expect(blurred('above-mild')).toEqual([true, true, true, false, false]);
+  expect(blurred('always')).toEqual([true, true, true, true, true]);
+  expect(blurred('never')).toEqual([false, false, false, false, false]);
 });
 
 test('every error code has a status that says whose fault it is, and a sentence', () => {

@@ -4,7 +4,6 @@ import { titleOfFailure } from '../../../commands/each.ts';
 import { execute, type Host, type Result, type Told } from '../../../commands/execute.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import type { Theme } from '../../contract/policy/preferences.ts';
 import { pathOf } from '../../contract/policy/access.ts';
 import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../context/list-port.ts';
@@ -12,7 +11,6 @@ import { list } from '../context/list-state.ts';
 import { readContext } from '../context/read-context.ts';
 import { forgetUndo, rememberUndo, workbench } from '../context/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
-import { changePreference } from '../data/preferences.ts';
 import { queryClient } from '../data/query-client.ts';
 import { loadSettings } from '../data/settings.ts';
 import { forgetRecords, knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
@@ -39,7 +37,7 @@ import { noteForRepeat, repeatLast } from './repeat.ts';
 import { duplicatePort } from '../duplicates/duplicate-port.ts';
 import { answerSuspicion } from '../duplicates/suspicion-state.ts';
 import { statisticsPort } from '../statistics/statistics-port.ts';
-import { setTheme } from './theme.ts';
+import { settingsPort } from '../settings/settings-port.ts';
 
 interface Surroundings {
   session: Session;
@@ -86,7 +84,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
       },
     },
     session: { signOut: () => session.signOut(), staySignedIn, shownSecret },
-    setTheme: keepTheme,
+    settings: settingsPort,
     clipboard: { write: (text) => navigator.clipboard.writeText(text) },
     undoLast,
     repeatLast: () =>
@@ -152,14 +150,6 @@ const CLOSERS: readonly (() => boolean)[] = [
   closeLogHistory,
   closeKeymap,
 ];
-
-/** The screen changes at once; that it could not be kept is told, and it lasts as long as the page. */
-function keepTheme(theme: Theme): void {
-  setTheme(theme);
-  changePreference('theme', () => theme).catch((error: Error) =>
-    notifyError({ title: 'The theme could not be kept', message: error.message }),
-  );
-}
 
 /** What the screen of one record is made of. */
 const RECORD_QUERIES: ReadonlySet<string> = new Set(['base-profile.get', 'locale-profile.get', 'log.list']);

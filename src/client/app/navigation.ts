@@ -5,7 +5,7 @@ import { is } from 'superstruct';
 import { dispatch } from '../context/dispatch.ts';
 import { list } from '../context/list-state.ts';
 import { workbench } from '../context/workbench-state.ts';
-import { isChosen, loadPreferences, preferenceNow } from '../data/preferences.ts';
+import { loadPreferences } from '../data/preferences.ts';
 import { loadLookups, type LookupName } from '../data/lookups.ts';
 import { loadSettings } from '../data/settings.ts';
 import { formScreen, formState } from '../form/form-state.ts';
@@ -14,7 +14,6 @@ import { notifyError } from '../notices/notify.ts';
 import { awaitsSecondFactor, hasSecondFactor, needsSecondFactor } from '../session/claims.ts';
 import type { Session } from '../session/session.ts';
 import { roleNow, session as sessionState } from '../session/session-state.ts';
-import { setTheme } from './theme.ts';
 import { guard, type GuardFacts } from './guard.ts';
 
 /** A route's own check of its parameters; false shows 'Page Not Found: {path}'. */
@@ -33,10 +32,7 @@ const LOOKUP_ERRORS: Readonly<Record<LookupName, { title: string; message: strin
 
 /** Nothing waits for them: until they are here the workbench is as this browser remembers it. */
 function startPreferences(person: string): void {
-  loadPreferences(person).then(
-    () => isChosen('theme') && setTheme(preferenceNow('theme')),
-    () => notifyError({ title: 'Unable to fetch your preferences', message: UNABLE }),
-  );
+  loadPreferences(person).catch(() => notifyError({ title: 'Unable to fetch your preferences', message: UNABLE }));
 }
 
 let newest = 0;

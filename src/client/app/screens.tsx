@@ -28,6 +28,9 @@ const SCREENS: Partial<Record<RouteName, Screen>> = {
   'create-base-profile': lazy(async () => ({
     default: (await import('../screens/create-base-profile/create-base-profile-screen.tsx')).CreateBaseProfileScreen,
   })),
+  settings: lazy(async () => ({
+    default: (await import('../screens/settings/settings-screen.tsx')).SettingsScreen,
+  })),
   queue: lazy(async () => ({
     default: (await import('../screens/queue/queue-screen.tsx')).QueueScreen,
   })),

@@ -14,6 +14,7 @@ import { mediaFacts, mediaState } from '../media/media-state.ts';
 import { statisticsFacts, statisticsState } from '../statistics/statistics-state.ts';
 import { duplicatesFacts, duplicateState } from '../duplicates/duplicate-state.ts';
 import { suspicionState } from '../duplicates/suspicion-state.ts';
+import { hasSecondFactor } from '../session/claims.ts';
 import { idleState } from '../session/idle/idle-state.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { contextChanged, contextVersion, onContextChange } from './context-version.ts';
@@ -59,6 +60,7 @@ export function readContext(): Context {
     statistics: statisticsFacts(),
     settings: settingsNow(),
     duplicates: duplicatesFacts(),
+    secondFactor: session.user !== null && hasSecondFactor(session.user),
     undoable: undo.at(-1)?.sentence ?? null,
     repeatable: workbench.repeatable?.title ?? null,
   });

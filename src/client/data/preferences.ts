@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { is } from 'superstruct';
 import type { KeptPreference, KeptPreferences } from '../../contract/operations/preferences.ts';
 import {
@@ -59,15 +59,21 @@ export function preferenceNow<K extends PreferenceKey>(key: K): PreferenceValue<
   return keptNow(key).value;
 }
 
-/** Whether it was ever chosen, as far as the server has told. */
-export function isChosen(key: PreferenceKey): boolean {
-  return keptNow(key).version > UNSET[key].version;
-}
-
 /** What `preferenceNow` tells for a component, which is drawn anew when it changes. */
 export function usePreference<K extends PreferenceKey>(key: K): PreferenceValue<K> {
-  const { data } = useQuery<KeptPreferences>({ queryKey: queryKeys.preferences, enabled: false });
-  return data?.[key].value ?? PREFERENCES[key].unset;
+  return useSyncExternalStore(onPreferences, () => preferenceNow(key));
+}
+
+/** Tells of every change, also of a person's leaving; returns the way to stop. Cheap enough for each cell of a grid. */
+export function onPreferences(changed: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === queryKeys.preferences[0]) changed();
+  });
+}
+
+/** Whether anybody's preferences are known, from the server or from an earlier visit. */
+export function arePreferencesKnown(): boolean {
+  return queryClient.getQueryData(queryKeys.preferences) !== undefined;
 }
 
 /**

@@ -45,7 +45,7 @@ function newest<Row extends ProfileRecord>(
 export function receiveAnswer(client: QueryClient, answer: unknown): void {
   if (typeof answer !== 'object' || answer === null) return;
   const { current, record, records = [], locale_records: localeRecords = [] } = answer as Received;
-  const received = [current, record, ...records, ...localeRecords].filter((each) => each !== undefined);
+  const received = [current, record, ...records, ...localeRecords].filter((each) => each !== undefined && 'id' in each);
   for (const each of received) receive(client, each);
   if (received.length > 0) void client.invalidateQueries({ queryKey: queryKeys.queue });
 }

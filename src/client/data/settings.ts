@@ -1,5 +1,15 @@
-import { chosenSettings, type ChosenSettings } from '../../contract/policy/settings.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { is } from 'superstruct';
+import {
+  chosenSettings,
+  settingValue,
+  type ChosenSettings,
+  type SettingKey,
+  type SettingValue,
+} from '../../contract/policy/settings.ts';
+import { SettingRecord } from '../../contract/shapes/setting.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { ApiError } from './api-error.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
@@ -8,19 +18,23 @@ type Settings = OperationAnswer<'setting.list'>;
 
 /** Milliseconds after which going somewhere else asks anew. */
 const FRESH = 60_000;
+const settingsQuery = queryOptions<Settings>({
+  queryKey: queryKeys.settings,
+  queryFn: () => api('setting.list', {}),
+  staleTime: FRESH,
+  gcTime: Number.POSITIVE_INFINITY,
+});
 
 /**
  * Loads what an Admin has set for everybody, unless it was loaded just now. Nothing waits for it:
  * until it is here the defaults stand, and the server decides by what is really set.
  */
 export function loadSettings(staleTime: number = FRESH): void {
-  void queryClient.prefetchQuery({
-    queryKey: queryKeys.settings,
-    queryFn: () => api('setting.list', {}),
-    staleTime,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+  void queryClient.prefetchQuery({ ...settingsQuery, staleTime });
 }
+
+/** The settings with who changed them, for a component. */
+export const useSettings = () => useQuery(settingsQuery);
 
 let read: { from: Settings | undefined; settings: ChosenSettings } | null = null;
 
@@ -32,4 +46,37 @@ export function settingsNow(): ChosenSettings {
     read = { from, settings: chosenSettings(stored) };
   }
   return read.settings;
+}
+
+/**
+ * Changes a setting under the version that was seen; answers with what it was. Rejects with an
+ * `ApiError`; when somebody else was first, the page shows what they have set.
+ */
+export async function changeSetting<K extends SettingKey>(
+  key: K,
+  change: (now: SettingValue<K>) => SettingValue<K>,
+): Promise<SettingValue<K>> {
+  const { settings } = await queryClient.ensureQueryData(settingsQuery);
+  const seen = settings.find((each) => each.key === key);
+  const before = settingValue(key, seen?.value);
+  try {
+    const { setting } = await api(
+      'setting.change',
+      { params: { key }, body: { value: change(before) } },
+      seen && { version: seen.version },
+    );
+    put(setting);
+  } catch (error) {
+    const { current } = ((error instanceof ApiError && error.details) || {}) as { current?: unknown };
+    if (is(current, SettingRecord)) put(current);
+    throw error;
+  }
+  return before;
+}
+
+function put(record: SettingRecord): void {
+  queryClient.setQueryData<Settings>(
+    queryKeys.settings,
+    (known) => known && { settings: known.settings.map((each) => (each.key === record.key ? record : each)) },
+  );
 }

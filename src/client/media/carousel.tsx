@@ -3,7 +3,7 @@ import { useEffect, type WheelEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { arrange, type ArrangedImage } from '../../../commands/media/image-changes.ts';
 import { LANE_WORDS } from '../../../commands/media/images.ts';
-import { isBlurred } from '../../contract/policy/adult-levels.ts';
+import { useBlur } from '../ui/use-blur.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
@@ -23,6 +23,7 @@ const AHEAD = 2;
 export function Carousel() {
   const { subject, changes, carousel } = useSnapshot(mediaState);
   const levels = useLevels();
+  const isBlurred = useBlur();
   const lanes = arrange(subject?.stored ?? NO_IMAGES, changes);
   const lane = Object.values(lanes).find((each) => each.some(({ item }) => item.id === carousel?.id)) ?? [];
   const at = lane.findIndex(({ item }) => item.id === carousel?.id);

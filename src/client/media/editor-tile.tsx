@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ArrangedImage } from '../../../commands/media/image-changes.ts';
 import { LANE_WORDS } from '../../../commands/media/images.ts';
-import { isBlurred } from '../../contract/policy/adult-levels.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Photo } from '../ui/photo.tsx';
+import { LevelledPhoto } from '../ui/levelled-photo.tsx';
 import { levelName, useLevels } from './adult-levels.ts';
 import { levelLabel } from './image-words.ts';
 import styles from './image-editor.module.css';
@@ -56,7 +55,7 @@ export function EditorTile({ image, of }: { image: ArrangedImage; of: number }) 
         onDoubleClick={() => void dispatch({ id: 'carousel.open' }, 'button')}
         {...listeners}
       >
-        <Photo url={item.tile_url} alt="" size={160} height={160} blurred={isBlurred(levelName(level, levels))} />
+        <LevelledPhoto url={item.tile_url} alt="" size={160} height={160} level={levelName(level, levels)} />
         <span className={styles.number}>{deleted ? '–' : number}</span>
         {selected && (
           <span className={styles.mark}>

@@ -1,9 +1,8 @@
-import { isBlurred } from '../../contract/policy/adult-levels.ts';
 import { levelOf } from '../../../commands/media/image-changes.ts';
 import type { Lane } from '../../../commands/media/images.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/command-button.tsx';
-import { Photo } from '../ui/photo.tsx';
+import { LevelledPhoto } from '../ui/levelled-photo.tsx';
 import { Section } from '../ui/section.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
 import uploadStyles from '../uploads/uploads.module.css';
@@ -69,12 +68,12 @@ export function ImagesPart({ id, title, lane, subject, changed, mayUpload }: Ima
                     data-image={item.id}
                     onClick={() => void dispatch({ id: 'carousel.open', args: { image: item.id } }, 'button')}
                   >
-                    <Photo
+                    <LevelledPhoto
                       url={item.thumbnail_url}
                       alt={`${title} ${index + 1}`}
                       size={80}
                       height={96}
-                      blurred={isBlurred(levelName(level, levels))}
+                      level={levelName(level, levels)}
                     />
                     <span className={styles.caption} data-missing={level === null || undefined}>
                       {index + 1} · {levelLabel(level, levels)}

@@ -4,11 +4,12 @@ import { workbench } from '../context/workbench-state.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
 import { notices, type Notice } from './notice-state.ts';
 import styles from './notices.module.css';
 import { NOTICE_ICONS } from './toast-card.tsx';
 
-const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
 /** Every notice of this visit, the newest first: a toast that was missed is not lost. */
 export function NoticeCentre() {
@@ -38,6 +39,7 @@ async function act({ invocation, source }: NonNullable<Notice['action']>): Promi
 
 function Entry({ notice }: { notice: Notice }) {
   const { kind, title, message, at, action } = notice;
+  const zone = useTimeZone();
   return (
     <li>
       <span className={styles.icon} data-kind={kind}>
@@ -52,7 +54,7 @@ function Entry({ notice }: { notice: Notice }) {
           {action.label}
         </Button>
       )}
-      <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
+      <time dateTime={new Date(at).toISOString()}>{timeFormat(TIME, zone).format(at)}</time>
     </li>
   );
 }

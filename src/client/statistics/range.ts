@@ -2,6 +2,7 @@ import { RANGES, type RangeDays } from '../../../commands/statistics/port.ts';
 import { dayAfter, dayOf } from '../../contract/policy/day-range.ts';
 import type { StatisticsQuery } from '../../contract/shapes/statistics.ts';
 import { preferenceNow } from '../data/preferences.ts';
+import { chosenTimeZone } from '../ui/time-zone.ts';
 
 const DEFAULT_DAYS: RangeDays = 30;
 
@@ -9,11 +10,6 @@ const DEFAULT_DAYS: RangeDays = 30;
 export function daysInAddress(search: string): RangeDays {
   const wanted = Number(new URLSearchParams(search).get('days'));
   return RANGES.find((days) => days === wanted) ?? DEFAULT_DAYS;
-}
-
-/** The time zone in which a person's days begin. */
-export function chosenTimeZone(chosen: string): string {
-  return chosen === 'system' ? Intl.DateTimeFormat().resolvedOptions().timeZone : chosen;
 }
 
 /** So many days back from today, today included. */

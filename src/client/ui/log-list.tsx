@@ -3,11 +3,13 @@ import type { LogEntry } from '../../contract/shapes/log.ts';
 import { useLocales, useTags } from '../data/lookups.ts';
 import styles from './log.module.css';
 import { sentenceOf, type LogNames } from './log-sentence.ts';
+import { timeFormat, useTimeZone } from './time-zone.ts';
 import { RelativeTime } from './relative-time.tsx';
 
 /** Events in words, the newest first: what, from what to what, why, by whom and when. */
 export function LogList({ logs }: { logs: readonly LogEntry[] }) {
   const names = useLogNames();
+  const zone = useTimeZone();
   return (
     <ol className={styles.list}>
       {logs.map((entry) => {
@@ -23,7 +25,7 @@ export function LogList({ logs }: { logs: readonly LogEntry[] }) {
               </span>
             )}
             {reason !== '' && <span>Reason: {reason}</span>}
-            <span className={styles.fact} title={FULL.format(dateOf(entry.occurred_at))}>
+            <span className={styles.fact} title={timeFormat(FULL, zone).format(dateOf(entry.occurred_at))}>
               {entry.actor.name} ({entry.actor.role}) · <RelativeTime at={entry.occurred_at} />
             </span>
           </li>
@@ -33,7 +35,7 @@ export function LogList({ logs }: { logs: readonly LogEntry[] }) {
   );
 }
 
-const FULL = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' });
+const FULL = { dateStyle: 'full', timeStyle: 'medium' } as const;
 
 function useLogNames(): LogNames {
   const groups = useTags();

@@ -1,5 +1,6 @@
 import { dateOf, type Timestamp } from '../../contract/shapes/primitives.ts';
 import { useMinute } from './minute-clock.ts';
+import { timeFormat, useTimeZone } from './time-zone.ts';
 import { sinceInWords } from './since.ts';
 
 interface RelativeTimeProps {
@@ -9,16 +10,17 @@ interface RelativeTimeProps {
   now?: Date;
 }
 
-const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const FULL = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** "2 h", with the whole date and time on hover and for programs. */
 export function RelativeTime({ at, now }: RelativeTimeProps) {
   const minute = useMinute();
+  const zone = useTimeZone();
   if (at === null) return <span>-</span>;
   const date = dateOf(at);
-  const { short, long } = sinceInWords(date, now ?? minute);
+  const { short, long } = sinceInWords(date, now ?? minute, zone);
   return (
-    <time dateTime={date.toISOString()} title={full.format(date)}>
+    <time dateTime={date.toISOString()} title={timeFormat(FULL, zone).format(date)}>
       <span aria-hidden="true">{short}</span>
       <span className="visually-hidden">{long}</span>
     </time>

@@ -1,20 +1,25 @@
+import { timeFormat, timeZoneNow } from './time-zone.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Beyond four weeks a count says less than the date. */
 const LONGEST = 28 * DAY;
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const DAY_WRITTEN = { day: 'numeric', month: 'short' } as const;
+const DAY_AND_YEAR_WRITTEN = { ...DAY_WRITTEN, year: 'numeric' } as const;
+const YEAR_WRITTEN = { year: 'numeric' } as const;
 
 /** How long ago, short for a column ("2 h") and long for the ear ("2 hours ago"). A time to come counts as now. */
-export function sinceInWords(date: Date, now: Date): { short: string; long: string } {
+export function sinceInWords(date: Date, now: Date, zone = timeZoneNow()): { short: string; long: string } {
   const passed = now.getTime() - date.getTime();
   if (passed < MINUTE) return { short: 'now', long: 'just now' };
   if (passed < HOUR) return count(passed / MINUTE, 'm', 'minute');
   if (passed < DAY) return count(passed / HOUR, 'h', 'hour');
   if (passed < LONGEST) return count(passed / DAY, 'd', 'day');
-  const written = (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
+  const year = timeFormat(YEAR_WRITTEN, zone);
+  const thisYear = year.format(date) === year.format(now);
+  const written = timeFormat(thisYear ? DAY_WRITTEN : DAY_AND_YEAR_WRITTEN, zone).format(date);
   return { short: written, long: `on ${written}` };
 }
 

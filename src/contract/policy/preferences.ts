@@ -24,13 +24,24 @@ import { isTimeZone } from './day-range.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
+export const THEME_LABELS: Readonly<Record<Theme, string>> = {
+  system: 'As the system says',
+  light: 'Light',
+  dark: 'Dark',
+};
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
+export const DENSITY_LABELS: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' };
 
 /** Which pictures start blurred: those above mild, every one, or none. */
 export const BLUR_LEVELS = ['above-mild', 'always', 'never'] as const;
 export type BlurLevel = (typeof BLUR_LEVELS)[number];
+export const BLUR_LABELS: Readonly<Record<BlurLevel, string>> = {
+  'above-mild': 'Above mild, and without a level',
+  always: 'Every picture',
+  never: 'None',
+};
 
 /** `standard` keeps the specification's five keys; `modern` gives one of them to the palette. */
 export const KEYMAP_PRESETS = ['standard', 'modern'] as const;
@@ -50,6 +61,11 @@ const TimeZone = define<string>(
   'time zone',
   (value) => typeof value === 'string' && (value === 'system' || isTimeZone(value)),
 );
+
+/** A time zone as people read it. */
+export function zoneInWords(zone: string): string {
+  return zone === 'system' ? 'As the system says' : zone.replaceAll('_', ' ');
+}
 
 /** A command's id; it may be one that a later version no longer has. */
 const CommandName = pattern(string(), /^[a-z][a-z0-9.-]{0,79}$/);

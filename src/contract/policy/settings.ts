@@ -16,7 +16,9 @@ function setting<T, Schema>(declared: Omit<Setting<T, Schema>, 'default'> & { de
   return declared as Setting<T, Schema>;
 }
 
-const Hours = max(min(number(), 0.25), 24 * 90);
+const HOURS_LEAST = 0.25;
+const HOURS_MOST = 24 * 90;
+const Hours = max(min(number(), HOURS_LEAST), HOURS_MOST);
 const DISAPPROVALS = Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]];
 
 /** Every setting with its shape and what holds while nobody has set it. The table `setting` holds what was set. */
@@ -62,4 +64,29 @@ export function settingValue<K extends SettingKey>(key: K, stored: unknown): Set
 /** Every setting from what is stored under its key. */
 export function chosenSettings(stored: ReadonlyMap<string, unknown>): ChosenSettings {
   return Object.fromEntries(SETTING_KEYS.map((key) => [key, settingValue(key, stored.get(key))])) as ChosenSettings;
+}
+
+/** The queues whose items can be past due. */
+export type TimedQueue = keyof SettingValue<'sla_hours'>;
+export const QUEUE_LABELS: Readonly<Record<TimedQueue, string>> = {
+  'base-check': 'Base check',
+  'fill-in': 'Fill in',
+  'geo-check': 'Geo check',
+};
+
+/** What is wrong with hours as typed, as a sentence; null when they may be sent. */
+export function problemOfHours(typed: string): string | null {
+  const fits = typed.trim() !== '' && is(Number(typed), Hours);
+  return fits ? null : `Give a number from ${HOURS_LEAST} to ${HOURS_MOST}.`;
+}
+
+/** The reasons that are offered after one more, or one less, in the order in which they are listed. */
+export function withReason<K extends 'disapproval_reasons' | 'skip_reasons'>(
+  key: K,
+  now: SettingValue<K>,
+  code: string,
+  offered: boolean,
+): SettingValue<K> {
+  const all: readonly string[] = SETTINGS[key].default;
+  return all.filter((each) => (each === code ? offered : (now as readonly string[]).includes(each))) as SettingValue<K>;
 }

@@ -5,10 +5,9 @@ import { Age } from '../../ui/age.tsx';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { LocaleBar } from '../../ui/locale-bar.tsx';
 import { MissingMark } from '../../ui/missing-mark.tsx';
-import { Photo } from '../../ui/photo.tsx';
+import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { isBlurred } from '../../../contract/policy/adult-levels.ts';
 
 /** Sortable columns carry the id of the sort the API knows. */
 export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
@@ -17,7 +16,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
     header: 'Photo',
     width: 56,
     sticky: true,
-    cell: ({ photo }) => <Photo url={photo?.url ?? null} alt="" blurred={isBlurred(photo?.adult_level ?? null)} />,
+    cell: ({ photo }) => <LevelledPhoto url={photo?.url ?? null} alt="" level={photo?.adult_level ?? null} />,
   },
   {
     id: 'profile_name',

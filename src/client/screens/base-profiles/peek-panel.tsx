@@ -1,11 +1,10 @@
 import type { BaseProfileSummary } from '../../../contract/shapes/base-profile.ts';
-import { isBlurred } from '../../../contract/policy/adult-levels.ts';
 import { ActiveMark } from '../../ui/active-mark.tsx';
 import { Age } from '../../ui/age.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Field, FieldList } from '../../ui/field.tsx';
 import { LocaleBar } from '../../ui/locale-bar.tsx';
-import { Photo } from '../../ui/photo.tsx';
+import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from '../../ui/overview/overview.module.css';
@@ -14,12 +13,12 @@ import styles from '../../ui/overview/overview.module.css';
 export function BaseProfilePeek({ record }: { record: BaseProfileSummary }) {
   return (
     <>
-      <Photo
+      <LevelledPhoto
         url={record.photo?.url ?? null}
         alt={`First picture of ${record.profile_name || 'this profile'}`}
         size={96}
         height={120}
-        blurred={isBlurred(record.photo?.adult_level ?? null)}
+        level={record.photo?.adult_level ?? null}
       />
       <h2>{record.profile_name || 'No name yet'}</h2>
       <div className={styles.marks}>

@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio';
-import { isBlurred } from '../../../contract/policy/adult-levels.ts';
 import type { MediaItem } from '../../../contract/shapes/base-profile.ts';
 import { levelOf } from '../../../../commands/media/image-changes.ts';
 import { levelName, useLevels } from '../../media/adult-levels.ts';
@@ -8,6 +7,7 @@ import { largeUrlOf } from '../../queue/prefetch.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Photo } from '../../ui/photo.tsx';
+import { useBlur } from '../../ui/use-blur.ts';
 import styles from './queue.module.css';
 
 interface Props {
@@ -22,6 +22,7 @@ interface Props {
 export function ReviewImages({ images, pictures, changed }: Props) {
   const { image, revealed } = useSnapshot(queueState);
   const levels = useLevels();
+  const isBlurred = useBlur();
   const wordOf = (index: number) => (index < pictures ? `Picture ${index + 1}` : `Attachment ${index - pictures + 1}`);
   const current = images[image];
   if (!current) return <div className={styles.images}>{<p className={styles.muted}>There are no images.</p>}</div>;

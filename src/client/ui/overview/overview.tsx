@@ -16,13 +16,12 @@ import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { Grid, type GridHandle } from '../grid/grid.tsx';
+import { useRowHeight } from '../row-height.ts';
 import { ScreenHeading } from '../screen-heading.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { enterOverview, leaveOverview, startOf, type OverviewRoute } from './enter-overview.ts';
 import { ListBar } from './list-bar.tsx';
 import styles from './overview.module.css';
-
-const ROW_HEIGHT = 36;
 
 interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>> {
   route: OverviewRoute;
@@ -51,6 +50,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
   const { cursor, selectionVersion, peeking } = useSnapshot(list);
   const { rowAt, total, error, fetching, onVisibleRange } = useListPages(source, view, startOf(route));
   const grid = useRef<GridHandle>(null);
+  const rowHeight = useRowHeight();
   const room = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -65,10 +65,10 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
       setView: (next) => navigate(pathOf(route) + addressOfView(next)),
       reload: () => void queryClient.invalidateQueries({ queryKey: source.keyOf(view, 0).slice(0, 1) }),
       scrollTo: (index) => grid.current?.scrollToRow(index),
-      pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
+      pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / rowHeight) - 2),
     };
     list.rowsVersion += 1;
-  }, [rowAt, view, route, source]);
+  }, [rowAt, view, route, source, rowHeight]);
 
   useEffect(() => {
     if (total === null) return;
@@ -104,7 +104,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
               rowCount={total}
               rowAt={rowAt}
               rowKey={rowKey}
-              rowHeight={ROW_HEIGHT}
+              rowHeight={rowHeight}
               cursor={cursor}
               onCursor={setCursor}
               isSelected={isSelected}

@@ -1,0 +1,13 @@
+import type { PreferenceKey, PreferenceValue } from '../../src/contract/policy/preferences.ts';
+import type { SettingKey, SettingValue } from '../../src/contract/policy/settings.ts';
+
+/** What a person keeps for themselves, and what an Admin sets for everybody. */
+export interface SettingsPort {
+  /** Takes effect at once; rejects with an `ApiError` after the screen shows again what the server holds. */
+  keep<K extends PreferenceKey>(key: K, value: PreferenceValue<K>): Promise<void>;
+  /**
+   * Changes what is known of a setting and answers with what it was. Rejects with an `ApiError`; after
+   * a version conflict what holds now is known, and the same wish again is put on top of that.
+   */
+  change<K extends SettingKey>(key: K, change: (now: SettingValue<K>) => SettingValue<K>): Promise<SettingValue<K>>;
+}

@@ -1,0 +1,147 @@
+import { boolean, enums, size, string, type Struct } from 'superstruct';
+import { DISAPPROVAL_CODES, FREEZING_CODE, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
+import { FOUR_EYES, FOUR_EYES_LABELS, type FourEyes } from '../../src/contract/policy/four-eyes.ts';
+import {
+  problemOfHours,
+  QUEUE_LABELS,
+  SETTINGS,
+  withReason,
+  type SettingKey,
+  type TimedQueue,
+} from '../../src/contract/policy/settings.ts';
+import { SKIP_REASONS, type SkipReason } from '../../src/contract/policy/skips.ts';
+import type { CommandId } from '../command-ids.ts';
+import { defineCommand, READY } from '../command.ts';
+
+const base = {
+  section: 'Workbench',
+  roles: ['Admin'],
+  target: 'none',
+  when: () => READY,
+  failure: 'The setting was not changed',
+} as const;
+
+export const setFourEyes = defineCommand<'none', { level: FourEyes }, { before: FourEyes }>({
+  ...base,
+  id: 'settings.four-eyes',
+  title: 'Set four eyes…',
+  keywords: ['approve own work', 'settings', 'everybody'],
+  steps: {
+    level: {
+      title: 'Four eyes',
+      prompt: SETTINGS.four_eyes.summary,
+      shape: enums(FOUR_EYES),
+      choices: () => FOUR_EYES.map((value) => ({ value, label: FOUR_EYES_LABELS[value] })),
+    },
+  },
+  run: async ({ args: { level }, ports }) => ({
+    done: [{ before: await ports.settings.change('four_eyes', () => level) }],
+    failed: [],
+  }),
+  undo: ({ outcome }) => {
+    const [done] = outcome.done;
+    return done ? { id: 'settings.four-eyes', args: { level: done.before } } : null;
+  },
+  say: (_outcome, { level }) => `Four eyes: ${FOUR_EYES_LABELS[level].toLowerCase()}`,
+});
+
+interface Hours {
+  queue: TimedQueue;
+  /** As typed. */
+  hours: string;
+}
+const QUEUES = Object.keys(QUEUE_LABELS) as [TimedQueue, ...TimedQueue[]];
+
+export const setHoursUntilDue = defineCommand<'none', Hours, { before: number }>({
+  ...base,
+  id: 'settings.hours-until-due',
+  title: 'Set hours until due…',
+  keywords: ['sla', 'queue', 'past due', 'age limit', 'settings', 'everybody'],
+  steps: {
+    queue: {
+      title: 'Queue',
+      prompt: 'Which queue?',
+      shape: enums(QUEUES),
+      choices: () => QUEUES.map((value) => ({ value, label: QUEUE_LABELS[value] })),
+    },
+    hours: { title: 'Hours', prompt: 'After how many hours is an item past due?', shape: size(string(), 1, 20) },
+  },
+  problem: ({ hours }) => problemOfHours(hours),
+  run: async ({ args: { queue, hours }, ports }) => {
+    const before = await ports.settings.change('sla_hours', (now) => ({ ...now, [queue]: Number(hours) }));
+    return { done: [{ before: before[queue] }], failed: [] };
+  },
+  undo: ({ outcome, args: { queue } }) => {
+    const [done] = outcome.done;
+    return done ? { id: 'settings.hours-until-due', args: { queue, hours: String(done.before) } } : null;
+  },
+  say: (_outcome, { queue, hours }) => `${QUEUE_LABELS[queue]}: past due after ${Number(hours)} hours`,
+});
+
+interface Offered<Code> {
+  reason: Code;
+  offered: boolean;
+}
+
+interface ReasonSetting<K extends SettingKey, Code extends string> {
+  id: CommandId;
+  title: string;
+  key: K;
+  labels: Readonly<Record<Code, string>>;
+  codes: readonly [Code, ...Code[]];
+}
+
+/** Offers one reason of a list to everybody, or withdraws it. */
+function reasonCommand<K extends 'disapproval_reasons' | 'skip_reasons', Code extends string>(
+  wish: ReasonSetting<K, Code>,
+) {
+  const { id, title, key, labels, codes } = wish;
+  const reason = {
+    title: 'Reason',
+    prompt: 'Which reason?',
+    shape: enums(codes as readonly string[]) as unknown as Struct<Code>,
+    choices: () => codes.map((value) => ({ value, label: labels[value] })),
+  };
+  const offered = {
+    title: 'Offered',
+    prompt: SETTINGS[key].summary,
+    shape: boolean(),
+    choices: () => [
+      { value: true, label: 'Offer it' },
+      { value: false, label: 'Withdraw it' },
+    ],
+  };
+  return defineCommand<'none', Offered<Code>>({
+    ...base,
+    id,
+    title,
+    keywords: ['reasons', 'settings', 'everybody'],
+    steps: { reason, offered } as never,
+    run: async ({ args, ports }) => {
+      await ports.settings.change(key, (now) => withReason(key, now, args.reason, args.offered));
+      return { done: [{}], failed: [] };
+    },
+    undo: ({ outcome, args }) =>
+      outcome.done.length > 0 ? { id, args: { reason: args.reason, offered: !args.offered } } : null,
+    say: (_outcome, args) => `${labels[args.reason]}: ${args.offered ? 'offered' : 'withdrawn'}`,
+  });
+}
+
+/** The reason that freezes a profile is not among them: it is always offered. */
+const WITHDRAWABLE = (Object.keys(DISAPPROVAL_CODES) as DisapprovalCode[]).filter((code) => code !== FREEZING_CODE);
+
+export const offerDisapprovalReason = reasonCommand({
+  id: 'settings.disapproval-reason',
+  title: 'Offer or withdraw a reason for a disapproval…',
+  key: 'disapproval_reasons',
+  labels: DISAPPROVAL_CODES,
+  codes: WITHDRAWABLE as [DisapprovalCode, ...DisapprovalCode[]],
+});
+
+export const offerSkipReason = reasonCommand({
+  id: 'settings.skip-reason',
+  title: 'Offer or withdraw a reason for a skip…',
+  key: 'skip_reasons',
+  labels: SKIP_REASONS,
+  codes: Object.keys(SKIP_REASONS) as [SkipReason, ...SkipReason[]],
+});

@@ -1,0 +1,50 @@
+import { enums } from 'superstruct';
+import type { PreferenceValue } from '../../src/contract/policy/preferences.ts';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import type { CommandId } from '../command-ids.ts';
+import { defineCommand, NOTHING_TO_TELL, READY, type KeyPress } from '../command.ts';
+
+/** Preferences that are one word of a closed list. */
+type WordPreference = 'theme' | 'density' | 'blur-level';
+
+interface Wish<K extends WordPreference> {
+  id: CommandId;
+  title: string;
+  /** What the sentence after it begins with. */
+  word: string;
+  preference: K;
+  prompt: string;
+  keywords: readonly string[];
+  keys?: readonly KeyPress<{ value: PreferenceValue<K> }>[];
+  values: readonly [PreferenceValue<K>, ...PreferenceValue<K>[]];
+  labels: Readonly<Record<PreferenceValue<K>, string>>;
+}
+
+/** A command that keeps one preference of the person. */
+export function preferenceCommand<K extends WordPreference>(wish: Wish<K>) {
+  const { id, title, word, preference, prompt, keywords, keys, values, labels } = wish;
+  const value = {
+    title: word,
+    prompt,
+    shape: enums<PreferenceValue<K>, readonly PreferenceValue<K>[]>(values),
+    choices: () => values.map((each) => ({ value: each, label: labels[each] })),
+  };
+  return defineCommand<'none', { value: PreferenceValue<K> }>({
+    id,
+    title,
+    section: 'Workbench',
+    keywords,
+    ...(keys && { keys }),
+    roles: ROLES,
+    target: 'none',
+    when: () => READY,
+    steps: { value } as never,
+    run: async ({ args, ports }) => {
+      await ports.settings.keep(preference, args.value);
+      return NOTHING_TO_TELL;
+    },
+    undo: 'none',
+    say: (_outcome, args) => `${word}: ${labels[args.value].toLowerCase()}`,
+    failure: `${word} could not be kept`,
+  });
+}

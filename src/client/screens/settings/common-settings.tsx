@@ -1,0 +1,127 @@
+import type { CommandId } from '../../../../commands/command-ids.ts';
+import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../../contract/policy/disapproval.ts';
+import { FOUR_EYES, FOUR_EYES_LABELS } from '../../../contract/policy/four-eyes.ts';
+import {
+  QUEUE_LABELS,
+  SETTINGS,
+  settingValue,
+  type SettingKey,
+  type TimedQueue,
+} from '../../../contract/policy/settings.ts';
+import { SKIP_REASONS } from '../../../contract/policy/skips.ts';
+import type { SettingRecord } from '../../../contract/shapes/setting.ts';
+import { useSettings } from '../../data/settings.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { SettingEntry } from './setting-entry.ts';
+import { SettingRow } from './setting-row.tsx';
+import styles from './settings.module.css';
+
+/** What an Admin sets for everybody. */
+export const COMMON_SETTINGS: readonly SettingEntry[] = [
+  entry('four_eyes', 'approve own work', FourEyesRow),
+  entry('sla_hours', 'queue past due age sla', HoursRow),
+  entry('disapproval_reasons', Object.values(DISAPPROVAL_CODES).join(' '), DisapprovalRow),
+  entry('skip_reasons', Object.values(SKIP_REASONS).join(' '), SkipRow),
+];
+
+function entry(key: SettingKey, keywords: string, Row: SettingEntry['Row']): SettingEntry {
+  const { title, summary } = SETTINGS[key];
+  return { title, summary, keywords, Row };
+}
+
+type RowProps = Parameters<SettingEntry['Row']>[0];
+
+const useSetting = (key: SettingKey) => useSettings().data?.settings.find((each) => each.key === key);
+
+const factsOf = (record: SettingRecord | undefined) => ({
+  isDefault: record?.is_default ?? false,
+  changed: record?.updated_by && (
+    <p className={styles.muted}>
+      Changed by {record.updated_by.name}, <RelativeTime at={record.updated_at} />
+    </p>
+  ),
+});
+
+function FourEyesRow(about: RowProps) {
+  const record = useSetting('four_eyes');
+  const chosen = settingValue('four_eyes', record?.value);
+  return (
+    <SettingRow {...about} {...factsOf(record)}>
+      {FOUR_EYES.map((level) => (
+        <CommandButton
+          key={level}
+          id="settings.four-eyes"
+          args={{ level }}
+          variant="outline"
+          pressed={level === chosen}
+        >
+          {FOUR_EYES_LABELS[level]}
+        </CommandButton>
+      ))}
+    </SettingRow>
+  );
+}
+
+function HoursRow(about: RowProps) {
+  const record = useSetting('sla_hours');
+  const hours = settingValue('sla_hours', record?.value);
+  return (
+    <SettingRow {...about} {...factsOf(record)}>
+      {(Object.keys(QUEUE_LABELS) as TimedQueue[]).map((queue) => (
+        <CommandButton key={queue} id="settings.hours-until-due" args={{ queue }} variant="outline">
+          {QUEUE_LABELS[queue]}: {hours[queue]} h
+        </CommandButton>
+      ))}
+    </SettingRow>
+  );
+}
+
+function DisapprovalRow(about: RowProps) {
+  const record = useSetting('disapproval_reasons');
+  const offered = settingValue('disapproval_reasons', record?.value);
+  return (
+    <SettingRow {...about} {...factsOf(record)}>
+      <Reasons id="settings.disapproval-reason" labels={DISAPPROVAL_CODES} offered={offered} always={FREEZING_CODE} />
+    </SettingRow>
+  );
+}
+
+function SkipRow(about: RowProps) {
+  const record = useSetting('skip_reasons');
+  return (
+    <SettingRow {...about} {...factsOf(record)}>
+      <Reasons id="settings.skip-reason" labels={SKIP_REASONS} offered={settingValue('skip_reasons', record?.value)} />
+    </SettingRow>
+  );
+}
+
+interface ReasonsProps {
+  id: CommandId;
+  labels: Readonly<Record<string, string>>;
+  offered: readonly string[];
+  /** One that cannot be withdrawn. */
+  always?: string;
+}
+
+/** One button a reason, pressed while it is offered. */
+function Reasons({ id, labels, offered, always }: ReasonsProps) {
+  return Object.entries(labels).map(([reason, label]) =>
+    reason === always ? (
+      <span key={reason} className={styles.always}>
+        {label} · always
+      </span>
+    ) : (
+      <CommandButton
+        key={reason}
+        id={id}
+        args={{ reason, offered: !offered.includes(reason) }}
+        variant="outline"
+        size="sm"
+        pressed={offered.includes(reason)}
+      >
+        {label}
+      </CommandButton>
+    ),
+  );
+}

@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from 'react';
+import styles from './settings.module.css';
+
+interface Props {
+  title: string;
+  summary: string;
+  /** Nobody has chosen otherwise. */
+  isDefault?: boolean;
+  /** Who changed it last, and when. */
+  changed?: ReactNode;
+  children: ReactNode;
+}
+
+/** One setting: what it does on the left, what it is on the right. */
+export function SettingRow({ title, summary, isDefault, changed, children }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.row} role="group" aria-labelledby={id}>
+      <div className={styles.about}>
+        <h3 id={id}>
+          {title}
+          {isDefault && <span className={styles.mark}>default</span>}
+        </h3>
+        <p className={styles.muted}>{summary}</p>
+        {changed}
+      </div>
+      <div className={styles.value}>{children}</div>
+    </div>
+  );
+}

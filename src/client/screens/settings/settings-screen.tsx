@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { SearchX } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { useSettings } from '../../data/settings.ts';
+import { roleNow, session } from '../../session/session-state.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { COMMON_SETTINGS } from './common-settings.tsx';
+import { OWN_SETTINGS } from './own-settings.tsx';
+import { findSettings, type SettingEntry } from './setting-entry.ts';
+import styles from './settings.module.css';
+
+/** A person's own settings; for an Admin also those of everybody. */
+export function SettingsScreen() {
+  useSnapshot(session);
+  const [search, setSearch] = useState('');
+  const own = findSettings(OWN_SETTINGS, search);
+  const common = roleNow() === 'Admin' ? findSettings(COMMON_SETTINGS, search) : [];
+  return (
+    <>
+      <ScreenHeading title="Settings">
+        <input
+          className={styles.search}
+          type="search"
+          aria-label="Find a setting"
+          placeholder="Find a setting"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <span className="visually-hidden" role="status">
+          {search !== '' && `${own.length + common.length} settings`}
+        </span>
+      </ScreenHeading>
+      {own.length > 0 && (
+        <Section id="own-settings" title="Me">
+          <Rows entries={own} />
+        </Section>
+      )}
+      {common.length > 0 && (
+        <Section id="common-settings" title="Everybody">
+          <CommonRows entries={common} />
+        </Section>
+      )}
+      {own.length + common.length === 0 && (
+        <EmptyState icon={SearchX} title="No setting has these words." hint="Fewer words find more." />
+      )}
+    </>
+  );
+}
+
+function CommonRows({ entries }: { entries: readonly SettingEntry[] }) {
+  const { data, error, refetch } = useSettings();
+  if (error && !data) {
+    return <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />;
+  }
+  return data ? <Rows entries={entries} /> : <Skeleton rows={4} label="Loading settings" />;
+}
+
+const Rows = ({ entries }: { entries: readonly SettingEntry[] }) =>
+  entries.map(({ title, summary, Row }) => <Row key={title} title={title} summary={summary} />);

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { DENSITIES } from '../../../src/contract/policy/preferences.ts';
+import { ROW_HEIGHTS } from '../../../src/client/ui/row-height.ts';
+
+const TOKENS = readFileSync(new URL('../../../src/client/ui/tokens.css', import.meta.url), 'utf8');
+
+test.each(DENSITIES)('a row is as high in the grid as in the style sheets: %s', (density) => {
+  const from = density === 'comfortable' ? 0 : TOKENS.indexOf(`[data-density='${density}']`);
+  expect(from).toBeGreaterThanOrEqual(0);
+  expect(/--row-height: (\d+)px/.exec(TOKENS.slice(from))?.[1]).toBe(String(ROW_HEIGHTS[density]));
+});
