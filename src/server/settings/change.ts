@@ -1,6 +1,7 @@
 import type { Struct } from 'superstruct';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { SETTINGS, type SettingKey } from '../../contract/policy/settings.ts';
+import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Call } from '../http/call.ts';
 import { checkedInput } from '../http/checked-input.ts';
 import { Failure } from '../http/failure.ts';
@@ -31,7 +32,7 @@ export async function changeSetting(
     if (call.expectedVersion !== null && call.expectedVersion !== before.version) {
       throw new Failure('version-conflict', undefined, { current: settingRecord(key, before) });
     }
-    if (JSON.stringify(settingRecord(key, before).value) === JSON.stringify(value)) throw new Failure('unchanged');
+    if (canonicalJson(settingRecord(key, before).value) === canonicalJson(value)) throw new Failure('unchanged');
     const after = await transaction
       .updateTable('setting')
       .set({ value: JSON.stringify(value), version: before.version + 1, ...person })

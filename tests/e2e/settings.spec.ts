@@ -1,0 +1,137 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expectNoProblems } from './axe.ts';
+import { apiAs, openOverview, PASSWORD, signIn } from './support.ts';
+
+test.use({ bypassCSP: true });
+
+const setting = (page: Page, title: string) => page.getByRole('group', { name: title });
+const choice = (page: Page, title: string, label: string | RegExp) =>
+  setting(page, title).getByRole('button', { name: label });
+
+/** What is changed here holds for everybody, and for the specs that come after. */
+async function setAsBefore(request: APIRequestContext): Promise<void> {
+  const admin = await apiAs(request, 'admin');
+  const creator = await apiAs(request, 'creator');
+  const { settings } = await admin.read<{ settings: { key: string; value: unknown; is_default: boolean }[] }>(
+    'settings',
+  );
+  const defaults: Record<string, unknown> = {
+    four_eyes: 'warn',
+    sla_hours: { 'base-check': 24, 'fill-in': 72, 'geo-check': 24 },
+    disapproval_reasons: settings.find(({ key }) => key === 'disapproval_reasons')?.value,
+  };
+  for (const { key, is_default: isDefault } of settings) {
+    if (!isDefault && key !== 'disapproval_reasons') {
+      await admin.send('PUT', `/settings/${key}`, { value: defaults[key] });
+    }
+  }
+  for (const [key, value] of Object.entries({
+    theme: 'system',
+    density: 'comfortable',
+    'blur-level': 'above-mild',
+    'time-zone': 'system',
+  })) {
+    await creator.send('PUT', `/me/preferences/${key}`, { value });
+  }
+}
+test.afterAll(({ request }) => setAsBefore(request));
+
+test('C014 /settings: what an Admin sets holds for everybody, and nobody overwrites unseen what another has set', async ({
+  page,
+  request,
+}) => {
+  await openOverview(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
+  await expect(setting(page, 'Hours until due')).toContainText('default');
+  await expectNoProblems(page, 'settings');
+
+  await choice(page, 'Hours until due', 'Geo check: 24 h').click();
+  await page.getByRole('dialog').getByRole('combobox').fill('0.1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Give a number from 0.25 to 2160.');
+  await page.getByRole('dialog').getByRole('combobox').fill('36');
+  await page.keyboard.press('Enter');
+  await expect(choice(page, 'Hours until due', 'Geo check: 36 h')).toBeVisible();
+  await expect(setting(page, 'Hours until due')).toContainText('Changed by');
+  await expect(setting(page, 'Hours until due')).not.toContainText('default');
+
+  const other = await apiAs(request, 'admin');
+  await other.send('PUT', '/settings/four_eyes', { value: 'off' });
+  await choice(page, 'Four eyes', 'Refuse').click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The setting was not changed' });
+  await expect(alert).toBeVisible();
+  await expect(choice(page, 'Four eyes', 'Off')).toHaveAttribute('aria-pressed', 'true');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(choice(page, 'Four eyes', 'Refuse')).toHaveAttribute('aria-pressed', 'true');
+
+  await choice(page, 'Reasons for a disapproval', 'Wrong place').click();
+  await expect(choice(page, 'Reasons for a disapproval', 'Wrong place')).toHaveAttribute('aria-pressed', 'false');
+  await page.goto('/base-profiles?status=awaiting_approval');
+  await expect(page.getByRole('row').nth(1)).toContainText(/awaiting approval/i);
+  await page.keyboard.press('d');
+  await expect(page.getByRole('option', { name: 'Missing data' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Wrong place' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const { settings } = await other.read<{ settings: { key: string; value: string[] }[] }>('settings');
+  expect(settings.find(({ key }) => key === 'disapproval_reasons')?.value).not.toContain('wrong_geo');
+  await page.goto('/settings');
+  await choice(page, 'Reasons for a disapproval', 'Wrong place').click();
+  await expect(choice(page, 'Reasons for a disapproval', 'Wrong place')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('C014 others have their own settings only; those take effect and are there on another machine', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  await signIn(page, 'creator');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Me', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Everybody' })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('four eyes');
+  await expect(page.getByText('No setting has these words.')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  const { headers } = await tokenOf(request);
+  const refused = await request.put('/api/v1/settings/four_eyes', { headers, data: { value: 'off' } });
+  expect(refused.status()).toBe(403);
+
+  await choice(page, 'Theme', 'Dark').click();
+  await choice(page, 'Density', 'Compact').click();
+  await choice(page, 'Blur of pictures', 'Every picture').click();
+  await choice(page, 'Time zone', 'Change…').click();
+  await page.getByRole('dialog').getByRole('combobox').fill('Asia/Tokyo');
+  await page.keyboard.press('Enter');
+  await expect(setting(page, 'Time zone')).toContainText('Asia/Tokyo');
+  await expect(choice(page, 'Blur of pictures', 'Every picture')).toHaveAttribute('aria-pressed', 'true');
+
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const other = await elsewhere.newPage();
+  await openOverview(other, 'creator');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.locator('html')).toHaveCSS('color-scheme', 'dark');
+  const row = other.getByRole('row').nth(1);
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(30);
+  const pictures = other.getByRole('grid').locator('img');
+  await expect(pictures.first()).toBeVisible();
+  const blurred = other.locator('[data-blurred] img');
+  await expect.poll(async () => (await blurred.count()) - (await pictures.count())).toBe(0);
+  await other.goto('/settings');
+  await expect(setting(other, 'Time zone')).toContainText('Asia/Tokyo');
+  await choice(other, 'Blur of pictures', 'None').click();
+  await other.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Base profiles' }).click();
+  await expect(pictures.first()).toBeVisible();
+  await expect(blurred).toHaveCount(0);
+  await elsewhere.close();
+});
+
+async function tokenOf(request: APIRequestContext) {
+  const signedIn = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
+    data: { email: 'creator@dossier.test', password: PASSWORD, returnSecureToken: true },
+  });
+  const { idToken } = (await signedIn.json()) as { idToken: string };
+  return { headers: { Authorization: `Bearer ${idToken}` } };
+}
