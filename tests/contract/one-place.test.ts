@@ -39,6 +39,13 @@ const ONE_PLACE: readonly [what: string, pattern: RegExp, folders: readonly stri
     ],
     ['toasts are made', /\btoast\./, ['src/client', 'commands'], /^src\/client\/notices\//, 'call notices/notify.ts'],
     [
+      'it is decided which pictures are blurred',
+      /import \{[^}]*\bisBlurred\b/,
+      ['src/client', 'commands'],
+      /^src\/client\/ui\/use-blur\.ts$/,
+      'use LevelledPhoto or useBlur',
+    ],
+    [
       'SQL is written',
       /selectFrom\(|\bsql`/,
       ['src/client', 'commands', 'src/contract'],

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
-import { isBlurred } from '../../../contract/policy/adult-levels.ts';
 import { pathOf } from '../../../contract/policy/access.ts';
 import type { ComparedProfile, DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Photo } from '../../ui/photo.tsx';
+import { useBlur } from '../../ui/use-blur.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -125,6 +125,7 @@ function SideHeading({ side }: { side: ComparedProfile }) {
 }
 
 function Pictures({ side: { pictures }, revealed }: { side: ComparedProfile; revealed: boolean }) {
+  const isBlurred = useBlur();
   return (
     <td>
       {pictures.length === 0 && 'No pictures'}

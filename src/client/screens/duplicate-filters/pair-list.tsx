@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { isBlurred } from '../../../contract/policy/adult-levels.ts';
 import type { DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { Photo } from '../../ui/photo.tsx';
+import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import styles from './duplicate-filters.module.css';
 
 const ROW_HEIGHT = 60;
@@ -45,12 +44,12 @@ export function PairList({ rows, cursor, marked, more }: Props) {
               aria-setsize={more ? -1 : rows.length}
             >
               {[first, second].map((side) => (
-                <Photo
+                <LevelledPhoto
                   key={side.id}
                   url={side.photo?.url ?? null}
                   alt=""
                   size={28}
-                  blurred={isBlurred(side.photo?.adult_level ?? null)}
+                  level={side.photo?.adult_level ?? null}
                 />
               ))}
               <CommandButton id="duplicate-pairs.go-to" args={{ pair: id }} variant="text" size="sm">

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { OUTCOME_LABELS } from '../../../../commands/duplicates/log.ts';
-import { isBlurred } from '../../../contract/policy/adult-levels.ts';
 import type { DuplicateLogEntry } from '../../../contract/shapes/duplicate-log.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { Photo } from '../../ui/photo.tsx';
+import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './duplicate-logs.module.css';
 
@@ -71,12 +70,12 @@ function Entry({ entry }: { entry: DuplicateLogEntry }) {
         {OUTCOME_LABELS[outcome]}
       </span>
       {[first, second].map((side) => (
-        <Photo
+        <LevelledPhoto
           key={side.id}
           url={side.photo?.url ?? null}
           alt=""
           size={28}
-          blurred={isBlurred(side.photo?.adult_level ?? null)}
+          level={side.photo?.adult_level ?? null}
         />
       ))}
       <CommandButton id="duplicate-log.go-to" args={{ entry: id }} variant="text" size="sm">
