@@ -97,7 +97,7 @@ function FilterRow({ filter, chosen }: { filter: DuplicateFilter; chosen: boolea
         id="duplicate-pairs.show"
         args={{ state: 'open', filter: id }}
         size="sm"
-        label={`Pairs of ${name} to decide: ${hits.open}`}
+        label={`${hits.open.toLocaleString('en')} to decide: pairs of ${name}`}
       >
         {`${hits.open.toLocaleString('en')} to decide`}
       </CommandButton>

@@ -23,8 +23,9 @@ export function RunState({ run }: { run: DuplicateRun | null }) {
   const words = { finished: 'Finished', stopped: 'Stopped', failed: 'Failed' }[state];
   return (
     <span className={styles.facts}>
-      {words} <RelativeTime at={ended} /> ago: {matched.toLocaleString('en')} {matched === 1 ? 'pair' : 'pairs'},{' '}
-      {fresh} new{problem !== null && `. ${problem}`}
+      {words} (<RelativeTime at={ended} />
+      ): {matched.toLocaleString('en')} {matched === 1 ? 'pair' : 'pairs'}, {fresh} new
+      {problem !== null && `. ${problem}`}
     </span>
   );
 }
