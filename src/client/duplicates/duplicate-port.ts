@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
 import type { DuplicatePort } from '../../../commands/duplicates/port.ts';
+import type { DuplicateFilter } from '../../contract/shapes/duplicate-filter.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { giveFile } from '../statistics/give-file.ts';
@@ -22,7 +23,9 @@ function dropMarks(): void {
 export const duplicatePort: DuplicatePort = {
   newFilter: () => void (duplicateState.draft = draftOf(null)),
   openFilter(id) {
-    const filter = duplicateState.filters.find((each) => each.id === id);
+    // The list as it was just answered: what is on the screen may be a drawing behind.
+    const loaded = queryClient.getQueryData<{ filters: DuplicateFilter[] }>(queryKeys.duplicateFilters);
+    const filter = loaded?.filters.find((each) => each.id === id);
     if (filter) duplicateState.draft = draftOf(filter);
   },
   closeFilter: () => void (duplicateState.draft = null),
