@@ -7,6 +7,7 @@ import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts'
 import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
 import type { Lease } from '../src/contract/shapes/queue.ts';
 import type { DuplicatesFacts } from './duplicates/port.ts';
+import type { OverviewFacts } from './overview/facts.ts';
 import type { StatisticsFacts } from './statistics/port.ts';
 
 /**
@@ -118,7 +119,6 @@ export interface ListFacts {
   count: number;
   cursor: number;
   peeking: boolean;
-  filtered: boolean;
 }
 
 /** What the palette looks like to the commands of its own scope; null while it is closed. */
@@ -248,6 +248,8 @@ export interface Context {
   selected: readonly ProfileRecord[];
   open: ProfileRecord | null;
   list: ListFacts | null;
+  /** null: no overview is on the screen. */
+  overview: OverviewFacts | null;
   /** The overview that was on the screen last, this one included; null when there was none. */
   lastOverview: RouteName | null;
   palette: PaletteFacts | null;

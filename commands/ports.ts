@@ -1,6 +1,6 @@
 import type { RouteName } from '../src/contract/policy/access.ts';
-import type { BaseProfileFilter, BaseProfileSort } from '../src/contract/shapes/base-profile-list.ts';
-import type { LocaleProfileFilter, LocaleProfileSort } from '../src/contract/shapes/locale-profile-list.ts';
+import type { BaseProfileSort } from '../src/contract/shapes/base-profile-list.ts';
+import type { LocaleProfileSort } from '../src/contract/shapes/locale-profile-list.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../src/contract/operations/operations.ts';
 import type { LeaseProof } from '../src/contract/policy/lease-header.ts';
 import type { ProfileSection } from './context.ts';
@@ -12,6 +12,7 @@ import type { QueuePort } from './queue/port.ts';
 import type { LocalePort } from './locales/port.ts';
 import type { MediaPort } from './media/port.ts';
 import type { DuplicatePort } from './duplicates/port.ts';
+import type { OverviewPort } from './overview/port.ts';
 import type { StatisticsPort } from './statistics/port.ts';
 
 export interface ApiOptions {
@@ -32,9 +33,6 @@ export type ApiPort = <K extends OperationId>(
   options?: ApiOptions,
 ) => Promise<OperationAnswer<K>>;
 
-/** What narrows the overview on the screen; each overview knows some of it. */
-export type ListFilter = BaseProfileFilter & LocaleProfileFilter;
-
 /** What the overview on the screen can be ordered by; each overview knows some of it. */
 export type ListSort = BaseProfileSort | LocaleProfileSort;
 
@@ -46,9 +44,6 @@ export interface ListPort {
   toggleSelected(): void;
   clearSelection(): void;
   setPeek(open: boolean): void;
-  /** Replaces these parts of the filter; {} changes nothing. */
-  narrow(filter: ListFilter): void;
-  clearFilter(): void;
   sortBy(sort: ListSort): void;
   reload(): void;
 }
@@ -86,6 +81,7 @@ export interface Ports {
   reloadRecord(): void;
   goToSection(section: ProfileSection): void;
   list: ListPort;
+  overview: OverviewPort;
   form: FormPort;
   palette: PalettePort;
   queue: QueuePort;

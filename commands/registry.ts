@@ -40,12 +40,7 @@ import {
   showPairs,
 } from './duplicates/look-at-pairs.ts';
 import { startRun, stopRun } from './duplicates/run-filter.ts';
-import { clearFilters } from './list/clear-filters.ts';
 import { clearSelection } from './list/clear-selection.ts';
-import { filterActive } from './list/filter-active.ts';
-import { filterLocale } from './list/filter-locale.ts';
-import { filterStatus } from './list/filter-status.ts';
-import { filterText } from './list/filter-text.ts';
 import { moveRowCommands } from './list/move-row.ts';
 import { openRow } from './list/open-row.ts';
 import { peek } from './list/peek.ts';
@@ -78,6 +73,11 @@ import { goToCreate } from './navigation/go-to-create.ts';
 import { goToCommands } from './navigation/go-to.ts';
 import { showLocale } from './navigation/show-locale.ts';
 import { reloadRecord } from './navigation/reload-record.ts';
+import { clearFilters } from './overview/clear-filters.ts';
+import { toggleColumns } from './overview/columns.ts';
+import { filterCommands } from './overview/filter-by.ts';
+import { removeFilter, removeLastFilter } from './overview/remove-filter.ts';
+import { savedViewCommands } from './overview/saved-views.ts';
 import { acceptNumber, paletteKeyCommands } from './palette/inside.ts';
 import { openPalette } from './palette/open.ts';
 import { copyBaseProfileId } from './profiles/copy-base-profile-id.ts';
@@ -204,11 +204,12 @@ const COMMANDS: readonly AnyCommand[] = [
   peek,
   toggleSelected,
   clearSelection,
-  filterStatus,
-  filterActive,
-  filterLocale,
-  filterText,
+  ...filterCommands,
+  removeFilter,
+  removeLastFilter,
   clearFilters,
+  ...savedViewCommands,
+  toggleColumns,
   sort,
   reload,
   ...moveRowCommands,

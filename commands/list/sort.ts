@@ -25,14 +25,14 @@ export const sort = defineCommand<'none', { by: ListSort }>({
   keys: [{ press: 's', scope: 'list' }],
   roles: rolesFor('base-profiles'),
   target: 'none',
-  when: (context) => (context.list === null ? HIDDEN : READY),
+  when: ({ overview }) => (overview === null ? HIDDEN : READY),
   steps: {
     by: {
       title: 'Column',
       prompt: 'Sort by… The same column again turns the order round.',
       shape: enums([...new Set<ListSort>([...BASE_PROFILE_SORTS, ...LOCALE_PROFILE_SORTS])]),
-      choices: ({ route }) =>
-        (route === 'locale-profiles' ? LOCALE_PROFILE_SORTS : BASE_PROFILE_SORTS).map((value) => ({
+      choices: ({ overview }) =>
+        (overview?.route === 'locale-profiles' ? LOCALE_PROFILE_SORTS : BASE_PROFILE_SORTS).map((value) => ({
           value,
           label: SORT_LABELS[value],
         })),

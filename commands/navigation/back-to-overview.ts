@@ -29,10 +29,12 @@ export const backToOverview = defineCommand({
 function goBack({ role, route, open, lastOverview }: Context, ports: Ports): void {
   if (role === null) return;
   if (route === 'locale-profile' && lastOverview === 'locale-profiles') {
-    ports.navigate('locale-profiles');
+    ports.overview.returnTo('locale-profiles');
   } else if (open && isLocaleProfile(open) && mayOpen(role, 'base-profile')) {
     ports.navigate('base-profile', { profileBaseId: open.profile_base_id });
+  } else if (mayOpen(role, 'base-profiles')) {
+    ports.overview.returnTo('base-profiles');
   } else {
-    ports.navigate(mayOpen(role, 'base-profiles') ? 'base-profiles' : 'queue');
+    ports.navigate('queue');
   }
 }

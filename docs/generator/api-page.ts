@@ -14,6 +14,7 @@ export function apiPage(): string {
       'the same key with the same request gets the first answer again for 24 hours. Calls marked “versioned” may carry ' +
       '`If-Match: "<version>"` and are refused with `version-conflict` and the current record when it has changed. Those ' +
       `marked “leased” may carry \`${LEASE_HEADER}: <id>;<token>\`, the claim under which an item of a queue is decided.`,
+    'A query value that is a list repeats its name: `?status=draft&status=approved`. Nothing is split at commas, which may be part of a value.',
     '## Operations',
     operationTable(OPERATIONS),
     '## Places',

@@ -151,13 +151,13 @@ async function check(authorization: string | null): Promise<Actor> {
   return { id, name: `Person ${id}`, role: known, geos };
 }
 
-/** The path of an operation with its parameters and query filled in; lists are joined by commas. */
+/** The path of an operation with its parameters and query filled in; a list repeats its name. */
 export function pathOf(operation: Operation, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = Object.entries((input.query ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, String(value)]);
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((each) => [name, String(each)]));
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`;
 }
 

@@ -15,6 +15,7 @@ import { queryClient } from '../data/query-client.ts';
 import { loadSettings } from '../data/settings.ts';
 import { forgetRecords, knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
+import { overviewPort } from '../overview/overview-port.ts';
 import { palettePort } from '../palette/palette-port.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
@@ -59,6 +60,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
       }),
     goToSection: (section) => document.getElementById(section)?.focus(),
     list: listPort,
+    overview: overviewPort,
     form: formPort,
     palette: palettePort,
     queue: queuePort,

@@ -8,6 +8,7 @@ import { forgetAllUploads } from '../uploads/upload-state.ts';
 import { list, selection } from './list-state.ts';
 import { localeState } from './locale-state.ts';
 import { logState } from './log-state.ts';
+import { forgetPlaces } from '../overview/places.ts';
 import { forgetQueue } from '../queue/queue-state.ts';
 import { workbench } from './workbench-state.ts';
 
@@ -31,6 +32,7 @@ export function forgetWorkbench(): void {
   keepAllDocuments();
   forgetSubject();
   forgetAllUploads();
+  forgetPlaces();
   selection.clear();
   list.overview = null;
   list.cursor = 0;

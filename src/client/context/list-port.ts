@@ -1,8 +1,11 @@
 import type { ListPort, RowMove } from '../../../commands/ports.ts';
-import { list, listScreen, selection } from './list-state.ts';
+import { list, listScreen, selection, type ListScreen } from './list-state.ts';
 
-/** Moves, selects, filters and sorts the list that is on the screen; without one nothing happens. */
-export const listPort: ListPort = {
+/**
+ * Moves, selects and sorts the list that is on the screen; without one nothing happens. A changed
+ * view begins at its first row, and what was selected in the old one is let go.
+ */
+export const listPort: ListPort & { changeView(view: ListScreen['view']): void } = {
   move(to, extend = false) {
     const target = Math.max(0, Math.min(list.count - 1, destination(to)));
     if (extend) select(list.cursor);
@@ -23,31 +26,21 @@ export const listPort: ListPort = {
   setPeek(open) {
     list.peeking = open;
   },
-  narrow(filter) {
-    const screen = listScreen.current;
-    if (screen) changeView({ ...screen.view, filter: { ...screen.view.filter, ...filter } });
-  },
-  clearFilter() {
-    const screen = listScreen.current;
-    if (screen) changeView({ ...screen.view, filter: {} });
-  },
   sortBy(sort) {
     const screen = listScreen.current;
     if (!screen) return;
     const again = screen.view.sort === sort && screen.view.direction === 'asc';
-    changeView({ ...screen.view, sort, direction: again ? 'desc' : 'asc' });
+    listPort.changeView({ ...screen.view, sort, direction: again ? 'desc' : 'asc' });
+  },
+  changeView(view) {
+    listPort.clearSelection();
+    list.cursor = 0;
+    listScreen.current?.setView(view);
   },
   reload() {
     listScreen.current?.reload();
   },
 };
-
-/** A new view begins at its first row, and what was selected in the old one is let go. */
-function changeView(view: Parameters<NonNullable<typeof listScreen.current>['setView']>[0]): void {
-  listPort.clearSelection();
-  list.cursor = 0;
-  listScreen.current?.setView(view);
-}
 
 function destination(to: RowMove): number {
   const page = listScreen.current?.pageRows() ?? 1;

@@ -1,7 +1,8 @@
 import { proxy } from 'valtio';
 import type { ProfileRecord } from '../../../commands/context.ts';
-import type { ListFilter, ListSort } from '../../../commands/ports.ts';
+import type { ListSort } from '../../../commands/ports.ts';
 import type { RouteName } from '../../contract/policy/access.ts';
+import type { ListFilter, OverviewRoute } from '../../contract/policy/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';
 
 /** What the list on the screen shows and where its cursor is. Kept while a record is open, so that going back finds the place. */
@@ -36,6 +37,8 @@ export const selection = new Map<string, ProfileRecord>();
 export interface ListScreen {
   rowAt(index: number): ProfileRecord | undefined;
   view: ListView<ListFilter, ListSort>;
+  /** Left out: the list is no overview. */
+  overview?: { route: OverviewRoute; columns: readonly { id: string; header: string }[] };
   setView(view: ListView<ListFilter, ListSort>): void;
   reload(): void;
   scrollTo(index: number): void;

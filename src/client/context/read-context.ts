@@ -7,6 +7,7 @@ import { settingsNow } from '../data/settings.ts';
 import { knownBaseProfile, knownLocaleProfile, knownRecord } from '../data/records.ts';
 import { paletteFacts, paletteState } from '../palette/palette-state.ts';
 import { documentsFacts, documentState } from '../documents/document-state.ts';
+import { overviewFacts } from '../overview/overview-facts.ts';
 import { queueFacts } from '../queue/queue-facts.ts';
 import { queueState } from '../queue/queue-state.ts';
 import { formState } from '../form/form-state.ts';
@@ -45,9 +46,9 @@ export function readContext(): Context {
           count: list.count,
           cursor: list.cursor,
           peeking: list.peeking,
-          filtered: Object.keys(listScreen.current?.view.filter ?? {}).length > 0,
         }
       : null,
+    overview: overviewFacts(),
     lastOverview: list.overview,
     palette: paletteFacts(),
     form: formState.facts,

@@ -1,11 +1,16 @@
 import { is, type Struct } from 'superstruct';
-import type { ListFilter } from '../../../commands/ports.ts';
+import {
+  FILTER_FIELDS,
+  holdsList,
+  type FilterFieldFacts,
+  type ListFilter,
+} from '../../contract/policy/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';
 
 /** What an overview shows when its address says nothing. */
 const DEFAULT_SORT = 'updated_at';
 
-const ACTIVE: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
+const FLAG: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
 
 /**
  * Reads filter and order from the address; what it does not understand is left out, never an error.
@@ -18,15 +23,10 @@ export function viewFromAddress<Filter extends object, Sort extends string>(
   sorts: readonly Sort[],
 ): ListView<Filter, Sort> {
   const params = new URLSearchParams(search);
-  const wanted: Record<string, unknown> = {
-    status: params.get('status')?.split(','),
-    active: ACTIVE[params.get('active') ?? ''],
-    locale: params.get('locale')?.split(','),
-    text: params.get('text') ?? undefined,
-  };
   const filter: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(wanted)) {
-    if (value !== undefined && is({ [name]: value }, shape)) filter[name] = value;
+  for (const field of FILTER_FIELDS) {
+    const value = valueIn(params, field);
+    if (value !== undefined && is({ [field.name]: value }, shape)) filter[field.name] = value;
   }
   const sort = sorts.find((each) => each === params.get('sort')) ?? sorts.find((each) => each === DEFAULT_SORT);
   return {
@@ -36,13 +36,21 @@ export function viewFromAddress<Filter extends object, Sort extends string>(
   };
 }
 
-/** The query string of a view, '' for the default one, so that an address can be sent to somebody. */
+function valueIn(params: URLSearchParams, field: FilterFieldFacts): unknown {
+  const texts = params.getAll(field.name);
+  if (texts.length === 0) return undefined;
+  if (holdsList(field)) return texts;
+  return field.kind === 'active' ? FLAG[texts[0] ?? ''] : texts[0];
+}
+
+/** The query string of a view, '' for the default one, so that an address can be sent to somebody. A list repeats its name. */
 export function addressOfView({ filter, sort, direction }: ListView<ListFilter, string>): string {
   const params = new URLSearchParams();
-  if (filter.status) params.set('status', filter.status.join(','));
-  if (filter.active !== undefined) params.set('active', String(filter.active));
-  if (filter.locale) params.set('locale', filter.locale.join(','));
-  if (filter.text) params.set('text', filter.text);
+  for (const { name } of FILTER_FIELDS) {
+    const value = filter[name];
+    if (value === undefined) continue;
+    for (const each of Array.isArray(value) ? value : [value]) params.append(name, String(each));
+  }
   if (sort !== DEFAULT_SORT || direction !== 'desc') {
     params.set('sort', sort);
     params.set('direction', direction);

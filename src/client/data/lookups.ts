@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Infer } from 'superstruct';
 import type { FormLookups } from '../../contract/policy/form-values.ts';
-import type { Locale } from '../../contract/shapes/lookups.ts';
+import type { GeoRegionsAnswer } from '../../contract/shapes/geo.ts';
+import type { Locale, LocalesAnswer, TagsAnswer } from '../../contract/shapes/lookups.ts';
 import { api } from './api-instance.ts';
 import { fetchCountries } from './geo.ts';
 import { queryClient } from './query-client.ts';
@@ -36,12 +38,28 @@ const NOTHING = { locales: [], tags: [], attributes: {} };
 
 /** The locales as far as they are loaded, for whoever is no component. */
 export function knownLocales(): readonly Locale[] {
-  return queryClient.getQueryData<{ locales: Locale[] }>(queryKeys.locales)?.locales ?? NOTHING.locales;
+  return queryClient.getQueryData<Infer<typeof LocalesAnswer>>(queryKeys.locales)?.locales ?? NOTHING.locales;
 }
 
 export const useLocales = () => useQuery(localesQuery).data?.locales ?? NOTHING.locales;
 export const useTags = () => useQuery(tagsQuery).data?.tag_groups ?? NOTHING.tags;
 export const useAttributeTypes = () => useQuery(attributesQuery).data?.attributes ?? NOTHING.attributes;
+
+/** The lookups as far as they are loaded, for whoever is no component. */
+export interface LookupsNow {
+  locales: readonly Locale[];
+  groups: Infer<typeof TagsAnswer>['tag_groups'];
+  countries: GeoRegionsAnswer['geo_region_map'];
+}
+
+export function lookupsNow(): LookupsNow {
+  return {
+    locales: knownLocales(),
+    groups: queryClient.getQueryData<Infer<typeof TagsAnswer>>(queryKeys.tags)?.tag_groups ?? NOTHING.tags,
+    countries:
+      queryClient.getQueryData<GeoRegionsAnswer['geo_region_map']>(queryKeys.geoCountries) ?? NOTHING.attributes,
+  };
+}
 
 /** What forms are filled with and payloads are made by. */
 export function useFormLookups(): FormLookups {

@@ -41,12 +41,12 @@ export function requestOf(operation: Operation, input: Input, facts: RequestFact
   };
 }
 
-/** Lists are joined by commas; what is undefined is left out. */
+/** A list repeats its name, because a value may hold any separator; what is undefined is left out. */
 export function queryString(query: Readonly<Record<string, QueryValue>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue;
-    search.set(name, typeof value === 'object' ? value.join(',') : String(value));
+    for (const each of typeof value === 'object' ? value : [value]) search.append(name, String(each));
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;

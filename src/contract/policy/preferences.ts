@@ -79,7 +79,8 @@ const Keymap = object({
   single_keys: boolean(),
 });
 
-const ViewName = size(string(), 1, 80);
+/** What a saved view is called. */
+export const ViewName = size(string(), 1, 80);
 const Direction = enums(['asc', 'desc'] as const);
 const viewsOf = <F extends object, Z, S extends string>(filter: Struct<F, Z>, sorts: readonly [S, ...S[]]) =>
   size(

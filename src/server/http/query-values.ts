@@ -16,7 +16,8 @@ export function queryValues(search: URLSearchParams, shape: Struct): Record<stri
 function valueOf(texts: readonly string[], member: Struct): unknown {
   if (member.type === 'array') {
     const element = member.schema as Struct;
-    return texts.flatMap((text) => text.split(',')).map((text) => single(text, element));
+    // A list repeats its name: a comma may belong to a value, such as the name of a region.
+    return texts.map((text) => single(text, element));
   }
   // A single value given twice is ambiguous: left as a list, which its shape refuses.
   return texts.length === 1 ? single(texts[0] ?? '', member) : texts;

@@ -56,8 +56,8 @@ describe('requests', () => {
       { token: null, idempotencyKey: 'k' },
     );
     expect(url).toBe('/api/v1/profilebase/a%2Fb%3Fc');
-    expect(queryString({ status: ['draft', 'approved'], text: 'a&b', active: false, after: undefined })).toBe(
-      '?status=draft%2Capproved&text=a%26b&active=false',
+    expect(queryString({ status: ['draft', 'approved'], region: ['Rio, Grande'], text: 'a&b', after: undefined })).toBe(
+      '?status=draft&status=approved&region=Rio%2C+Grande&text=a%26b',
     );
   });
 });

@@ -11,7 +11,7 @@ import {
 import type { BaseProfileSummary } from '../../../src/contract/shapes/base-profile.ts';
 import { pageQuery } from '../../../src/server/profiles/list.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
-import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 
 const ROWS = 173;
 const NAMES = ['Åse Łukasz', 'Anna Berg', 'Zoë O’Neill', '100% _real_', 'Çağla', 'anna bergström', 'Jürgen Weiß'];
@@ -170,6 +170,16 @@ describe('filters', () => {
     const { total } = await list({ ...filter, limit: 1, include_total: true });
     expect(total).toBe(expected.length);
   });
+});
+
+test('C106: a value that contains a comma is one value, beside others of its field', async () => {
+  const place = { geoRegion1: 'Kingston, upon Hull', countryCode: 'GB' };
+  const id = await insertBaseProfile(api.services, { attributes: JSON.stringify(place) });
+  const found = async (region: string[]) => (await list({ region })).rows.map((row) => row.id);
+  expect(await found(['Kingston, upon Hull'])).toEqual([id]);
+  expect(await found(['nowhere', 'Kingston, upon Hull'])).toEqual([id]);
+  expect(await found(['Kingston', ' upon Hull'])).toEqual([]);
+  await api.services.database.deleteFrom('base_profile').where('id', '=', id).execute();
 });
 
 describe('a page', () => {

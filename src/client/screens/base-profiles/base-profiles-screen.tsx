@@ -7,6 +7,7 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys, type ListView } from '../../data/query-keys.ts';
 import type { ListSource } from '../../data/use-list-pages.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
+import type { SelectedAction } from '../../ui/overview/list-bar.tsx';
 import { Overview } from '../../ui/overview/overview.tsx';
 import { BASE_PROFILE_COLUMNS } from './columns.tsx';
 import { BaseProfilePeek } from './peek-panel.tsx';
@@ -16,6 +17,14 @@ const SOURCE: ListSource<ListView, BaseProfileSummary> = {
   fetch: ({ filter, sort, direction }, query, signal) =>
     api('base-profile.list', { query: { ...filter, sort, direction, ...query } }, { signal }),
 };
+
+const SELECTED_ACTIONS: readonly SelectedAction[] = [
+  { id: 'base-profile.approve', label: 'Approve' },
+  { id: 'base-profile.disapprove', label: 'Disapprove' },
+  { id: 'base-profile.toggle-active', label: 'Toggle active' },
+  { id: 'base-profile.activate-locales', label: 'Activate locales' },
+  { id: 'base-profile.delete', label: 'Delete' },
+];
 
 /** The overview of base profiles. */
 export function BaseProfilesScreen() {
@@ -34,30 +43,8 @@ export function BaseProfilesScreen() {
           Create
         </CommandButton>
       }
-      selectedActions={<SelectedActions />}
+      selectedActions={SELECTED_ACTIONS}
       peek={BaseProfilePeek}
     />
-  );
-}
-
-function SelectedActions() {
-  return (
-    <>
-      <CommandButton id="base-profile.approve" size="sm" variant="primary">
-        Approve
-      </CommandButton>
-      <CommandButton id="base-profile.disapprove" size="sm" variant="outline">
-        Disapprove
-      </CommandButton>
-      <CommandButton id="base-profile.toggle-active" size="sm" variant="outline">
-        Toggle active
-      </CommandButton>
-      <CommandButton id="base-profile.activate-locales" size="sm" variant="outline">
-        Activate locales
-      </CommandButton>
-      <CommandButton id="base-profile.delete" size="sm" variant="text">
-        Delete
-      </CommandButton>
-    </>
   );
 }

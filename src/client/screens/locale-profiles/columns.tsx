@@ -1,22 +1,11 @@
 import type { LocaleProfileSummary } from '../../../contract/shapes/locale-profile.ts';
-import { STATUS_LABELS } from '../../../contract/policy/status.ts';
-import { ActiveMark } from '../../ui/active-mark.tsx';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { ReasonWords } from '../../ui/reason-words.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../ui/overview/shared-columns.tsx';
 
 /** Sortable columns carry the id of the sort the API knows. */
 export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[] = [
-  {
-    id: 'profile_name',
-    header: 'Name',
-    width: 168,
-    sticky: true,
-    sortable: true,
-    cell: ({ profile_name }) => profile_name || '-',
-    text: ({ profile_name }) => profile_name || 'No name yet',
-  },
+  NAME_COLUMN,
   { id: 'base', header: 'Base profile', width: 168, cell: ({ base_profile_name }) => base_profile_name || '-' },
   {
     id: 'locale',
@@ -29,15 +18,7 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
     ),
     text: ({ locale }) => locale.language,
   },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 146,
-    sortable: true,
-    cell: ({ status }) => <StatusMark status={status} />,
-    text: ({ status }) => STATUS_LABELS[status],
-  },
-  { id: 'active', header: 'Active', width: 72, cell: ({ active }) => <ActiveMark active={active} /> },
+  ...STATE_COLUMNS,
   {
     id: 'last_reason',
     header: 'Last reason',
@@ -45,20 +26,5 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
     flex: 1,
     cell: ({ last_reason }) => (last_reason ? <ReasonWords reason={last_reason} /> : '-'),
   },
-  {
-    id: 'updated_at',
-    header: 'Changed',
-    width: 76,
-    align: 'end',
-    sortable: true,
-    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
-  },
-  {
-    id: 'waiting_since',
-    header: 'Waiting',
-    width: 76,
-    align: 'end',
-    sortable: true,
-    cell: ({ waiting_since }) => <RelativeTime at={waiting_since} />,
-  },
+  ...TIME_COLUMNS,
 ];

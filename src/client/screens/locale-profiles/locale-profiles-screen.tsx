@@ -6,7 +6,7 @@ import { viewFromAddress } from '../../context/view-in-address.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys, type LocaleProfileView } from '../../data/query-keys.ts';
 import type { ListSource } from '../../data/use-list-pages.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
+import type { SelectedAction } from '../../ui/overview/list-bar.tsx';
 import { Overview } from '../../ui/overview/overview.tsx';
 import { LOCALE_PROFILE_COLUMNS } from './columns.tsx';
 import { LocaleProfilePeek } from './peek-panel.tsx';
@@ -16,6 +16,13 @@ const SOURCE: ListSource<LocaleProfileView, LocaleProfileSummary> = {
   fetch: ({ filter, sort, direction }, query, signal) =>
     api('locale-profile.list', { query: { ...filter, sort, direction, ...query } }, { signal }),
 };
+
+const SELECTED_ACTIONS: readonly SelectedAction[] = [
+  { id: 'locale-profile.approve', label: 'Approve' },
+  { id: 'locale-profile.disapprove', label: 'Disapprove' },
+  { id: 'locale-profile.toggle-active', label: 'Toggle active' },
+  { id: 'locale-profile.delete', label: 'Delete' },
+];
 
 /** The overview of locale profiles. */
 export function LocaleProfilesScreen() {
@@ -29,44 +36,8 @@ export function LocaleProfilesScreen() {
       view={view}
       source={SOURCE}
       columns={LOCALE_PROFILE_COLUMNS}
-      selectedActions={<SelectedActions />}
-      filters={<Filters />}
+      selectedActions={SELECTED_ACTIONS}
       peek={LocaleProfilePeek}
     />
-  );
-}
-
-function SelectedActions() {
-  return (
-    <>
-      <CommandButton id="locale-profile.approve" size="sm" variant="primary">
-        Approve
-      </CommandButton>
-      <CommandButton id="locale-profile.disapprove" size="sm" variant="outline">
-        Disapprove
-      </CommandButton>
-      <CommandButton id="locale-profile.toggle-active" size="sm" variant="outline">
-        Toggle active
-      </CommandButton>
-      <CommandButton id="locale-profile.delete" size="sm" variant="text">
-        Delete
-      </CommandButton>
-    </>
-  );
-}
-
-function Filters() {
-  return (
-    <>
-      <CommandButton id="list.filter-locale" size="sm" variant="outline">
-        Locale
-      </CommandButton>
-      <CommandButton id="list.filter-active" size="sm" variant="outline">
-        Active
-      </CommandButton>
-      <CommandButton id="list.filter-text" size="sm" variant="outline">
-        Text
-      </CommandButton>
-    </>
   );
 }

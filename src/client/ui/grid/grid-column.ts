@@ -12,6 +12,8 @@ export interface GridColumn<Row> {
   /** Stays in place when the grid scrolls sideways. Only for the first columns; those before the last such column have no flex. */
   sticky?: boolean;
   sortable?: boolean;
+  /** It names the row: nobody can hide it. */
+  fixed?: boolean;
   cell: (row: Row) => ReactNode;
   /** What a screen reader hears of this cell when the row becomes current; left out: nothing. */
   text?: (row: Row) => string;

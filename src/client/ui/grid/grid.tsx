@@ -22,6 +22,9 @@ export interface GridHandle {
   /** Brings a row (from 0) into sight by the shortest way, without moving the cursor. */
   scrollToRow: (index: number) => void;
   focus: () => void;
+  /** px from the top of the first row to the top of what is seen. */
+  offset: () => number;
+  scrollTo: (offset: number) => void;
 }
 
 export interface GridProps<Row> {
@@ -59,7 +62,7 @@ export interface GridProps<Row> {
 function GridView<Row>(props: GridProps<Row>) {
   const { label, columns, rowCount, rowAt, rowKey, rowHeight = 36, cursor, isSelected, onVisibleRange, ref } = props;
   const id = useId();
-  const { scroller, view, onScroll, reveal } = useRowWindow(rowCount, rowHeight);
+  const { scroller, view, onScroll, reveal, scrollTo, offset } = useRowWindow(rowCount, rowHeight);
   const selectable = isSelected !== undefined;
   const { template, least } = useMemo(() => columnTracks(columns, selectable), [columns, selectable]);
 
@@ -78,7 +81,12 @@ function GridView<Row>(props: GridProps<Row>) {
 
   useEffect(() => onVisibleRange?.(first, last), [onVisibleRange, first, last]);
 
-  useImperativeHandle(ref, () => ({ scrollToRow: reveal, focus: () => scroller.current?.focus() }), [reveal, scroller]);
+  useImperativeHandle(ref, () => ({ scrollToRow: reveal, focus: () => scroller.current?.focus(), offset, scrollTo }), [
+    reveal,
+    scroller,
+    offset,
+    scrollTo,
+  ]);
 
   const tracks = { '--tracks': template, '--least': `${least}px`, '--header': `${HEADER_HEIGHT}px` } as CSSProperties;
   return (

@@ -29,7 +29,8 @@ const nothingNew = (before: View, next: View) =>
   next.write === undefined && before.first === next.first && before.last === next.last && before.shift === next.shift;
 
 /**
- * Ties windowing.ts to the element that gets the `scroller` ref. `reveal` brings a row into sight by the shortest way.
+ * Ties windowing.ts to the element that gets the `scroller` ref. `reveal` brings a row into sight by the shortest way;
+ * `offset` and `scrollTo` tell and set the px from the top of the first row to the top of what is seen.
  * The bar is written in the commit that draws the rows, so that both change in one frame.
  */
 export function useRowWindow(rowCount: number, rowHeight: number) {
@@ -84,6 +85,15 @@ export function useRowWindow(rowCount: number, rowHeight: number) {
     [measure, place],
   );
 
+  const scrollTo = useCallback(
+    (offset: number) => {
+      const extent = measure();
+      place(extent, positionAt(extent, offset));
+    },
+    [measure, place],
+  );
+  const offset = useCallback(() => position.current.offset, []);
+
   const fit = useCallback(() => {
     const extent = measure();
     place(extent, positionAt(extent, position.current.offset));
@@ -104,5 +114,5 @@ export function useRowWindow(rowCount: number, rowHeight: number) {
 
   useEffect(() => () => clearTimeout(rest.current), []);
 
-  return { scroller, view, onScroll, reveal };
+  return { scroller, view, onScroll, reveal, scrollTo, offset };
 }

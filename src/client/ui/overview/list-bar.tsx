@@ -1,47 +1,81 @@
-import type { ReactNode } from 'react';
+import { Columns3, ListFilter as FilterIcon, Star } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import type { CommandId } from '../../../../commands/command-ids.ts';
 import { SORT_LABELS } from '../../../../commands/list/sort.ts';
-import type { ListFilter, ListSort } from '../../../../commands/ports.ts';
-import { STATUS_LABELS } from '../../../contract/policy/status.ts';
+import { filterCommands } from '../../../../commands/overview/filter-by.ts';
+import type { ListSort } from '../../../../commands/ports.ts';
+import type { ListFilter } from '../../../contract/policy/filter-fields.ts';
 import { list, selection } from '../../context/list-state.ts';
-import { useLocales } from '../../data/lookups.ts';
+import { useCommandContext } from '../../context/read-context.ts';
 import type { ListView } from '../../data/query-keys.ts';
 import { CommandButton } from '../command-button.tsx';
+import { CommandMenu, type MenuCommand } from '../command-menu.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import styles from './overview.module.css';
+
+/** A command on the selected rows, with the word of its button. */
+export interface SelectedAction {
+  id: CommandId;
+  label: string;
+}
 
 interface ListBarProps {
   view: ListView<ListFilter, ListSort>;
-  selectedActions: ReactNode;
-  filters: ReactNode;
+  selectedActions: readonly SelectedAction[];
 }
 
 /** What narrows and orders the list; while rows are selected, what can be done with them instead. */
-export function ListBar({ view, selectedActions, filters }: ListBarProps) {
+export function ListBar({ view, selectedActions }: ListBarProps) {
   // The selection itself is outside valtio; its version says when to look again.
   const { selectionVersion } = useSnapshot(list);
   const count = selectionVersion >= 0 ? selection.size : 0;
-  if (count > 0) {
-    return (
-      <div className={styles.bar} data-selected="true" role="toolbar" aria-label="Selected rows">
-        <strong>{count} selected</strong>
-        {selectedActions}
-        <CommandButton id="list.clear-selection" size="sm" variant="text">
-          Clear
+  return count > 0 ? <SelectionBar count={count} actions={selectedActions} /> : <FilterBar view={view} />;
+}
+
+function SelectionBar({ count, actions }: { count: number; actions: readonly SelectedAction[] }) {
+  return (
+    <div className={styles.bar} data-selected="true" role="toolbar" aria-label="Selected rows">
+      <strong>{count} selected</strong>
+      {actions.map(({ id, label }, index) => (
+        <CommandButton key={id} id={id} size="sm" variant={index === 0 ? 'primary' : 'outline'}>
+          {label}
         </CommandButton>
-      </div>
-    );
-  }
+      ))}
+      <CommandButton id="list.clear-selection" size="sm" variant="text">
+        Clear
+      </CommandButton>
+    </div>
+  );
+}
+
+const FILTERS: readonly MenuCommand[] = filterCommands.map(({ id }) => ({ id }));
+const KEEPING: readonly MenuCommand[] = [
+  { id: 'list.save-view' },
+  { id: 'list.rename-view' },
+  { id: 'list.delete-view' },
+];
+
+function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
+  const { overview } = useCommandContext();
+  const views = overview?.views ?? [];
+  const opened = views.find(({ id }) => id === overview?.view);
   return (
     <div className={styles.bar} role="toolbar" aria-label="Filters and order">
-      <Chips filter={view.filter} />
-      <CommandButton id="list.filter-status" size="sm" variant="outline">
-        Filter
-      </CommandButton>
-      {filters}
+      <FilterChips />
+      <CommandMenu label="Filter" icon={FilterIcon} groups={[FILTERS]} align="start" />
       <CommandButton id="list.clear-filters" size="sm" variant="text">
         Clear filters
       </CommandButton>
       <span className={styles.spacer} />
+      <CommandMenu
+        label="Saved views"
+        words={opened ? `View: ${opened.name}` : 'Saved views'}
+        icon={Star}
+        groups={[views.map(({ id, name }) => ({ id: 'list.open-view', args: { view: id }, title: name })), KEEPING]}
+      />
+      <CommandButton id="list.toggle-columns" size="sm" variant="text" icon={Columns3}>
+        Columns
+      </CommandButton>
       <CommandButton id="list.sort" size="sm" variant="text">
         {SORT_LABELS[view.sort]}, {view.direction === 'asc' ? 'rising' : 'falling'}
       </CommandButton>
@@ -49,29 +83,5 @@ export function ListBar({ view, selectedActions, filters }: ListBarProps) {
         Reload
       </CommandButton>
     </div>
-  );
-}
-
-/** More codes than these would push the buttons away; then their number is told. */
-const MOST_CODES = 5;
-
-function Chips({ filter: { status, active, locale, text } }: { filter: ListFilter }) {
-  const locales = useLocales();
-  const codes = (locale ?? []).map((id) => locales.find((each) => each.id === id)?.code ?? '?');
-  return (
-    <>
-      {status?.map((each) => (
-        <span key={each} className={styles.chip}>
-          Status: {STATUS_LABELS[each]}
-        </span>
-      ))}
-      {active !== undefined && <span className={styles.chip}>{active ? 'Active' : 'Not active'}</span>}
-      {codes.length > 0 && (
-        <span className={styles.chip}>
-          Locale: {codes.length > MOST_CODES ? `${codes.length} locales` : codes.join(', ')}
-        </span>
-      )}
-      {text && <span className={styles.chip}>Text: {text}</span>}
-    </>
   );
 }

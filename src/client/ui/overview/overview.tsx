@@ -1,16 +1,20 @@
-import { useCallback, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import type { ProfileRecord } from '../../../../commands/context.ts';
-import type { ListFilter, ListSort } from '../../../../commands/ports.ts';
+import type { ListSort } from '../../../../commands/ports.ts';
 import { pathOf } from '../../../contract/policy/access.ts';
+import type { ListFilter, OverviewRoute } from '../../../contract/policy/filter-fields.ts';
 import { dispatch } from '../../context/dispatch.ts';
 import { list, listScreen, selection } from '../../context/list-state.ts';
 import { Scope } from '../../context/scope.tsx';
 import { addressOfView } from '../../context/view-in-address.ts';
+import { usePreference } from '../../data/preferences.ts';
 import { queryClient } from '../../data/query-client.ts';
 import type { ListView } from '../../data/query-keys.ts';
 import { useListPages, type ListSource } from '../../data/use-list-pages.ts';
+import { columnsKey } from '../../overview/kept.ts';
+import { enterPlace, forgetPlace, keepPlace, offsetOf } from '../../overview/places.ts';
 import { CommandButton } from '../command-button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -19,8 +23,8 @@ import { Grid, type GridHandle } from '../grid/grid.tsx';
 import { useRowHeight } from '../row-height.ts';
 import { ScreenHeading } from '../screen-heading.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import { enterOverview, leaveOverview, startOf, type OverviewRoute } from './enter-overview.ts';
-import { ListBar } from './list-bar.tsx';
+import { leaveOverview } from './leave-overview.ts';
+import { ListBar, type SelectedAction } from './list-bar.tsx';
 import styles from './overview.module.css';
 
 interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>> {
@@ -34,10 +38,8 @@ interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFil
   columns: readonly GridColumn<Row>[];
   /** Buttons on the right of the heading. */
   actions?: ReactNode;
-  /** Buttons for what can be done with selected rows. */
-  selectedActions: ReactNode;
-  /** Buttons beside the status filter. */
-  filters?: ReactNode;
+  /** What can be done with selected rows, the likeliest first. */
+  selectedActions: readonly SelectedAction[];
   /** The focused row at a glance; it moves along with the cursor. */
   peek: ComponentType<{ record: Row }>;
 }
@@ -46,29 +48,48 @@ interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFil
 export function Overview<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>>(
   props: OverviewProps<Row, View>,
 ) {
-  const { route, title, emptyTitle, view, source, columns, actions, selectedActions, filters, peek: Peek } = props;
+  const { route, title, emptyTitle, view, source, columns, actions, selectedActions, peek: Peek } = props;
   const { cursor, selectionVersion, peeking } = useSnapshot(list);
-  const { rowAt, total, error, fetching, onVisibleRange } = useListPages(source, view, startOf(route));
-  const grid = useRef<GridHandle>(null);
+  const address = pathOf(route) + addressOfView(view);
   const rowHeight = useRowHeight();
+  const { rowAt, total, error, fetching, onVisibleRange } = useListPages(
+    source,
+    view,
+    Math.floor(offsetOf(address) / rowHeight),
+  );
+  const { hidden } = usePreference(columnsKey(route));
+  const shown = useMemo(
+    () => columns.filter(({ id, fixed }) => fixed === true || !hidden.includes(id)),
+    [columns, hidden],
+  );
+  const grid = useRef<GridHandle>(null);
   const room = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    enterOverview(route);
-    return leaveOverview;
-  }, [route]);
+  const offsetNow = useCallback(() => grid.current?.offset(), []);
+
+  // A layout effect: its end still finds the grid, and tells where it stood.
+  useLayoutEffect(() => {
+    enterPlace(route, address);
+    return () => keepPlace(address, offsetNow() ?? offsetOf(address));
+  }, [route, address, offsetNow]);
+  useEffect(() => leaveOverview, []);
 
   useEffect(() => {
     listScreen.current = {
       rowAt,
       view,
-      setView: (next) => navigate(pathOf(route) + addressOfView(next)),
+      overview: { route, columns: columns.filter(({ fixed }) => fixed !== true) },
+      setView: (next) => {
+        const wanted = pathOf(route) + addressOfView(next);
+        forgetPlace(wanted);
+        navigate(wanted);
+      },
       reload: () => void queryClient.invalidateQueries({ queryKey: source.keyOf(view, 0).slice(0, 1) }),
       scrollTo: (index) => grid.current?.scrollToRow(index),
       pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / rowHeight) - 2),
     };
     list.rowsVersion += 1;
-  }, [rowAt, view, route, source, rowHeight]);
+  }, [rowAt, view, route, source, columns, rowHeight]);
 
   useEffect(() => {
     if (total === null) return;
@@ -78,8 +99,10 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
 
   const ready = total !== null;
   useEffect(() => {
-    if (ready) grid.current?.focus();
-  }, [ready]);
+    if (!ready) return;
+    grid.current?.focus();
+    grid.current?.scrollTo(offsetOf(address));
+  }, [ready, address]);
 
   const isSelected = useCallback((row: { id: string }) => selection.has(row.id), []);
   const focused = rowAt(cursor);
@@ -89,7 +112,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
       <ScreenHeading title={title} actions={actions} withoutFocus>
         {ready && <span className={styles.total}>{total.toLocaleString('en')}</span>}
       </ScreenHeading>
-      <ListBar view={view} selectedActions={selectedActions} filters={filters} />
+      <ListBar view={view} selectedActions={selectedActions} />
       <div className={styles.body}>
         <div ref={room} className={styles.room} aria-busy={fetching}>
           {error && (
@@ -100,7 +123,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
             <Grid
               ref={grid}
               label={title}
-              columns={columns}
+              columns={shown}
               rowCount={total}
               rowAt={rowAt}
               rowKey={rowKey}

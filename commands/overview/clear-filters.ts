@@ -9,10 +9,10 @@ export const clearFilters = defineCommand({
   keys: [{ press: 'Shift+f', scope: 'list' }],
   roles: rolesFor('base-profiles'),
   target: 'none',
-  when: (context) => (context.list?.filtered ? READY : HIDDEN),
+  when: (context) => (context.overview && context.overview.chips.length > 0 ? READY : HIDDEN),
   steps: {},
   run: async ({ ports }) => {
-    ports.list.clearFilter();
+    ports.overview.clearFilter();
     return NOTHING_TO_TELL;
   },
   undo: 'none',

@@ -1,0 +1,35 @@
+import { array, nonempty, string } from 'superstruct';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+
+export const toggleColumns = defineCommand<'none', { columns: string[] }>({
+  id: 'list.toggle-columns',
+  title: 'Show or hide columns…',
+  section: 'List',
+  keywords: ['table', 'field', 'layout'],
+  keys: [{ press: 'Shift+h', scope: 'list' }],
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  when: ({ overview }) => (overview && overview.columns.length > 0 ? READY : HIDDEN),
+  steps: {
+    columns: {
+      title: 'Columns',
+      prompt: 'Show what is hidden, hide what is shown. Tab marks several.',
+      shape: nonempty(array(string())),
+      choices: ({ overview }) =>
+        (overview?.columns ?? []).map(({ id, label, hidden }) => ({
+          value: id,
+          label,
+          detail: hidden ? 'hidden' : 'shown',
+        })),
+      several: true,
+    },
+  },
+  run: async ({ args, ports }) => {
+    await ports.overview.toggleColumns(args.columns);
+    return NOTHING_TO_TELL;
+  },
+  failure: 'The columns could not be kept',
+  undo: 'none',
+  say: () => 'Columns changed',
+});

@@ -1,0 +1,19 @@
+import type { FilterField, ListFilter, OverviewRoute } from '../../src/contract/policy/filter-fields.ts';
+
+/** What the overview on the screen can be asked to do. What is kept rejects with an `ApiError` when it could not be. */
+export interface OverviewPort {
+  /** Replaces these parts of the filter; {} changes nothing. */
+  narrow(filter: ListFilter): void;
+  /** Takes one value away, or with null the whole field. */
+  widen(field: FilterField, value: string | null): void;
+  clearFilter(): void;
+  /** Goes to an overview as it was left: filter, order, place, cursor and selection. */
+  returnTo(route: OverviewRoute): void;
+  openView(id: string): void;
+  /** Keeps filter and order under a name; a view that has the name already is replaced. */
+  saveView(name: string): Promise<void>;
+  renameView(id: string, name: string): Promise<void>;
+  deleteView(id: string): Promise<void>;
+  /** Shows what is hidden among these columns, and hides the others of them. */
+  toggleColumns(ids: readonly string[]): Promise<void>;
+}

@@ -1,0 +1,110 @@
+import { string } from 'superstruct';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { SAVED_VIEWS_MAXIMUM, ViewName } from '../../src/contract/policy/preferences.ts';
+import {
+  blocked,
+  defineCommand,
+  HIDDEN,
+  NOTHING_TO_TELL,
+  READY,
+  type AnyCommand,
+  type Step,
+  type Verdict,
+} from '../command.ts';
+import type { Context } from '../context.ts';
+
+const ABOUT_VIEWS = {
+  section: 'List',
+  keywords: ['saved', 'view', 'bookmark', 'favourite'],
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  undo: 'none',
+} as const;
+
+const NAME: Step<string> = { title: 'Name', prompt: 'Name of the view', shape: ViewName };
+const VIEW: Step<string> = {
+  title: 'View',
+  prompt: 'Which view?',
+  shape: string(),
+  choices: ({ overview }) => (overview?.views ?? []).map(({ id, name }) => ({ value: id, label: name })),
+};
+
+function whenSaved({ overview }: Context): Verdict {
+  if (!overview) return HIDDEN;
+  return overview.views.length > 0 ? READY : blocked('no-views', 'No view is saved yet.');
+}
+
+const nameOf = ({ overview }: Context, id: string) => overview?.views.find((view) => view.id === id)?.name ?? '';
+
+const openView = defineCommand<'none', { view: string }>({
+  ...ABOUT_VIEWS,
+  id: 'list.open-view',
+  title: 'Open a saved view…',
+  keys: [{ press: 'Shift+v', scope: 'list' }],
+  when: whenSaved,
+  steps: { view: VIEW },
+  run: async ({ args, ports }) => {
+    ports.overview.openView(args.view);
+    return NOTHING_TO_TELL;
+  },
+  say: () => 'View opened',
+});
+
+const saveView = defineCommand<'none', { name: string }>({
+  ...ABOUT_VIEWS,
+  id: 'list.save-view',
+  title: 'Save this view…',
+  keys: [{ press: 'Shift+s', scope: 'list' }],
+  when: ({ overview }) => {
+    if (!overview) return HIDDEN;
+    return overview.views.length < SAVED_VIEWS_MAXIMUM
+      ? READY
+      : blocked('too-many-views', `You have ${SAVED_VIEWS_MAXIMUM} views already; delete one first.`);
+  },
+  steps: { name: NAME },
+  confirm: (_on, { name }, { overview }) =>
+    overview?.views.some((view) => view.name === name.trim())
+      ? { title: 'Replace the view?', text: `“${name.trim()}” becomes what you see now.`, yes: 'Replace' }
+      : null,
+  run: async ({ args, ports }) => {
+    await ports.overview.saveView(args.name.trim());
+    return NOTHING_TO_TELL;
+  },
+  failure: 'The view could not be saved',
+  say: () => 'View saved',
+});
+
+const renameView = defineCommand<'none', { view: string; name: string }>({
+  ...ABOUT_VIEWS,
+  id: 'list.rename-view',
+  title: 'Rename a saved view…',
+  when: whenSaved,
+  steps: { view: VIEW, name: NAME },
+  run: async ({ args, ports }) => {
+    await ports.overview.renameView(args.view, args.name.trim());
+    return NOTHING_TO_TELL;
+  },
+  failure: 'The view could not be renamed',
+  say: () => 'View renamed',
+});
+
+const deleteView = defineCommand<'none', { view: string }>({
+  ...ABOUT_VIEWS,
+  id: 'list.delete-view',
+  title: 'Delete a saved view…',
+  when: whenSaved,
+  steps: { view: VIEW },
+  confirm: (_on, { view }, context) => ({
+    title: 'Delete the view?',
+    text: `“${nameOf(context, view)}” goes; the profiles it shows stay.`,
+    yes: 'Delete',
+  }),
+  run: async ({ args, ports }) => {
+    await ports.overview.deleteView(args.view);
+    return NOTHING_TO_TELL;
+  },
+  failure: 'The view could not be deleted',
+  say: () => 'View deleted',
+});
+
+export const savedViewCommands: readonly AnyCommand[] = [openView, saveView, renameView, deleteView];

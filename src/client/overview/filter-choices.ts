@@ -1,0 +1,44 @@
+import type { OfferedValue, OverviewFacts } from '../../../commands/overview/facts.ts';
+import { FILTER_FIELDS, type ListFilter, type OverviewRoute } from '../../contract/policy/filter-fields.ts';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import type { TagGroupName } from '../../contract/shapes/lookups.ts';
+import type { LookupsNow } from '../data/lookups.ts';
+
+/** What can be chosen in the fields of an overview; regions are those of the countries that are chosen. */
+export function filterChoices(route: OverviewRoute, filter: ListFilter, lookups: LookupsNow): OverviewFacts['choices'] {
+  const choices: Record<string, readonly OfferedValue[]> = { tags: tagChoices(route, lookups) };
+  for (const { name, group, overviews } of FILTER_FIELDS) {
+    if (group && overviews.includes(route)) choices[name] = tagsOf(group, lookups);
+  }
+  if (route === 'base-profiles') {
+    choices['country'] = Object.entries(lookups.countries)
+      .map(([code, { name }]) => ({ value: code, label: name, detail: code }))
+      .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+    choices['region'] = (filter.country ?? []).flatMap((code) => regionsOf(code, lookups));
+  }
+  return choices;
+}
+
+function tagsOf(group: TagGroupName, { groups }: LookupsNow): OfferedValue[] {
+  const tags = Object.values(groups.find(({ name }) => name === group)?.tags ?? {});
+  return tags.map(({ id, label }) => ({ value: id, label }));
+}
+
+/** Tags that a profile can have, each with the field it belongs to; those with a filter of their own are left to it. */
+function tagChoices(route: OverviewRoute, lookups: LookupsNow): OfferedValue[] {
+  const own = FILTER_FIELDS.filter(({ overviews }) => overviews.includes(route));
+  const elsewhere = new Set(own.map(({ group }) => group));
+  return fieldsOf(route === 'base-profiles' ? 'base' : 'locale').flatMap(({ label: field, source }) => {
+    if (source.from === 'named-tag') {
+      const tag = lookups.groups.find(({ name }) => name === source.group)?.tags[source.tag];
+      return tag ? [{ value: tag.id, label: field }] : [];
+    }
+    if (source.from !== 'tags' || elsewhere.has(source.group)) return [];
+    return tagsOf(source.group, lookups).map((choice) => ({ ...choice, detail: field }));
+  });
+}
+
+function regionsOf(code: string, { countries }: LookupsNow): OfferedValue[] {
+  const country = countries[code];
+  return (country?.regions ?? []).map((region) => ({ value: region, label: region, detail: country?.name ?? code }));
+}

@@ -1,0 +1,53 @@
+import type { OverviewFacts } from '../../../commands/overview/facts.ts';
+import type { PreferenceValue } from '../../contract/policy/preferences.ts';
+import type { OverviewRoute } from '../../contract/policy/filter-fields.ts';
+import { list, listScreen, type ListScreen } from '../context/list-state.ts';
+import { addressOfView } from '../context/view-in-address.ts';
+import { lookupsNow, type LookupsNow } from '../data/lookups.ts';
+import { preferenceNow } from '../data/preferences.ts';
+import { filterChips } from './filter-chips.ts';
+import { filterChoices } from './filter-choices.ts';
+import { columnsKey, viewsKey, type SavedView } from './kept.ts';
+
+interface Sources extends LookupsNow {
+  view: ListScreen['view'];
+  views: readonly SavedView[];
+  columns: PreferenceValue<'columns.base-profiles'>;
+  route: OverviewRoute;
+}
+
+let last: { of: Sources; facts: OverviewFacts } | null = null;
+
+/** The overview that is on the screen; null: none is. Worked out anew only when what it shows has changed. */
+export function overviewFacts(): OverviewFacts | null {
+  const screen = listScreen.current;
+  if (!list.present || !screen?.overview) return null;
+  const { route } = screen.overview;
+  const of: Sources = {
+    view: screen.view,
+    views: preferenceNow(viewsKey(route)),
+    columns: preferenceNow(columnsKey(route)),
+    route,
+    ...lookupsNow(),
+  };
+  if (!last || (Object.keys(of) as (keyof Sources)[]).some((name) => last?.of[name] !== of[name])) {
+    last = { of, facts: factsOf(of, screen.overview.columns) };
+  }
+  return last.facts;
+}
+
+function factsOf(
+  { view, views, columns, route, ...lookups }: Sources,
+  known: readonly { id: string; header: string }[],
+): OverviewFacts {
+  const address = addressOfView(view);
+  const hidden = new Set(columns.hidden);
+  return {
+    route,
+    chips: filterChips(view.filter, lookups),
+    choices: filterChoices(route, view.filter, lookups),
+    views: views.map(({ id, name }) => ({ id, name })),
+    view: views.find((saved) => addressOfView(saved) === address)?.id ?? null,
+    columns: known.map(({ id, header }) => ({ id, label: header, hidden: hidden.has(id) })),
+  };
+}

@@ -1,0 +1,57 @@
+import { navigate } from 'wouter/use-browser-location';
+import type { OverviewPort } from '../../../commands/overview/port.ts';
+import { withoutValue, type OverviewRoute } from '../../contract/policy/filter-fields.ts';
+import { listPort } from '../context/list-port.ts';
+import { listScreen, type ListScreen } from '../context/list-state.ts';
+import { changePreference, preferenceNow } from '../data/preferences.ts';
+import { columnsKey, viewsKey, type SavedView } from './kept.ts';
+import { addressToReturnTo } from './places.ts';
+
+/** Filters the overview that is on the screen, and keeps its views and columns; without one nothing happens. */
+export const overviewPort: OverviewPort = {
+  narrow: (filter) => withView((view) => ({ ...view, filter: { ...view.filter, ...filter } })),
+  widen: (field, value) => withView((view) => ({ ...view, filter: withoutValue(view.filter, field, value) })),
+  clearFilter: () => withView((view) => ({ ...view, filter: {} })),
+  returnTo: (route) => navigate(addressToReturnTo(route)),
+  openView(id) {
+    const route = routeNow();
+    const saved = route && preferenceNow(viewsKey(route)).find((view) => view.id === id);
+    if (saved) withView(() => ({ filter: saved.filter, sort: saved.sort, direction: saved.direction }));
+  },
+  async saveView(name) {
+    const screen = listScreen.current;
+    if (!screen) return;
+    const { filter, sort, direction } = screen.view;
+    const id = crypto.randomUUID();
+    await changeViews((views) => {
+      const same = views.find((view) => view.name === name);
+      const saved: SavedView = { id: same?.id ?? id, name, filter, sort, direction };
+      return same ? views.map((view) => (view === same ? saved : view)) : [...views, saved];
+    });
+  },
+  renameView: (id, name) => changeViews((views) => views.map((view) => (view.id === id ? { ...view, name } : view))),
+  deleteView: (id) => changeViews((views) => views.filter((view) => view.id !== id)),
+  async toggleColumns(ids) {
+    const route = routeNow();
+    if (!route) return;
+    await changePreference(columnsKey(route), ({ hidden, order }) => {
+      const stay = hidden.filter((id) => !ids.includes(id));
+      return { hidden: [...stay, ...ids.filter((id) => !hidden.includes(id))], order };
+    });
+  },
+};
+
+function routeNow(): OverviewRoute | null {
+  return listScreen.current?.overview?.route ?? null;
+}
+
+function withView(change: (view: ListScreen['view']) => ListScreen['view']): void {
+  const screen = listScreen.current;
+  if (screen) listPort.changeView(change(screen.view));
+}
+
+async function changeViews(change: (views: readonly SavedView[]) => readonly SavedView[]): Promise<void> {
+  const route = routeNow();
+  // The server checks each view against what its overview can be filtered and sorted by.
+  if (route) await changePreference(viewsKey(route), (views) => change(views) as typeof views);
+}

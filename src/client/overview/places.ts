@@ -1,0 +1,63 @@
+import type { ProfileRecord } from '../../../commands/context.ts';
+import { pathOf } from '../../contract/policy/access.ts';
+import { OVERVIEWS, type OverviewRoute } from '../../contract/policy/filter-fields.ts';
+import { list, selection } from '../context/list-state.ts';
+
+/** Where somebody was in an overview when they left it. */
+interface Place {
+  cursor: number;
+  /** px from the top of the first row to the top of what was seen */
+  offset: number;
+  selected: readonly ProfileRecord[];
+}
+
+/** Addresses that are remembered; the oldest is let go first. */
+const MOST_PLACES = 20;
+
+const places = new Map<string, Place>();
+const lastAddress = new Map<OverviewRoute, string>();
+
+/**
+ * Remembers the place under the address of the list, so that the same list shows it again.
+ *
+ * @param address path and query string
+ */
+export function keepPlace(address: string, offset: number): void {
+  places.delete(address);
+  places.set(address, { cursor: list.cursor, offset, selected: [...selection.values()] });
+  const [oldest] = places.keys();
+  if (places.size > MOST_PLACES && oldest !== undefined) places.delete(oldest);
+}
+
+/** Where the list of this address begins, in px. */
+export function offsetOf(address: string): number {
+  return places.get(address)?.offset ?? 0;
+}
+
+/** Puts cursor and selection back to where they were; a list that nobody has left yet begins at its top. */
+export function enterPlace(route: OverviewRoute, address: string): void {
+  const place = places.get(address);
+  list.overview = route;
+  list.cursor = place?.cursor ?? 0;
+  selection.clear();
+  for (const record of place?.selected ?? []) selection.set(record.id, record);
+  list.selectionVersion += 1;
+  list.present = true;
+  lastAddress.set(route, address);
+}
+
+/** A list that is asked for anew begins at its top. */
+export function forgetPlace(address: string): void {
+  places.delete(address);
+}
+
+/** The address of an overview as it was left, with its filter and order. */
+export function addressToReturnTo(route: OverviewRoute): string {
+  return lastAddress.get(route) ?? pathOf(route);
+}
+
+/** The next person finds nothing of where this one was. */
+export function forgetPlaces(): void {
+  places.clear();
+  for (const route of OVERVIEWS) lastAddress.delete(route);
+}

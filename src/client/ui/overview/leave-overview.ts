@@ -1,0 +1,8 @@
+import { list, listScreen } from '../../context/list-state.ts';
+
+/** No list is on the screen any more; what its place was is kept elsewhere. */
+export function leaveOverview(): void {
+  list.present = false;
+  list.peeking = false;
+  listScreen.current = null;
+}

@@ -1,0 +1,49 @@
+import type { ProfileRecord } from '../../../../commands/context.ts';
+import { STATUS_LABELS } from '../../../contract/policy/status.ts';
+import { ActiveMark } from '../active-mark.tsx';
+import type { GridColumn } from '../grid/grid-column.ts';
+import { RelativeTime } from '../relative-time.tsx';
+import { StatusMark } from '../status-mark.tsx';
+
+/** Columns of both overviews. Sortable columns carry the id of the sort the API knows. */
+export const NAME_COLUMN: GridColumn<ProfileRecord> = {
+  id: 'profile_name',
+  header: 'Name',
+  width: 168,
+  sticky: true,
+  sortable: true,
+  fixed: true,
+  cell: ({ profile_name }) => profile_name || '-',
+  text: ({ profile_name }) => profile_name || 'No name yet',
+};
+
+export const STATE_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    width: 146,
+    sortable: true,
+    cell: ({ status }) => <StatusMark status={status} />,
+    text: ({ status }) => STATUS_LABELS[status],
+  },
+  { id: 'active', header: 'Active', width: 72, cell: ({ active }) => <ActiveMark active={active} /> },
+];
+
+export const TIME_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
+  {
+    id: 'updated_at',
+    header: 'Changed',
+    width: 76,
+    align: 'end',
+    sortable: true,
+    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
+  },
+  {
+    id: 'waiting_since',
+    header: 'Waiting',
+    width: 76,
+    align: 'end',
+    sortable: true,
+    cell: ({ waiting_since }) => <RelativeTime at={waiting_since} />,
+  },
+];

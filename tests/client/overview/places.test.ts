@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest';
+import { list, selection } from '../../../src/client/context/list-state.ts';
+import {
+  addressToReturnTo,
+  enterPlace,
+  forgetPlace,
+  forgetPlaces,
+  keepPlace,
+  offsetOf,
+} from '../../../src/client/overview/places.ts';
+import { aBaseProfile } from '../../commands/support.ts';
+
+const DRAFTS = '/base-profiles?status=draft';
+
+beforeEach(() => {
+  forgetPlaces();
+  enterPlace('base-profiles', DRAFTS);
+});
+
+test('C005 a list is found again as it was left: place, cursor, selection and filter', () => {
+  const record = aBaseProfile();
+  list.cursor = 7;
+  selection.set(record.id, record);
+  keepPlace(DRAFTS, 216);
+  enterPlace('locale-profiles', '/locale-profiles');
+  expect([list.cursor, selection.size]).toEqual([0, 0]);
+  expect(addressToReturnTo('base-profiles')).toBe(DRAFTS);
+  enterPlace('base-profiles', DRAFTS);
+  expect([list.cursor, [...selection.keys()], offsetOf(DRAFTS)]).toEqual([7, [record.id], 216]);
+});
+
+test('a list that is asked for anew begins at its top', () => {
+  list.cursor = 7;
+  keepPlace(DRAFTS, 216);
+  forgetPlace(DRAFTS);
+  enterPlace('base-profiles', DRAFTS);
+  expect([list.cursor, offsetOf(DRAFTS)]).toEqual([0, 0]);
+});
+
+test('only the newest places are remembered', () => {
+  for (let number = 0; number <= 20; number += 1) keepPlace(`/base-profiles?text=${number}`, 36);
+  expect(offsetOf('/base-profiles?text=0')).toBe(0);
+  expect(offsetOf('/base-profiles?text=1')).toBe(36);
+});
+
+test('the next person finds nothing of the last one', () => {
+  keepPlace(DRAFTS, 216);
+  forgetPlaces();
+  expect([offsetOf(DRAFTS), addressToReturnTo('base-profiles')]).toEqual([0, '/base-profiles']);
+});

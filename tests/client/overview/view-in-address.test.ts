@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { addressOfView, viewFromAddress } from '../../../src/client/context/view-in-address.ts';
+import { FILTER_FIELDS, FILTER_KINDS, holdsList, OVERVIEWS } from '../../../src/contract/policy/filter-fields.ts';
+import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../src/contract/shapes/base-profile-list.ts';
+import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../src/contract/shapes/locale-profile-list.ts';
+
+const ID = '00000000-0000-4000-a000-000000000001';
+const OTHER = '00000000-0000-4000-a000-000000000002';
+const SHAPES = { 'base-profiles': BaseProfileFilter, 'locale-profiles': LocaleProfileFilter };
+const fromBase = (search: string) => viewFromAddress(search, BaseProfileFilter, BASE_PROFILE_SORTS);
+
+test('C106 the fields of the overviews are of exactly the four kinds', () => {
+  expect([...new Set(FILTER_FIELDS.map(({ kind }) => kind))].sort()).toEqual([...FILTER_KINDS].sort());
+});
+
+test.each(OVERVIEWS)(
+  'C106 the table of fields knows everything that %s can be filtered by, and nothing else',
+  (route) => {
+    const known = FILTER_FIELDS.filter(({ overviews }) => overviews.includes(route)).map(({ name }) => name);
+    expect([...known].sort()).toEqual(Object.keys(SHAPES[route].schema).sort());
+    for (const field of FILTER_FIELDS.filter(({ overviews }) => overviews.includes(route))) {
+      const { [field.name]: member } = SHAPES[route].schema as Record<string, { type: string }>;
+      expect(member?.type === 'array', field.name).toBe(holdsList(field));
+    }
+  },
+);
+
+test('C005 a filter of every field stands in the address and is read from it again', () => {
+  const filter: BaseProfileFilter = {
+    status: ['draft', 'approved'],
+    active: false,
+    locale: [ID, OTHER],
+    tags: [ID],
+    profile_type: [ID],
+    gender: [OTHER],
+    country: ['GB', 'NL'],
+    region: ['Kingston, upon Hull', 'Zürich & mehr'],
+    text: 'a=b&c, d',
+    creator: 'someone',
+    ids: [ID, OTHER],
+  };
+  const view = { filter, sort: 'city', direction: 'asc' } as const;
+  expect(fromBase(addressOfView(view))).toEqual(view);
+});
+
+test('C009 a filter of locale profiles stands in the address and is read from it again', () => {
+  const filter: LocaleProfileFilter = { status: ['draft'], active: true, locale: [ID], tags: [OTHER], base: [ID] };
+  const view = { filter, sort: 'status_since', direction: 'desc' } as const;
+  expect(viewFromAddress(addressOfView(view), LocaleProfileFilter, LOCALE_PROFILE_SORTS)).toEqual(view);
+});
+
+test('what an overview does not know is left out, and the rest stays', () => {
+  const nonsense = '?gender=blond&active=perhaps&status=draft&sort=password&colour=red&country=';
+  expect(fromBase(nonsense)).toEqual({ filter: { status: ['draft'] }, sort: 'updated_at', direction: 'desc' });
+  expect(addressOfView(fromBase('')).length).toBe(0);
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { Context } from '../../commands/context.ts';
+import { execute } from '../../commands/execute.ts';
+import type { OverviewFacts } from '../../commands/overview/facts.ts';
+import { filterCommands } from '../../commands/overview/filter-by.ts';
+import { FILTER_FIELDS, OVERVIEWS, withoutValue } from '../../src/contract/policy/filter-fields.ts';
+import { aContext, aHost } from './support.ts';
+
+const ID = '00000000-0000-4000-a000-000000000001';
+
+function anOverview(facts: Partial<OverviewFacts> = {}): Context {
+  const overview: OverviewFacts = {
+    route: 'base-profiles',
+    chips: [
+      { key: 'status draft', field: 'status', value: 'draft', words: 'Status: draft' },
+      { key: 'text', field: 'text', value: null, words: 'Text: anna' },
+    ],
+    choices: { tags: [{ value: ID, label: 'Smoker' }], region: [{ value: 'Hull, East', label: 'Hull, East' }] },
+    views: [{ id: 'one', name: 'Mine' }],
+    view: null,
+    columns: [{ id: 'gender', label: 'Gender', hidden: false }],
+    ...facts,
+  };
+  return aContext({ overview, list: { count: 3, cursor: 0, peeking: false } });
+}
+
+describe('C106 filters', () => {
+  test('every field that is chosen by hand has one command', () => {
+    const fields = FILTER_FIELDS.filter(({ linked }) => !linked);
+    expect(filterCommands.map(({ title }) => title).sort()).toEqual(
+      fields.map(({ label }) => `Filter by ${label.toLowerCase()}…`).sort(),
+    );
+  });
+
+  test.each(OVERVIEWS)('%s offers exactly the fields it knows', (route) => {
+    const context = anOverview({ route });
+    const offered = filterCommands
+      .filter((command) => command.when(context, []).kind !== 'hidden')
+      .map(({ title }) => title);
+    const known = FILTER_FIELDS.filter(({ overviews, linked }) => !linked && overviews.includes(route));
+    expect(offered.sort()).toEqual(known.map(({ label }) => `Filter by ${label.toLowerCase()}…`).sort());
+  });
+
+  test.each([
+    ['list.filter-tags', { values: [ID] }, { tags: [ID] }],
+    ['list.filter-status', { values: ['draft', 'approved'] }, { status: ['draft', 'approved'] }],
+    ['list.filter-region', { values: ['Hull, East'] }, { region: ['Hull, East'] }],
+    ['list.filter-text', { text: 'anna' }, { text: 'anna' }],
+    ['list.filter-active', { active: 'not-active' }, { active: false }],
+  ] as const)('%s narrows the overview', async (id, args, filter) => {
+    const host = aHost({ context: anOverview() });
+    await execute(host, { id, args }, 'palette');
+    expect(host.recorded.used).toEqual([['overview.narrow', filter]]);
+  });
+
+  test('a region can only be chosen in a country', async () => {
+    const host = aHost({ context: anOverview({ choices: {} }) });
+    expect((await execute(host, { id: 'list.filter-region' }, 'key')).kind).toBe('refused');
+    expect(host.recorded.refused).toEqual(['Filter by country first: regions belong to one.']);
+  });
+
+  test('Backspace takes the last chip away, a click the chip itself', async () => {
+    const host = aHost({ context: anOverview() });
+    await execute(host, { id: 'list.remove-last-filter' }, 'key');
+    await execute(host, { id: 'list.remove-filter', args: { chip: 'status draft' } }, 'button');
+    expect(host.recorded.used).toEqual([
+      ['overview.widen', 'text', null],
+      ['overview.widen', 'status', 'draft'],
+    ]);
+  });
+
+  test('one of several values goes alone, the last one takes its field along', () => {
+    expect(withoutValue({ status: ['draft', 'approved'] }, 'status', 'draft')).toEqual({ status: ['approved'] });
+    expect(withoutValue({ status: ['draft'], text: 'a' }, 'status', 'draft')).toEqual({ text: 'a' });
+    expect(withoutValue({ status: ['draft', 'approved'] }, 'status', null)).toEqual({});
+  });
+});
+
+describe('C005 C009 saved views', () => {
+  test('a view that would be replaced is asked about, a new one is not', async () => {
+    const host = aHost({ context: anOverview(), yes: false });
+    await execute(host, { id: 'list.save-view', args: { name: 'Other' } }, 'palette');
+    await execute(host, { id: 'list.save-view', args: { name: ' Mine ' } }, 'palette');
+    expect(host.recorded.used).toEqual([['overview.saveView', 'Other']]);
+    expect(host.recorded.questions.map(({ title }) => title)).toEqual(['Replace the view?']);
+  });
+
+  test('what could not be kept is told, and can be tried again', async () => {
+    const host = aHost({ context: anOverview() });
+    host.ports.overview.saveView = async () => Promise.reject(new Error('No connection'));
+    await execute(host, { id: 'list.save-view', args: { name: 'Other' } }, 'palette');
+    expect(host.recorded.told[0]).toMatchObject({ sentence: '', failed: [{ sentence: 'No connection' }] });
+    expect(host.recorded.told[0]?.retry).toMatchObject({ id: 'list.save-view', args: { name: 'Other' } });
+  });
+
+  test('deleting one asks with its name', async () => {
+    const host = aHost({ context: anOverview() });
+    await execute(host, { id: 'list.delete-view', args: { view: 'one' } }, 'palette');
+    expect(host.recorded.questions[0]?.text).toContain('“Mine”');
+    expect(host.recorded.used).toEqual([['overview.deleteView', 'one']]);
+  });
+});
+
+test('without an overview none of it is offered', async () => {
+  for (const id of ['list.save-view', 'list.toggle-columns', 'list.remove-last-filter', 'list.sort'] as const) {
+    expect(await execute(aHost(), { id }, 'key')).toEqual({ kind: 'hidden' });
+  }
+});
