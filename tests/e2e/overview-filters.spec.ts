@@ -7,7 +7,7 @@ const chip = (page: Page, words: string | RegExp) =>
   page.getByRole('toolbar', { name: 'Filters and order' }).getByRole('button', { name: words });
 const chosenFrom = async (page: Page, menu: string, item: string) => {
   await page.getByRole('button', { name: menu, exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click();
 };
 const answer = async (page: Page, text: string) => {
   const field = page.getByRole('dialog').getByRole('combobox');
