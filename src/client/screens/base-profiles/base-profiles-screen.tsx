@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
+
 import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../contract/shapes/base-profile-list.ts';
 import type { BaseProfileSummary } from '../../../contract/shapes/base-profile.ts';
 import { viewFromAddress } from '../../context/view-in-address.ts';
+import { useOverviewSearch } from '../../overview/use-overview-search.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys, type ListView } from '../../data/query-keys.ts';
 import type { ListSource } from '../../data/use-list-pages.ts';
@@ -28,7 +29,7 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
 
 /** The overview of base profiles. */
 export function BaseProfilesScreen() {
-  const search = useSearch();
+  const search = useOverviewSearch('base-profiles');
   const view = useMemo(() => viewFromAddress(search, BaseProfileFilter, BASE_PROFILE_SORTS), [search]);
   return (
     <Overview

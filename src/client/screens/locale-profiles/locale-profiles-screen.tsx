@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
+
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../contract/shapes/locale-profile-list.ts';
 import type { LocaleProfileSummary } from '../../../contract/shapes/locale-profile.ts';
 import { viewFromAddress } from '../../context/view-in-address.ts';
+import { useOverviewSearch } from '../../overview/use-overview-search.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys, type LocaleProfileView } from '../../data/query-keys.ts';
 import type { ListSource } from '../../data/use-list-pages.ts';
@@ -26,7 +27,7 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
 
 /** The overview of locale profiles. */
 export function LocaleProfilesScreen() {
-  const search = useSearch();
+  const search = useOverviewSearch('locale-profiles');
   const view = useMemo(() => viewFromAddress(search, LocaleProfileFilter, LOCALE_PROFILE_SORTS), [search]);
   return (
     <Overview

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { pathOf } from '../../contract/policy/access.ts';
+import type { OverviewRoute } from '../../contract/policy/filter-fields.ts';
+
+/**
+ * The query string of an overview. On the way to another screen the address is already that one's
+ * while the overview still stands there: then it keeps its own, and with it its rows and its place.
+ */
+export function useOverviewSearch(route: OverviewRoute): string {
+  const here = usePathname() === pathOf(route);
+  const search = useSearch();
+  const [kept, setKept] = useState(here ? search : '');
+  if (here && kept !== search) setKept(search);
+  return here ? search : kept;
+}
