@@ -1,4 +1,5 @@
 import type { RouteName } from '../src/contract/policy/access.ts';
+import type { BulkState } from '../src/contract/policy/bulk-actions.ts';
 import type { FormSection } from '../src/contract/policy/form-fields.ts';
 import type { Role } from '../src/contract/policy/roles.ts';
 import type { ChosenSettings } from '../src/contract/policy/settings.ts';
@@ -276,6 +277,8 @@ export interface Context {
   secondFactor: boolean;
   /** What "Undo" would take back, in words; null when there is nothing. */
   undoable: string | null;
+  /** The run over all results whose dialog is open; null: none. */
+  bulk: { id: string; state: BulkState } | null;
   /** What "Repeat" would run again, in words; null when there is nothing. */
   repeatable: string | null;
 }

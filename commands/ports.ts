@@ -4,6 +4,7 @@ import type { LocaleProfileSort } from '../src/contract/shapes/locale-profile-li
 import type { OperationAnswer, OperationId, OperationInput } from '../src/contract/operations/operations.ts';
 import type { LeaseProof } from '../src/contract/policy/lease-header.ts';
 import type { ProfileSection } from './context.ts';
+import type { BulkPort } from './bulk/port.ts';
 import type { KeymapPort } from './keys/port.ts';
 import type { SettingsPort } from './settings/port.ts';
 import type { FormPort } from './form-port.ts';
@@ -93,6 +94,7 @@ export interface Ports {
   duplicates: DuplicatePort;
   /** These records are deleted: no list and no cache is to show them any more. */
   forgetRecords(ids: readonly string[]): void;
+  bulk: BulkPort;
   keymap: KeymapPort;
   help: { open(): void; close(): void };
   notices: { open(): void; dismiss(id: string): void };

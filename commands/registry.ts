@@ -1,3 +1,6 @@
+import { actOnAllCommands } from './bulk/act-on-all.ts';
+import { chooseActionOnAll } from './bulk/choose-action.ts';
+import { showLatestRun, steerRunCommands } from './bulk/steer-run.ts';
 import type { AnyCommand } from './command.ts';
 import type { CommandId } from './command-ids.ts';
 import {
@@ -210,6 +213,10 @@ const COMMANDS: readonly AnyCommand[] = [
   clearFilters,
   ...savedViewCommands,
   toggleColumns,
+  chooseActionOnAll,
+  ...actOnAllCommands,
+  ...steerRunCommands,
+  showLatestRun,
   sort,
   reload,
   ...moveRowCommands,

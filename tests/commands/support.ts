@@ -64,6 +64,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     duplicates: null,
     secondFactor: false,
     undoable: null,
+    bulk: null,
     repeatable: null,
     ...facts,
   };
@@ -185,6 +186,7 @@ export function aHost({
     media: aMediaPort(note),
     documents: aDocumentPort(note),
     forgetRecords: note('forgetRecords'),
+    bulk: { filter: () => ({}), show: note('bulk.show') },
     keymap: {
       open: note('keymap.open'),
       record: note('keymap.record'),

@@ -26,6 +26,8 @@ import { markTakenBack, queueState } from '../queue/queue-state.ts';
 import type { Session } from '../session/session.ts';
 import { documentPort } from '../documents/document-port.ts';
 import { mediaPort } from '../media/media-port.ts';
+import { bulkPort } from '../bulk/bulk-port.ts';
+import { closeBulk } from '../bulk/bulk-state.ts';
 import { keymapPort } from '../keymap/keymap-port.ts';
 import { closeKeymap } from '../keymap/keymap-state.ts';
 import { formPort } from '../form/form-port.ts';
@@ -71,6 +73,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     statistics: statisticsPort,
     duplicates: duplicatePort,
     forgetRecords: (ids) => forgetRecords(queryClient, ids),
+    bulk: bulkPort,
     keymap: keymapPort,
     help: {
       open: () => void (workbench.help = ref(readContext())),
@@ -151,6 +154,7 @@ const CLOSERS: readonly (() => boolean)[] = [
   () => answerLocales(false),
   closeLogHistory,
   closeKeymap,
+  closeBulk,
 ];
 
 /** What the screen of one record is made of. */

@@ -1,3 +1,4 @@
+import { closeBulk } from '../bulk/bulk-state.ts';
 import { closeKeymap } from '../keymap/keymap-state.ts';
 import { forgetDuplicates } from '../duplicates/duplicate-state.ts';
 import { answerSuspicion } from '../duplicates/suspicion-state.ts';
@@ -19,6 +20,7 @@ export function forgetWorkbench(): void {
   workbench.undo = [];
   workbench.repeatable = null;
   closeKeymap();
+  closeBulk();
   workbench.help = null;
   workbench.noticesOpen = false;
   forgetQueue();

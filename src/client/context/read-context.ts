@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import type { Context, ProfileRecord, Scope } from '../../../commands/context.ts';
+import { bulkState } from '../bulk/bulk-state.ts';
 import { keymapState } from '../keymap/keymap-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { settingsNow } from '../data/settings.ts';
@@ -63,6 +64,7 @@ export function readContext(): Context {
     duplicates: duplicatesFacts(),
     secondFactor: session.user !== null && hasSecondFactor(session.user),
     undoable: undo.at(-1)?.sentence ?? null,
+    bulk: bulkState.run && { id: bulkState.run.id, state: bulkState.run.state },
     repeatable: workbench.repeatable?.title ?? null,
   });
 }
@@ -101,6 +103,7 @@ function dialogOpen(): boolean {
     formState.leaving ||
     workbench.noticesOpen ||
     keymapState.open ||
+    bulkState.run !== null ||
     questionState.open !== null ||
     suspicionState.open !== null ||
     question !== null ||
@@ -141,6 +144,7 @@ export function followState(): () => void {
     subscribe(suspicionState, contextChanged),
     subscribe(queueState, contextChanged),
     subscribe(keymapState, contextChanged),
+    subscribe(bulkState, contextChanged),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') contextChanged();
     }),

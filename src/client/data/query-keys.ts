@@ -31,6 +31,9 @@ export const queryKeys = {
   localeProfilePages: ['locale-profile.list'] as const,
   localeProfilePage: (view: LocaleProfileView, page: number) => ['locale-profile.list', view, page] as const,
   localeProfile: (id: string) => ['locale-profile.get', id] as const,
+  bulkRun: (id: string) => ['bulk-run.get', id] as const,
+  /** Of a run as far as it had got. */
+  bulkRunItems: (id: string, state: string, counts: object) => ['bulk-run.items', id, state, counts] as const,
   queue: ['queue.list'] as const,
   /** Of a record of either kind, since the last decision on it. */
   changes: (id: string) => ['review.changes', id] as const,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { bulkState } from '../../bulk/bulk-state.ts';
 import { keymapState } from '../../keymap/keymap-state.ts';
 import { paletteState } from '../../palette/palette-state.ts';
 import type { Context } from '../../../../commands/context.ts';
@@ -20,6 +21,7 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const KeymapDialog = lazy(async () => ({
   default: (await import('../../keymap/keymap-dialog.tsx')).KeymapDialog,
 }));
+const BulkDialog = lazy(async () => ({ default: (await import('../../bulk/bulk-dialog.tsx')).BulkDialog }));
 const Help = lazy(async () => ({ default: (await import('../help.tsx')).Help }));
 
 /** Fetches the palette while the browser has nothing to do, so that the first key press finds it there. */
@@ -32,6 +34,7 @@ export function warmPalette(): void {
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const { open } = useSnapshot(paletteState);
   const { help } = useSnapshot(workbench);
+  const { run } = useSnapshot(bulkState);
   const { open: keys } = useSnapshot(keymapState);
   return (
     <div className={styles.frame}>
@@ -46,6 +49,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <HintLine />
       <Suspense fallback={null}>
         {open && <Palette />}
+        {run && <BulkDialog />}
         {keys && <KeymapDialog />}
         {help && <Help context={help as Context} />}
       </Suspense>

@@ -27,12 +27,19 @@ interface ListBarProps {
 /** What narrows and orders the list; while rows are selected, what can be done with them instead. */
 export function ListBar({ view, selectedActions }: ListBarProps) {
   // The selection itself is outside valtio; its version says when to look again.
-  const { selectionVersion } = useSnapshot(list);
+  const { selectionVersion, count: all } = useSnapshot(list);
   const count = selectionVersion >= 0 ? selection.size : 0;
-  return count > 0 ? <SelectionBar count={count} actions={selectedActions} /> : <FilterBar view={view} />;
+  return count > 0 ? <SelectionBar count={count} all={all} actions={selectedActions} /> : <FilterBar view={view} />;
 }
 
-function SelectionBar({ count, actions }: { count: number; actions: readonly SelectedAction[] }) {
+interface SelectionBarProps {
+  count: number;
+  /** Results of the filter. */
+  all: number;
+  actions: readonly SelectedAction[];
+}
+
+function SelectionBar({ count, all, actions }: SelectionBarProps) {
   return (
     <div className={styles.bar} data-selected="true" role="toolbar" aria-label="Selected rows">
       <strong>{count} selected</strong>
@@ -41,6 +48,9 @@ function SelectionBar({ count, actions }: { count: number; actions: readonly Sel
           {label}
         </CommandButton>
       ))}
+      <CommandButton id="all.choose" size="sm" variant="text">
+        {`Act on all ${all.toLocaleString('en')} results`}
+      </CommandButton>
       <CommandButton id="list.clear-selection" size="sm" variant="text">
         Clear
       </CommandButton>

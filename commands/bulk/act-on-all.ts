@@ -1,0 +1,89 @@
+import { array, nonempty } from 'superstruct';
+import { OPERATIONS, type OperationId } from '../../src/contract/operations/operations.ts';
+import { BULK_ACTIONS, type BulkActionId } from '../../src/contract/policy/bulk-actions.ts';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
+import type { CommandId } from '../command-ids.ts';
+import type { Context } from '../context.ts';
+import type { Ports } from '../ports.ts';
+import { disapprovalSteps, reasonOf, type Reason } from '../review/disapproval-steps.ts';
+
+type Verb = 'approve' | 'disapprove' | 'activate' | 'deactivate' | 'activate-locales';
+
+/** What the overview on the screen calls this action; null: it has none, or the role may not. */
+function actionHere(verb: Verb, { route, role, list }: Context): BulkActionId | null {
+  if (list === null || list.count === 0 || role === null) return null;
+  const kind = route === 'base-profiles' ? 'base' : route === 'locale-profiles' ? 'locale' : null;
+  const action = `${kind}.${verb}` as BulkActionId;
+  if (!(action in BULK_ACTIONS)) return null;
+  const { operation } = BULK_ACTIONS[action];
+  const mayDo = OPERATIONS[operation satisfies OperationId].roles.includes(role);
+  return mayDo && OPERATIONS['bulk-run.create'].roles.includes(role) ? action : null;
+}
+
+const base = (verb: Verb) =>
+  ({
+    section: 'List',
+    keywords: ['all', 'results', 'bulk', 'every', 'many', 'run'],
+    roles: ROLES.filter((role) => OPERATIONS['bulk-run.create'].roles.includes(role)),
+    target: 'none',
+    when: (context: Context): Verdict => (actionHere(verb, context) === null ? HIDDEN : READY),
+    undo: 'none',
+    failure: 'The run was not begun',
+  }) as const;
+
+/** Only looks, and tells what would happen; the person starts it from there. */
+async function begin(verb: Verb, context: Context, { api, bulk }: Ports, more: object = {}): Promise<Outcome> {
+  const action = actionHere(verb, context);
+  if (action === null) return NOTHING_TO_TELL;
+  const { run } = await api('bulk-run.create', { body: { action, filter: bulk.filter(), ...more } });
+  bulk.show(run);
+  return NOTHING_TO_TELL;
+}
+
+const say = () => 'Looking at all results; nothing has changed yet';
+
+const PLAIN: readonly [CommandId, Verb, string][] = [
+  ['all.approve', 'approve', 'Approve all results…'],
+  ['all.activate', 'activate', 'Activate all results…'],
+  ['all.deactivate', 'deactivate', 'Deactivate all results…'],
+];
+
+/** What can be done to all results of the filter, seen or not: told first, done then, taken back whole. */
+export const actOnAllCommands = [
+  ...PLAIN.map(([id, verb, title]) =>
+    defineCommand({
+      ...base(verb),
+      id,
+      title,
+      steps: {},
+      run: ({ context, ports }) => begin(verb, context, ports),
+      say,
+    }),
+  ),
+  defineCommand<'none', Reason>({
+    ...base('disapprove'),
+    id: 'all.disapprove',
+    title: 'Disapprove all results…',
+    steps: disapprovalSteps('whoever mends it'),
+    run: ({ args, context, ports }) => begin('disapprove', context, ports, { reason: reasonOf(args) }),
+    say,
+  }),
+  defineCommand<'none', { locales: string[] }>({
+    ...base('activate-locales'),
+    id: 'all.activate-locales',
+    title: 'Activate locales of all results…',
+    steps: {
+      locales: {
+        title: 'Locales',
+        prompt: 'Type codes, languages or countries, or paste a list of codes',
+        shape: nonempty(array(Uuid)),
+        picker: 'locales',
+        several: true,
+      },
+    },
+    run: ({ args, context, ports }) => begin('activate-locales', context, ports, { locales: args.locales }),
+    say,
+  }),
+];

@@ -1,0 +1,67 @@
+import { BULK_STEPS, type BulkStep } from '../../src/contract/policy/bulk-actions.ts';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Verdict } from '../command.ts';
+import type { CommandId } from '../command-ids.ts';
+import type { Context } from '../context.ts';
+
+const roles = rolesFor('base-profiles');
+
+const STEPS: readonly [CommandId, BulkStep, title: string, said: string][] = [
+  ['bulk-run.start', 'start', 'Start the run', 'Run started'],
+  ['bulk-run.stop', 'stop', 'Stop the run', 'Run stopped; what is done stays done'],
+  ['bulk-run.undo', 'undo', 'Undo the run', 'The run is being taken back'],
+];
+
+function mayTake(step: BulkStep, { bulk }: Context): Verdict {
+  if (bulk === null) return HIDDEN;
+  const from: readonly string[] = BULK_STEPS[step].from;
+  return from.includes(bulk.state) ? READY : HIDDEN;
+}
+
+/** What the dialog of a run offers. */
+export const steerRunCommands = STEPS.map(([id, step, title, said]) =>
+  defineCommand({
+    id,
+    title,
+    section: 'List',
+    roles,
+    target: 'none',
+    internal: true,
+    when: (context) => mayTake(step, context),
+    steps: {},
+    run: async ({ context, ports }) => {
+      if (context.bulk === null) return NOTHING_TO_TELL;
+      const { run } = await ports.api(`bulk-run.${step}`, { params: { runId: context.bulk.id } });
+      ports.bulk.show(run);
+      return NOTHING_TO_TELL;
+    },
+    undo: 'none',
+    say: () => said,
+    failure: 'The run did not go on',
+  }),
+);
+
+/** A run goes on without its dialog, and over a reload; here it is found again. */
+export const showLatestRun = defineCommand({
+  id: 'bulk-run.show-latest',
+  title: 'Show the latest run over all results',
+  section: 'List',
+  keywords: ['bulk', 'progress', 'undo', 'many'],
+  roles,
+  target: 'none',
+  when: () => READY,
+  steps: {},
+  run: async ({ ports }) => {
+    const [run] = (await ports.api('bulk-run.list', { query: { limit: 1 } })).runs;
+    if (!run) {
+      return {
+        done: [],
+        failed: [{ id: '', code: 'not-found', title: 'There is no run yet', sentence: 'You have not acted on all results so far.' }],
+      };
+    }
+    ports.bulk.show(run);
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => 'Showing the latest run',
+});

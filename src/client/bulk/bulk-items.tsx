@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
+import { api } from '../data/api-instance.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { OUTCOME_WORDS } from './outcome-words.ts';
+import styles from './bulk.module.css';
+
+const ROW_HEIGHT = 28;
+/** Rows of one answer. */
+const PAGE = 100;
+/** Rows before the end at which the next page is asked for. */
+const AHEAD = 20;
+
+/** What became of each record, fetched by the page as it comes into sight. */
+export function BulkItems({ run: { id, state, counts } }: { run: BulkRun }) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: queryKeys.bulkRunItems(id, state, counts),
+    queryFn: ({ pageParam, signal }) =>
+      api('bulk-run.items', { params: { runId: id }, query: { limit: PAGE, ...(pageParam && { after: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+  });
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const room = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => room.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && last >= rows.length - AHEAD) void fetchNextPage();
+  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  if (error) return <p role="alert">What became of each record cannot be seen. {error.message}</p>;
+  if (!data) return <Skeleton rows={6} label="Loading what became of each record" />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable to be scrolled by keys
+    <div ref={room} className={styles.items} role="group" aria-label="Each record" tabIndex={0}>
+      <ul style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, start }) => {
+          const row = rows[index];
+          return (
+            row && (
+              <li key={row.record_id} style={{ height: ROW_HEIGHT, translate: `0 ${start}px` }}>
+                <span className={styles.name}>{row.name || 'No name yet'}</span>
+                <span className={styles.outcome}>
+                  {OUTCOME_WORDS[row.outcome]}
+                  {row.sentence !== null && `: ${row.sentence}`}
+                </span>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { proxy } from 'valtio';
+import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
+
+/** The run whose dialog is open, as it was told last; null: it is closed. */
+export const bulkState = proxy<{ run: BulkRun | null }>({ run: null });
+
+/** False when it was not open. The run goes on without it. */
+export function closeBulk(): boolean {
+  const wasOpen = bulkState.run !== null;
+  bulkState.run = null;
+  return wasOpen;
+}

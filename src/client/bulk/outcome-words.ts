@@ -1,0 +1,11 @@
+import type { BulkOutcome } from '../../contract/policy/bulk-actions.ts';
+
+/** What became of a record, in words. */
+export const OUTCOME_WORDS: Readonly<Record<BulkOutcome, string>> = {
+  ready: 'ready',
+  refused: 'refused',
+  done: 'done',
+  failed: 'failed',
+  undone: 'taken back',
+  kept: 'could not be taken back',
+};

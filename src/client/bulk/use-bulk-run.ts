@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ref } from 'valtio';
+import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
+import type { BulkState } from '../../contract/policy/bulk-actions.ts';
+import { api } from '../data/api-instance.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { bulkState } from './bulk-state.ts';
+
+/** Milliseconds between two looks at a run under way. */
+const PACE = 800;
+const UNDER_WAY: ReadonlySet<BulkState> = new Set(['checking', 'running', 'undoing']);
+
+export function isUnderWay({ state }: { state: BulkState }): boolean {
+  return UNDER_WAY.has(state);
+}
+
+/** The run as it is now. When it comes to an end, every list looks again. */
+export function useBulkRun(shown: BulkRun): { run: BulkRun; error: Error | null } {
+  const { data, error } = useQuery({
+    queryKey: queryKeys.bulkRun(shown.id),
+    queryFn: ({ signal }) => api('bulk-run.get', { params: { runId: shown.id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.run) ? PACE : false),
+    initialData: { run: shown },
+    staleTime: 0,
+  });
+  const { run } = data;
+  useEffect(() => {
+    if (bulkState.run?.id === run.id) bulkState.run = ref(run);
+    if (isUnderWay(run) || run.state === 'checked') return;
+    for (const queryKey of [queryKeys.baseProfilePages, queryKeys.localeProfilePages, queryKeys.queue]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }, [run]);
+  return { run, error };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { expectNoProblems } from './axe.ts';
+import { apiAs, openOverview, waitingProfile } from './support.ts';
+
+test.use({ bypassCSP: true });
+
+test('all results are approved as one run: told first, done, told for each, taken back', async ({ page, request }) => {
+  const profiles = [];
+  for (const place of [1620, 1621, 1622]) profiles.push(await waitingProfile(request, place));
+  const api = await apiAs(request, 'admin');
+  const statuses = () => Promise.all(profiles.map(async ({ id }) => (await api.get(id)).status));
+  await openOverview(page, 'admin', '?status=awaiting_approval&text=Waiting%20162');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '4');
+
+  await page.keyboard.press('Control+a');
+  const option = page.getByRole('option', { name: 'Approve all results' });
+  await expect(option).toBeVisible();
+  await option.click();
+  const dialog = page.getByRole('dialog', { name: 'Approve 3 base profiles' });
+  await expect(dialog).toContainText('This is what would happen. Nothing has changed yet.');
+  await expect(dialog.getByRole('status')).toHaveText('3 ready');
+  await expectNoProblems(page, 'a run over all results');
+  expect(await statuses()).toEqual(['awaiting_approval', 'awaiting_approval', 'awaiting_approval']);
+
+  await dialog.getByRole('button', { name: 'Approve 3' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('3 done');
+  const records = dialog.getByRole('group', { name: 'Each record' }).getByRole('listitem');
+  await expect(records).toHaveCount(3);
+  await expect(records.first()).toContainText('done');
+  expect(await statuses()).toEqual(['approved', 'approved', 'approved']);
+
+  // A run is found again after its dialog was closed, and taken back from there.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('Control+j');
+  await page.keyboard.type('latest run');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Undo the run' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('3 taken back');
+  expect(await statuses()).toEqual(['awaiting_approval', 'awaiting_approval', 'awaiting_approval']);
+});
