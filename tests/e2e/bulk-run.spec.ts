@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
+import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 import { expectNoProblems } from './axe.ts';
 import { apiAs, openOverview, waitingProfile } from './support.ts';
 
 test.use({ bypassCSP: true });
 
 test('all results are approved as one run: told first, done, told for each, taken back', async ({ page, request }) => {
-  const profiles = [];
+  const profiles: BaseProfileSummary[] = [];
   for (const place of [1620, 1621, 1622]) profiles.push(await waitingProfile(request, place));
   const api = await apiAs(request, 'admin');
   const statuses = () => Promise.all(profiles.map(async ({ id }) => (await api.get(id)).status));

@@ -26,6 +26,7 @@ export function BulkItems({ run: { id, state, counts } }: { run: BulkRun }) {
   });
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const room = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => room.current,
