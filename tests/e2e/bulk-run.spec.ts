@@ -14,7 +14,7 @@ test('all results are approved as one run: told first, done, told for each, take
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '4');
 
   await page.keyboard.press('Control+a');
-  const option = page.getByRole('option', { name: 'Approve all results' });
+  const option = page.getByRole('option', { name: /^Approve all results/ });
   await expect(option).toBeVisible();
   await option.click();
   const dialog = page.getByRole('dialog', { name: 'Approve 3 base profiles' });
