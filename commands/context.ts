@@ -9,6 +9,7 @@ import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile
 import type { Lease } from '../src/contract/shapes/queue.ts';
 import type { DuplicatesFacts } from './duplicates/port.ts';
 import type { OverviewFacts } from './overview/facts.ts';
+import type { MatrixFacts } from './matrix/port.ts';
 import type { StatisticsFacts } from './statistics/port.ts';
 
 /**
@@ -18,6 +19,7 @@ import type { StatisticsFacts } from './statistics/port.ts';
 export const SCOPES = [
   'global',
   'list',
+  'matrix',
   'record',
   'queue',
   'review',
@@ -279,6 +281,8 @@ export interface Context {
   undoable: string | null;
   /** The run over all results whose dialog is open; null: none. */
   bulk: { id: string; state: BulkState } | null;
+  /** null: the matrix is not on the screen. */
+  matrix: MatrixFacts | null;
   /** What "Repeat" would run again, in words; null when there is nothing. */
   repeatable: string | null;
 }

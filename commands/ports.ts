@@ -5,6 +5,7 @@ import type { OperationAnswer, OperationId, OperationInput } from '../src/contra
 import type { LeaseProof } from '../src/contract/policy/lease-header.ts';
 import type { ProfileSection } from './context.ts';
 import type { BulkPort } from './bulk/port.ts';
+import type { MatrixPort } from './matrix/port.ts';
 import type { KeymapPort } from './keys/port.ts';
 import type { SettingsPort } from './settings/port.ts';
 import type { FormPort } from './form-port.ts';
@@ -95,6 +96,7 @@ export interface Ports {
   /** These records are deleted: no list and no cache is to show them any more. */
   forgetRecords(ids: readonly string[]): void;
   bulk: BulkPort;
+  matrix: MatrixPort;
   keymap: KeymapPort;
   help: { open(): void; close(): void };
   notices: { open(): void; dismiss(id: string): void };

@@ -57,6 +57,9 @@ import { localePickerCommands } from './locales/inside-picker.ts';
 import { openBaseOfLocale } from './locales/open-base-of-locale.ts';
 import { openLocaleProfile } from './locales/open-locale-profile.ts';
 import { reserveLocales } from './locales/reserve-locales.ts';
+import { moveCell } from './matrix/move-cell.ts';
+import { activateCells, openCell } from './matrix/on-cells.ts';
+import { leaveMatrix, showMatrix } from './matrix/show-matrix.ts';
 import { carouselCommands, openCarousel } from './media/carousel.ts';
 import { changeImageCommands } from './media/change-image.ts';
 import { closeEditor, discardImageChanges } from './media/close-editor.ts';
@@ -213,6 +216,11 @@ const COMMANDS: readonly AnyCommand[] = [
   clearFilters,
   ...savedViewCommands,
   toggleColumns,
+  showMatrix,
+  leaveMatrix,
+  moveCell,
+  openCell,
+  activateCells,
   chooseActionOnAll,
   ...actOnAllCommands,
   ...steerRunCommands,

@@ -56,7 +56,14 @@ export const showLatestRun = defineCommand({
     if (!run) {
       return {
         done: [],
-        failed: [{ id: '', code: 'not-found', title: 'There is no run yet', sentence: 'You have not acted on all results so far.' }],
+        failed: [
+          {
+            id: '',
+            code: 'not-found',
+            title: 'There is no run yet',
+            sentence: 'You have not acted on all results so far.',
+          },
+        ],
       };
     }
     ports.bulk.show(run);

@@ -6,6 +6,7 @@ import { keysOf } from './keys.ts';
 const WHERE: Readonly<Record<Scope, string>> = {
   global: 'Everywhere',
   list: 'In a list',
+  matrix: 'In the matrix',
   record: 'On an open record',
   queue: 'On the queue, before an item is claimed',
   review: 'On an item of the queue',

@@ -64,6 +64,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     duplicates: null,
     secondFactor: false,
     undoable: null,
+    matrix: null,
     bulk: null,
     repeatable: null,
     ...facts,
@@ -187,6 +188,7 @@ export function aHost({
     documents: aDocumentPort(note),
     forgetRecords: note('forgetRecords'),
     bulk: { filter: () => ({}), show: note('bulk.show') },
+    matrix: { show: note('matrix.show'), move: note('matrix.move'), reload: note('matrix.reload') },
     keymap: {
       open: note('keymap.open'),
       record: note('keymap.record'),

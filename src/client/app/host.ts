@@ -28,6 +28,7 @@ import { documentPort } from '../documents/document-port.ts';
 import { mediaPort } from '../media/media-port.ts';
 import { bulkPort } from '../bulk/bulk-port.ts';
 import { closeBulk } from '../bulk/bulk-state.ts';
+import { matrixPort } from '../matrix/matrix-port.ts';
 import { keymapPort } from '../keymap/keymap-port.ts';
 import { closeKeymap } from '../keymap/keymap-state.ts';
 import { formPort } from '../form/form-port.ts';
@@ -74,6 +75,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     duplicates: duplicatePort,
     forgetRecords: (ids) => forgetRecords(queryClient, ids),
     bulk: bulkPort,
+    matrix: matrixPort,
     keymap: keymapPort,
     help: {
       open: () => void (workbench.help = ref(readContext())),

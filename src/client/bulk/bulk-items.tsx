@@ -19,7 +19,11 @@ export function BulkItems({ run: { id, state, counts } }: { run: BulkRun }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: queryKeys.bulkRunItems(id, state, counts),
     queryFn: ({ pageParam, signal }) =>
-      api('bulk-run.items', { params: { runId: id }, query: { limit: PAGE, ...(pageParam && { after: pageParam }) } }, { signal }),
+      api(
+        'bulk-run.items',
+        { params: { runId: id }, query: { limit: PAGE, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import type { Context, ProfileRecord, Scope } from '../../../commands/context.ts';
 import { bulkState } from '../bulk/bulk-state.ts';
+import { matrixFacts, matrixState } from '../matrix/matrix-state.ts';
 import { keymapState } from '../keymap/keymap-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { settingsNow } from '../data/settings.ts';
@@ -65,6 +66,7 @@ export function readContext(): Context {
     secondFactor: session.user !== null && hasSecondFactor(session.user),
     undoable: undo.at(-1)?.sentence ?? null,
     bulk: bulkState.run && { id: bulkState.run.id, state: bulkState.run.state },
+    matrix: matrixFacts(),
     repeatable: workbench.repeatable?.title ?? null,
   });
 }
@@ -144,6 +146,7 @@ export function followState(): () => void {
     subscribe(suspicionState, contextChanged),
     subscribe(queueState, contextChanged),
     subscribe(keymapState, contextChanged),
+    subscribe(matrixState, contextChanged),
     subscribe(bulkState, contextChanged),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') contextChanged();

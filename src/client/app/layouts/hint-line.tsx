@@ -37,6 +37,7 @@ export function HintLine() {
 /** What lies over these, or outside them, shows its own keys. */
 const HINTED: ReadonlySet<Scope> = new Set([
   'list',
+  'matrix',
   'record',
   'queue',
   'review',

@@ -7,6 +7,8 @@ import { useOverviewSearch } from '../../overview/use-overview-search.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys, type ListView } from '../../data/query-keys.ts';
 import type { ListSource } from '../../data/use-list-pages.ts';
+import { Matrix } from '../../matrix/matrix.tsx';
+import { MATRIX_PARAMETER } from '../../matrix/matrix-port.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import type { SelectedAction } from '../../ui/overview/list-bar.tsx';
 import { Overview } from '../../ui/overview/overview.tsx';
@@ -31,6 +33,7 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
 export function BaseProfilesScreen() {
   const search = useOverviewSearch('base-profiles');
   const view = useMemo(() => viewFromAddress(search, BaseProfileFilter, BASE_PROFILE_SORTS), [search]);
+  if (new URLSearchParams(search).has(MATRIX_PARAMETER)) return <Matrix view={view} />;
   return (
     <Overview
       route="base-profiles"
@@ -40,9 +43,14 @@ export function BaseProfilesScreen() {
       source={SOURCE}
       columns={BASE_PROFILE_COLUMNS}
       actions={
-        <CommandButton id="go.create-base-profile" variant="primary">
-          Create
-        </CommandButton>
+        <>
+          <CommandButton id="matrix.show" variant="text">
+            Matrix
+          </CommandButton>
+          <CommandButton id="go.create-base-profile" variant="primary">
+            Create
+          </CommandButton>
+        </>
       }
       selectedActions={SELECTED_ACTIONS}
       peek={BaseProfilePeek}

@@ -1,0 +1,85 @@
+import { mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
+import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/policy/locale-activation.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { forEach } from '../each.ts';
+import { rolesOfEvent } from '../judge.ts';
+import type { LocaleResult } from '../locales/port.ts';
+import { takeBack, type Taken } from '../review/taken.ts';
+
+export const openCell = defineCommand({
+  id: 'matrix.open-cell',
+  title: 'Open cell',
+  section: 'List',
+  keywords: ['locale profile', 'base profile', 'show'],
+  keys: [{ press: 'Enter', scope: 'matrix' }],
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  when: ({ matrix }) => (matrix?.cell ? READY : HIDDEN),
+  steps: {},
+  run: async ({ context, ports }) => {
+    const cell = context.matrix?.cell;
+    if (!cell) return NOTHING_TO_TELL;
+    const { profileBaseId, localeId, filled } = cell;
+    if (filled && context.role !== null && mayOpen(context.role, 'locale-profile')) {
+      const { locales } = await ports.api('base-profile.get', { params: { profileBaseId } });
+      const profileId = locales.find(({ id }) => id === localeId)?.profile_id;
+      if (profileId) {
+        ports.navigate('locale-profile', { profileBaseId, profileId });
+        return NOTHING_TO_TELL;
+      }
+    }
+    ports.navigate('base-profile', { profileBaseId });
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => 'Opening the cell',
+  silent: true,
+  failure: 'The cell could not be opened',
+});
+
+interface Activated extends Taken {
+  created: number;
+}
+
+/** Makes the locale profiles that the marked cells lack. */
+export const activateCells = defineCommand<'none', object, Activated>({
+  id: 'matrix.activate-missing',
+  title: 'Activate the missing locales of the marked cells',
+  section: 'Locales',
+  keywords: ['languages', 'create locale profiles', 'range', 'cells'],
+  keys: [{ press: 'a', scope: 'matrix' }],
+  roles: rolesOfEvent('locale', 'create'),
+  target: 'none',
+  when: ({ matrix }) => {
+    if (matrix === null) return HIDDEN;
+    const rows = matrix.marked.filter(({ missing }) => missing.length > 0);
+    if (rows.length === 0) return blocked('unchanged', 'Every marked cell has its locale profile.');
+    return rows.every(({ status }) => mayActivateLocales(status))
+      ? READY
+      : blocked('status-forbids', LOCALES_NEED_APPROVAL);
+  },
+  steps: {},
+  run: async ({ context, ports }) => {
+    const told: LocaleResult[] = [];
+    const rows = (context.matrix?.marked ?? []).filter(({ missing }) => missing.length > 0);
+    const outcome = await forEach(rows, async ({ id, name, missing }) => {
+      const answer = await ports.api('base-profile.activate-locales', {
+        params: { profileBaseId: id },
+        body: { locales: [...missing] },
+      });
+      for (const { locale_id: localeId, outcome: each, reason } of answer.results) {
+        told.push({ localeId, baseProfileName: name, outcome: each, reason });
+      }
+      return { id, name, actionId: answer.action_id, created: answer.locales_created };
+    });
+    ports.matrix.reload();
+    if (told.some((each) => each.outcome !== 'created')) ports.locales.tellResults(told);
+    return outcome;
+  },
+  undo: ({ outcome }) => takeBack(outcome.done),
+  say: ({ done }) => {
+    const created = done.reduce((sum, each) => sum + each.created, 0);
+    return `Activated ${created} ${created === 1 ? 'locale' : 'locales'}`;
+  },
+  failure: 'Activating locales failed',
+});

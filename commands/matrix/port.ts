@@ -1,0 +1,39 @@
+import type { ProfileStatus } from '../../src/contract/policy/status.ts';
+
+export type CellMove =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'first-column'
+  | 'last-column'
+  | 'first-row'
+  | 'last-row'
+  | 'page-up'
+  | 'page-down';
+
+/** A base profile of which cells are marked, with the locales of these cells. */
+export interface MarkedRow {
+  id: string;
+  name: string;
+  status: ProfileStatus;
+  /** Identifiers of locales without a locale profile. */
+  missing: readonly string[];
+  /** Identifiers of locales with one. */
+  present: readonly string[];
+}
+
+/** What the matrix looks like to a command; null when it is not on the screen. */
+export interface MatrixFacts {
+  /** The row and the locale under the cursor; null while the row is being loaded. */
+  cell: { profileBaseId: string; localeId: string; filled: boolean } | null;
+  /** What is marked, the cell under the cursor at least; rows that are not loaded are not among them. */
+  marked: readonly MarkedRow[];
+}
+
+export interface MatrixPort {
+  /** Shows the overview on the screen as a matrix, or again as a list. */
+  show(open: boolean): void;
+  move(to: CellMove, extend: boolean): void;
+  reload(): void;
+}

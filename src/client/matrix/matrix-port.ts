@@ -1,0 +1,50 @@
+import { navigate } from 'wouter/use-browser-location';
+import type { CellMove, MatrixPort } from '../../../commands/matrix/port.ts';
+import { matrixScreen, matrixState, type CellPlace } from './matrix-state.ts';
+
+/** Rows that can be marked at a time: as many as one look of the screen holds with some to spare. */
+const MOST_MARKED = 50;
+
+/** What the address says for the matrix. */
+export const MATRIX_PARAMETER = 'matrix';
+
+export const matrixPort: MatrixPort = {
+  show(open) {
+    const search = new URLSearchParams(window.location.search);
+    if (open) search.set(MATRIX_PARAMETER, 'true');
+    else search.delete(MATRIX_PARAMETER);
+    const text = search.toString();
+    navigate(window.location.pathname + (text === '' ? '' : `?${text}`));
+  },
+  move(to, extend) {
+    const { rows, cursor, anchor } = matrixState;
+    const columns = matrixScreen.current?.locales.length ?? 0;
+    const wanted = destination(to, cursor, rows, columns);
+    const next = { row: within(wanted.row, rows), column: within(wanted.column, columns) };
+    if (extend) next.row = Math.max(anchor.row - MOST_MARKED + 1, Math.min(anchor.row + MOST_MARKED - 1, next.row));
+    else matrixState.anchor = { ...next };
+    matrixState.cursor = next;
+  },
+  reload: () => matrixScreen.current?.reload(),
+};
+
+function within(wanted: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, wanted));
+}
+
+function destination(to: CellMove, { row, column }: CellPlace, rows: number, columns: number): CellPlace {
+  const page = matrixScreen.current?.pageRows() ?? 1;
+  const places: Record<CellMove, CellPlace> = {
+    up: { row: row - 1, column },
+    down: { row: row + 1, column },
+    left: { row, column: column - 1 },
+    right: { row, column: column + 1 },
+    'first-column': { row, column: 0 },
+    'last-column': { row, column: columns - 1 },
+    'first-row': { row: 0, column },
+    'last-row': { row: rows - 1, column },
+    'page-up': { row: row - page, column },
+    'page-down': { row: row + page, column },
+  };
+  return places[to];
+}

@@ -1,0 +1,264 @@
+import { useCallback, useEffect, useId, useRef, type RefObject } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useSnapshot } from 'valtio';
+import { STATUS_LABELS } from '../../contract/policy/status.ts';
+import { cellOf, EMPTY_CELL, MATRIX_ROWS, type MatrixRow } from '../../contract/shapes/matrix.ts';
+import type { Locale } from '../../contract/shapes/lookups.ts';
+import { contextChanged } from '../context/context-version.ts';
+import { Scope } from '../context/scope.tsx';
+import { api } from '../data/api-instance.ts';
+import { useLocales } from '../data/lookups.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys, type ListView } from '../data/query-keys.ts';
+import { useListPages, type ListSource, type PageQuery } from '../data/use-list-pages.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { MatrixLegend } from './matrix-legend.tsx';
+import { matrixScreen, matrixState, rangeOf, type CellRange } from './matrix-state.ts';
+import styles from './matrix.module.css';
+
+/** px */
+const ROW_HEIGHT = 28;
+const COLUMN_WIDTH = 36;
+const NAME_WIDTH = 200;
+const HEADER_HEIGHT = 32;
+
+/** A page of the list is two answers of the matrix, whose rows are heavier. */
+const SOURCE: ListSource<ListView, MatrixRow> = {
+  keyOf: queryKeys.matrixPage,
+  fetch: async ({ filter, sort, direction }, { limit, ...query }, signal) => {
+    const ask = (more: Pick<PageQuery, 'include_total'> & Partial<PageQuery>) =>
+      api('base-profile.matrix', { query: { ...filter, sort, direction, ...more, limit: MATRIX_ROWS } }, { signal });
+    const first = await ask(query);
+    if (first.next === null || limit <= MATRIX_ROWS) return first;
+    const second = await ask({ include_total: false, after: first.next });
+    return { rows: [...first.rows, ...second.rows], next: second.next, total: first.total };
+  },
+};
+
+/** Base profiles by all locales, with the status of each locale profile in its cell. */
+export function Matrix({ view }: { view: ListView }) {
+  const locales = useLocales();
+  const { cursor } = matrixState;
+  const { rowAt, total, error, onVisibleRange } = useListPages(SOURCE, view, cursor.row);
+  useEffect(() => {
+    if (total === null) return;
+    matrixState.rows = total;
+    // A narrower filter may have fewer rows than the cursor stood at.
+    const last = Math.max(0, total - 1);
+    for (const place of [matrixState.cursor, matrixState.anchor]) place.row = Math.min(place.row, last);
+  }, [total]);
+  return (
+    <Scope name="matrix" className={styles.screen ?? ''}>
+      <ScreenHeading
+        title="Base profiles by locale"
+        actions={<CommandButton id="matrix.leave">List</CommandButton>}
+        withoutFocus
+      >
+        {total !== null && <span className={styles.total}>{`${total.toLocaleString('en')} × ${locales.length}`}</span>}
+      </ScreenHeading>
+      <div className={styles.bar} role="toolbar" aria-label="Marked cells">
+        <MatrixLegend />
+        <span className={styles.spacer} />
+        <CommandButton id="matrix.open-cell" size="sm" variant="text" />
+        <CommandButton id="matrix.activate-missing" size="sm" variant="outline">
+          Activate missing
+        </CommandButton>
+      </div>
+      {error && (
+        <ErrorState
+          message={error.message}
+          action={<CommandButton id="matrix.leave">Back to the list</CommandButton>}
+        />
+      )}
+      {!error && (total === null || locales.length === 0) && <Skeleton rows={18} label="Loading the matrix" />}
+      {!error && total === 0 && <EmptyState title="No base profile fits." hint="Fewer filters show more." />}
+      {!error && total !== null && total > 0 && locales.length > 0 && (
+        <Cells rowAt={rowAt} total={total} locales={locales} onVisibleRange={onVisibleRange} />
+      )}
+    </Scope>
+  );
+}
+
+interface CellsProps {
+  rowAt: (index: number) => MatrixRow | undefined;
+  total: number;
+  locales: readonly Locale[];
+  onVisibleRange: (first: number, last: number) => void;
+}
+
+function Cells({ rowAt, total, locales, onVisibleRange }: CellsProps) {
+  const { cursor, anchor } = useSnapshot(matrixState);
+  const id = useId();
+  const room = useRef<HTMLDivElement>(null);
+  const marked = rangeOf(cursor, anchor);
+  // Only a compiler that memoizes would be misled by its functions, and none is used here.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useVirtualizer({
+    count: total,
+    getScrollElement: () => room.current,
+    estimateSize: () => ROW_HEIGHT,
+    paddingStart: HEADER_HEIGHT,
+    scrollPaddingStart: HEADER_HEIGHT,
+    overscan: 6,
+  });
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: locales.length,
+    getScrollElement: () => room.current,
+    estimateSize: () => COLUMN_WIDTH,
+    paddingStart: NAME_WIDTH,
+    scrollPaddingStart: NAME_WIDTH,
+    overscan: 4,
+  });
+  const rowItems = rows.getVirtualItems();
+  const columnItems = columns.getVirtualItems();
+  const [first, last] = [rowItems[0]?.index ?? 0, rowItems.at(-1)?.index ?? -1];
+  useEffect(() => onVisibleRange(first, last), [first, last, onVisibleRange]);
+  useEffect(() => {
+    rows.scrollToIndex(Math.min(cursor.row, total - 1));
+    columns.scrollToIndex(cursor.column);
+    // The two virtualizers stay the same objects.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [cursor.row, cursor.column, total]);
+  useLentMatrix(rowAt, locales, room);
+
+  return (
+    <div
+      ref={room}
+      role="grid"
+      tabIndex={0}
+      className={styles.room}
+      aria-label="Base profiles by locale"
+      aria-rowcount={total + 1}
+      aria-colcount={locales.length + 1}
+      aria-multiselectable
+      aria-activedescendant={`${id}-${cursor.row}-${cursor.column}`}
+    >
+      <div
+        role="presentation"
+        style={{ height: rows.getTotalSize(), width: columns.getTotalSize(), position: 'relative' }}
+      >
+        <div role="row" aria-rowindex={1} className={styles.header} style={{ height: HEADER_HEIGHT }}>
+          <div role="columnheader" aria-colindex={1} className={styles.corner} style={{ width: NAME_WIDTH }}>
+            Name
+          </div>
+          {columnItems.map(({ index, start }) => (
+            <div
+              key={index}
+              role="columnheader"
+              aria-colindex={index + 2}
+              aria-label={`${locales[index]?.language} (${locales[index]?.code})`}
+              title={locales[index]?.language}
+              className={styles.column}
+              data-current={index === cursor.column || undefined}
+              style={{ left: start, width: COLUMN_WIDTH }}
+            >
+              {locales[index]?.code}
+            </div>
+          ))}
+        </div>
+        {rowItems.map(({ index, start }) => {
+          const row = rowAt(index);
+          return (
+            <div
+              key={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className={styles.row}
+              style={{ height: ROW_HEIGHT, top: start }}
+            >
+              <div
+                role="rowheader"
+                aria-colindex={1}
+                className={styles.name}
+                data-current={index === cursor.row || undefined}
+                style={{ width: NAME_WIDTH }}
+              >
+                {row ? row.profile_name || 'No name yet' : '…'}
+              </div>
+              {columnItems.map((column) => (
+                <MatrixCell
+                  key={column.index}
+                  id={`${id}-${index}-${column.index}`}
+                  row={index}
+                  column={column.index}
+                  left={column.start}
+                  letter={row?.cells[column.index]}
+                  marked={marked}
+                  current={index === cursor.row && column.index === cursor.column}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface CellProps {
+  id: string;
+  row: number;
+  column: number;
+  left: number;
+  /** undefined: not loaded yet. */
+  letter: string | undefined;
+  marked: CellRange;
+  current: boolean;
+}
+
+function MatrixCell({ id, row, column, left, letter, marked, current }: CellProps) {
+  const cell = letter === undefined ? null : cellOf(letter);
+  const selected = row >= marked.top && row <= marked.bottom && column >= marked.left && column <= marked.right;
+  const words = letter === undefined ? 'loading' : cell === null ? 'no locale profile' : STATUS_LABELS[cell.status];
+  return (
+    // Keys belong to the keyboard part, which acts on the cursor; the focus itself never leaves the grid.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-selected={selected}
+      aria-label={cell?.active ? `${words}, active` : words}
+      className={styles.cell}
+      data-status={cell?.status}
+      data-current={current || undefined}
+      style={{ left, width: COLUMN_WIDTH }}
+      onClick={(event) => {
+        matrixState.cursor = { row, column };
+        if (!event.shiftKey) matrixState.anchor = { row, column };
+      }}
+    >
+      {letter === undefined || letter === EMPTY_CELL ? '' : letter}
+    </div>
+  );
+}
+
+/** Lends what is on the screen to commands, and takes the focus when it comes. */
+function useLentMatrix(rowAt: CellsProps['rowAt'], locales: readonly Locale[], room: RefObject<HTMLDivElement | null>) {
+  const pageRows = useCallback(
+    () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
+    [room],
+  );
+  useEffect(() => {
+    matrixScreen.current = {
+      rowAt,
+      locales,
+      pageRows,
+      reload: () => void queryClient.invalidateQueries({ queryKey: queryKeys.matrixPages }),
+    };
+    contextChanged();
+  }, [rowAt, locales, pageRows]);
+  useEffect(() => {
+    matrixState.present = true;
+    room.current?.focus();
+    return () => {
+      matrixState.present = false;
+      matrixScreen.current = null;
+    };
+  }, [room]);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { expectNoProblems } from './axe.ts';
+import { approvedBaseProfile } from './created-profiles.ts';
+import { openOverview } from './support.ts';
+
+test.use({ bypassCSP: true });
+
+test('the matrix shows every locale, is walked by keys, and makes what the marked cells lack', async ({
+  page,
+  request,
+}) => {
+  const name = 'Matrix Rowan';
+  await approvedBaseProfile(request, name, ['zu']);
+  await openOverview(page, 'admin', `?text=${encodeURIComponent(name)}`);
+  await page.keyboard.press('m');
+  const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
+  await expect(grid).toBeFocused();
+  await expect(grid).toHaveAttribute('aria-colcount', '185');
+  await expect(grid).toHaveAttribute('aria-rowcount', '2');
+  await expect(page.getByRole('rowheader', { name })).toBeVisible();
+  // Only what is seen is in the document; the last locale is a key away.
+  expect(await page.getByRole('gridcell').count()).toBeLessThan(80);
+  await page.keyboard.press('End');
+  const current = page.locator('[role="gridcell"][data-current]');
+  await expect(current).toHaveAttribute('aria-colindex', '185');
+  expect(await current.getAttribute('id')).toBe(await grid.getAttribute('aria-activedescendant'));
+  await page.keyboard.press('Home');
+
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(3);
+  await expectNoProblems(page, 'matrix');
+  await page.keyboard.press('a');
+  await expect(page.getByText('Activated 3 locales').first()).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'awaiting fill-in' })).toHaveCount(3);
+  await page.keyboard.press('a');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Every marked cell has its locale profile.' }).first(),
+  ).toBeVisible();
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/base-profiles\/.+\/.+/);
+  await page.goBack();
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('grid', { name: 'Base profiles', exact: true })).toBeFocused();
+});
