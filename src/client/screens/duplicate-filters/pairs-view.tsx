@@ -43,8 +43,9 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
     getNextPageParam: (last) => last.next,
   });
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
-  const { pairCursor: wanted, marked } = useSnapshot(duplicateState);
-  const plan = duplicateState.plan;
+  const { pairCursor: wanted, marked, plan: planned } = useSnapshot(duplicateState);
+  // What is kept in a reference keeps its type when it is read from the state itself.
+  const plan = planned && duplicateState.plan;
   const cursor = Math.max(0, Math.min(wanted, (rows?.length ?? 1) - 1));
   const pair = rows?.[cursor];
   const nearEnd = rows !== undefined && cursor >= rows.length - AHEAD;

@@ -23,9 +23,9 @@ const PAUSE = 250;
 
 /** What was decided about duplicates, newest first, with the evidence as it was then. */
 export function DuplicateLogsScreen() {
-  const { logCursor: wanted } = useSnapshot(duplicateState);
-  // What is kept in a reference keeps its type when it is read from the state itself.
-  const written = duplicateState.log;
+  const { logCursor: wanted, log } = useSnapshot(duplicateState);
+  // What is kept in a reference keeps its type when it is read from the state itself; it changes as a whole.
+  const written = useMemo(() => log && duplicateState.log, [log]);
   const filter = useSettled(written, PAUSE);
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: queryKeys.duplicateLogOf(filter),
