@@ -14,6 +14,7 @@ const answer = async (page: Page, text: string) => {
   await expect(field).toBeFocused();
   await field.fill(text);
   await page.keyboard.press('Enter');
+  await expect(field).toHaveCount(0);
 };
 
 test.use({ bypassCSP: true });
@@ -35,6 +36,7 @@ test('C005 C106 fields of all four kinds narrow the base profiles; a view keeps 
   await showsWhatTheAddressSays();
   await page.keyboard.press('v');
   await page.keyboard.press('2');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(chip(page, 'Not active')).toBeVisible();
   await page.keyboard.press('Shift+T');
   await answer(page, 'Smoker');
@@ -48,6 +50,7 @@ test('C005 C106 fields of all four kinds narrow the base profiles; a view keeps 
   await chip(page, /^Tag: /).click();
   await expect(page).not.toHaveURL(/tags=/);
   await chosenFrom(page, 'Filter', 'Filter by region');
+  await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(chip(page, /^Region: /)).toBeVisible();
   await showsWhatTheAddressSays();
@@ -68,10 +71,12 @@ test('C005 C106 fields of all four kinds narrow the base profiles; a view keeps 
   await page.getByRole('menuitem', { name: 'Quiet Dutch' }).click();
   await expect(page).toHaveURL(filtered);
   await chosenFrom(page, 'View: Quiet Dutch', 'Rename a saved view');
+  await expect(page.getByRole('option', { name: 'Quiet Dutch' })).toBeVisible();
   await page.keyboard.press('Enter');
   await answer(page, 'Dutch');
   await expect(page.getByRole('button', { name: 'View: Dutch' })).toBeVisible();
   await chosenFrom(page, 'View: Dutch', 'Delete a saved view');
+  await expect(page.getByRole('option', { name: 'Dutch' })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Saved views' })).toBeVisible();
