@@ -49,7 +49,7 @@ const CHOSEN: readonly FilterCommand[] = [
     field: 'tags',
     prompt: 'Show only what has all of these. Tab marks several.',
     shape: IDENTIFIERS,
-    press: 'Shift+t',
+    press: 'Shift+T',
     keywords: ['label', 'attribute'],
   },
   {

@@ -9,8 +9,10 @@ export function FilterChips() {
   const { overview } = useCommandContext();
   return overview?.chips.map(({ key, words }) => (
     <CommandButton key={key} id="list.remove-filter" args={{ chip: key }} size="sm" className={styles.chip ?? ''}>
-      <span className={styles.chipWords}>{words}</span>
-      <Icon of={X} label="remove" />
+      <span className={styles.chipInside}>
+        <span className={styles.chipWords}>{words}</span>
+        <Icon of={X} label="remove" />
+      </span>
     </CommandButton>
   ));
 }
