@@ -32,7 +32,8 @@ export function Menu({ trigger, label, groups, align = 'end' }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      {/* Inside the page's main part: what stands outside every landmark is lost to screen readers. */}
+      <Radix.Portal container={document.getElementById('screen')}>
         <Radix.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8} aria-label={label}>
           {groups.map((items) => (
             <Radix.Group key={items[0]?.id} className={styles.group}>
