@@ -28,7 +28,7 @@ function clicksOf(page: Page): Hands {
     async openBase(name) {
       await button('Search or run…').first().click();
       await dialog.getByRole('combobox').fill(name);
-      await dialog.getByRole('option', { name }).click();
+      await dialog.getByRole('option', { name: `${name} base` }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     },
     async openLocale({ baseId, id }) {

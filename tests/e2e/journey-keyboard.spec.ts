@@ -55,7 +55,7 @@ function keysOf(page: Page): Hands {
     },
     async openBase(name) {
       await openPalette(name);
-      const record = page.getByRole('option', { name });
+      const record = page.getByRole('option', { name: `${name} base` });
       await expect(record).toBeVisible();
       for (let press = 0; press < 10; press += 1) {
         if ((await record.getAttribute('aria-selected')) === 'true') break;
