@@ -215,6 +215,7 @@ export const COMMAND_IDS = [
   'notices.dismiss',
   'dialog.close',
   'dialog.accept',
+  'screen.retry',
   'theme.set',
   'density.set',
   'blur-level.set',

@@ -79,6 +79,8 @@ export interface Ports {
   api: ApiPort;
   /** `query`: what the address says behind its question mark. */
   navigate(route: RouteName, params?: Readonly<Record<string, string>>, query?: Readonly<Record<string, string>>): void;
+  /** Asks anew for whatever of the screen could not be fetched. */
+  retryFailed(): void;
   /** Asks for the open record anew. */
   reloadRecord(): void;
   goToSection(section: ProfileSection): void;

@@ -137,6 +137,7 @@ import {
 import { offerDisapprovalReason, offerSkipReason, setFourEyes, setHoursUntilDue } from './settings/settings.ts';
 import { setBlurLevel } from './workbench/set-blur-level.ts';
 import { setDensity } from './workbench/set-density.ts';
+import { retryFailed } from './workbench/retry-failed.ts';
 import { setTheme } from './workbench/set-theme.ts';
 
 /** Every command, in the order in which the palette and the documents list equals. */
@@ -252,6 +253,7 @@ const COMMANDS: readonly AnyCommand[] = [
   ...keyOfCommandCommands,
   ...recordingCommands,
   dismissNotice,
+  retryFailed,
   setTheme,
   setDensity,
   setBlurLevel,

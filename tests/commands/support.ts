@@ -111,6 +111,7 @@ export function aHost({
   const ports: Ports = {
     api: api ?? (async () => Promise.reject(new Error('No API was given to this test.'))),
     navigate: note('navigate'),
+    retryFailed: note('retryFailed'),
     reloadRecord: note('reloadRecord'),
     goToSection: note('goToSection'),
     list: {

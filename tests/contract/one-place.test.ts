@@ -46,6 +46,13 @@ const ONE_PLACE: readonly [what: string, pattern: RegExp, folders: readonly stri
       'use LevelledPhoto or useBlur',
     ],
     [
+      'a failed query is asked again by a button of its own',
+      /\brefetch\(\)/,
+      ['src/client', 'commands'],
+      /^$/,
+      'show the command screen.retry',
+    ],
+    [
       'SQL is written',
       /selectFrom\(|\bsql`/,
       ['src/client', 'commands', 'src/contract'],

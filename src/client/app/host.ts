@@ -56,6 +56,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     api,
     navigate: (route, params, query) =>
       navigate(pathOf(route, params) + (query ? `?${new URLSearchParams(query).toString()}` : '')),
+    retryFailed: () =>
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
     reloadRecord: () =>
       void queryClient.refetchQueries({
         type: 'active',

@@ -41,6 +41,16 @@ export const WORK_OF_ROLE: Readonly<Record<Role, readonly FlowEvent[]>> = {
   GeoChecker: [7, 8],
 };
 
+/** An Admin sees everybody's numbers; all others their own and the median of the team. */
+export function seesEverybody(role: Role): boolean {
+  return role === 'Admin';
+}
+
+/** A decided profile is its first checker's work for those who check, and its author's for all others. */
+export function isCheckersRole(role: Role): boolean {
+  return role === 'BaseChecker' || role === 'GeoChecker';
+}
+
 /** Numbers about the asking person. `count`: there are rows behind it. */
 export const OWN_FIGURES = {
   done_today: { title: 'Done today', unit: 'count', definition: 'What you finished today, by the work of your role.' },

@@ -1,5 +1,6 @@
 import type { Role } from '../../contract/policy/roles.ts';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
+import { isCheckersRole, seesEverybody } from '../../contract/policy/statistics.ts';
 import type { Call } from '../http/call.ts';
 
 /** Whose numbers are asked for, and between which moments. */
@@ -20,7 +21,7 @@ export function scopeOf(
   { actor, now }: Pick<Call, 'actor' | 'now'>,
 ): Scope {
   return {
-    everybody: actor.role === 'Admin',
+    everybody: seesEverybody(actor.role),
     actorId: actor.id,
     role: actor.role,
     from: startOfDay(range.from, range.time_zone),
@@ -32,5 +33,5 @@ export function scopeOf(
 
 /** The column of `statistic_record` that makes a profile somebody's: writers wrote it, checkers decided first. */
 export function ownerColumn(role: Role): 'author_id' | 'first_by' {
-  return role === 'BaseChecker' || role === 'GeoChecker' ? 'first_by' : 'author_id';
+  return isCheckersRole(role) ? 'first_by' : 'author_id';
 }

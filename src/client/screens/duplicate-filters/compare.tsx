@@ -8,7 +8,6 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import { ActiveMark } from '../../ui/active-mark.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Photo } from '../../ui/photo.tsx';
@@ -22,7 +21,7 @@ import styles from './duplicate-filters.module.css';
 /** Two profiles side by side: why they match, their pictures beside each other, and field by field. */
 export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean }) {
   const { revealed } = useSnapshot(duplicateState);
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: queryKeys.duplicatePairBoth(pair.id),
     queryFn: ({ signal }) => api('duplicate-pair.get', { params: { pairId: pair.id } }, { signal }),
   });
@@ -65,7 +64,7 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
       </header>
       <Evidence evidence={pair.evidence} revealed={revealed} />
       {error && !data && (
-        <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />
+        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
       )}
       {!error && !data && <Skeleton rows={8} />}
       {data && <Sides first={data.first} second={data.second} revealed={revealed} />}

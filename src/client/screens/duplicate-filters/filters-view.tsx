@@ -6,7 +6,6 @@ import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState, runUnderWay } from '../../duplicates/duplicate-state.ts';
-import { Button } from '../../ui/button.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,7 +20,7 @@ import styles from './duplicate-filters.module.css';
 const PROGRESS_INTERVAL = 1_500;
 
 export function FiltersView() {
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: queryKeys.duplicateFilters,
     queryFn: ({ signal }) => api('duplicate-filter.list', {}, { signal }),
     refetchInterval: ({ state }) => (state.data?.filters.some(runUnderWay) ? PROGRESS_INTERVAL : false),
@@ -51,7 +50,7 @@ export function FiltersView() {
       <div className={styles.columns}>
         <nav className={styles.list} aria-label="Filters">
           {error && !filters && (
-            <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />
+            <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
           )}
           {!error && !filters && <Skeleton rows={6} />}
           {filters?.length === 0 && (

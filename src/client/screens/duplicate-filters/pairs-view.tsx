@@ -8,7 +8,6 @@ import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
-import { Button } from '../../ui/button.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -24,7 +23,7 @@ const AHEAD = 10;
 
 /** Pairs of one state, the surest first, and the one under the cursor side by side. */
 export function PairsView({ state, filterId }: { state: PairState; filterId: string | null }) {
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: queryKeys.duplicatePairsOf(state, filterId),
     queryFn: ({ pageParam, signal }) =>
       api(
@@ -76,7 +75,7 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
         }
       />
       {error && !data && (
-        <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />
+        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
       )}
       {!error && !data && <Skeleton rows={10} />}
       {rows?.length === 0 && (

@@ -9,7 +9,7 @@ import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { ruleProblems } from '../../duplicates/edit-rule.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import { useSettled } from '../../duplicates/use-settled.ts';
-import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -38,7 +38,7 @@ export function Preview() {
 }
 
 function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | null }) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: queryKeys.duplicatePreview(rule, filterId),
     queryFn: ({ signal }) =>
       api(
@@ -50,7 +50,7 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
     staleTime: 30_000,
   });
   if (error && !isFetching) {
-    return <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />;
+    return <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />;
   }
   if (!data) return <Skeleton rows={6} />;
   return (

@@ -6,7 +6,6 @@ import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
-import { Button } from '../../ui/button.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -27,7 +26,7 @@ export function DuplicateLogsScreen() {
   // What is kept in a reference keeps its type when it is read from the state itself; it changes as a whole.
   const written = useMemo(() => log && duplicateState.log, [log]);
   const filter = useSettled(written, PAUSE);
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: queryKeys.duplicateLogOf(filter),
     queryFn: ({ pageParam, signal }) =>
       api(
@@ -73,7 +72,7 @@ export function DuplicateLogsScreen() {
       />
       <LogFilterBar />
       {error && !data && (
-        <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />
+        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
       )}
       {!error && !data && <Skeleton rows={12} />}
       {rows?.length === 0 && (

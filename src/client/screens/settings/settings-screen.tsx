@@ -3,9 +3,9 @@ import { SearchX } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { useSettings } from '../../data/settings.ts';
 import { roleNow, session } from '../../session/session-state.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -53,9 +53,9 @@ export function SettingsScreen() {
 }
 
 function CommonRows({ entries }: { entries: readonly SettingEntry[] }) {
-  const { data, error, refetch } = useSettings();
+  const { data, error } = useSettings();
   if (error && !data) {
-    return <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />;
+    return <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />;
   }
   return data ? <Rows entries={entries} /> : <Skeleton rows={4} label="Loading settings" />;
 }

@@ -4,7 +4,6 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Figure, StatisticsQuery, StatisticsRow } from '../../../contract/shapes/statistics.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { Button } from '../../ui/button.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -26,7 +25,7 @@ interface Props {
 export function RowsPanel({ figure, title, range }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: queryKeys.statisticsRows(range, figure),
     queryFn: ({ pageParam, signal }) =>
       api(
@@ -67,7 +66,7 @@ export function RowsPanel({ figure, title, range }: Props) {
         </CommandButton>
       </header>
       {error && !data && (
-        <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />
+        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
       )}
       {!error && !data && <Skeleton rows={8} />}
       {total === 0 && (

@@ -9,7 +9,6 @@ import { usePreference } from '../../data/preferences.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { daysInAddress, rangeOf } from '../../statistics/range.ts';
 import { statisticsState } from '../../statistics/statistics-state.ts';
-import { Button } from '../../ui/button.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
@@ -26,7 +25,7 @@ import styles from './statistics.module.css';
 export function StatisticsScreen() {
   const days = daysInAddress(useSearch());
   const range = rangeOf(days, usePreference('time-zone'));
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: queryKeys.statistics(range),
     queryFn: ({ signal }) => api('statistics.get', { query: range }, { signal }),
     placeholderData: keepPreviousData,
@@ -54,7 +53,7 @@ export function StatisticsScreen() {
       <div className={styles.body}>
         <div className={styles.blocks}>
           {error && !data && (
-            <ErrorState message={error.message} action={<Button onClick={() => void refetch()}>Retry</Button>} />
+            <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
           )}
           {!error && !data && <Skeleton rows={12} />}
           {data && (
