@@ -1,5 +1,6 @@
 import type { AnyCommand, KeyPress } from './command.ts';
 import { MODAL_SCOPES, type Scope } from './context.ts';
+import { canonicalPress } from './keys/press.ts';
 import type { Registry } from './registry.ts';
 
 export interface Binding {
@@ -7,16 +8,17 @@ export interface Binding {
   key: KeyPress<object>;
 }
 
-/** Bindings by press; the keyboard listens for exactly these presses. */
+/** Bindings by press, each in its one spelling; the keyboard listens for exactly these presses. */
 export type Keymap = ReadonlyMap<string, readonly Binding[]>;
 
 export function keymapOf(registry: Registry): Keymap {
   const keymap = new Map<string, Binding[]>();
   for (const command of registry.all) {
     for (const key of command.keys ?? []) {
-      const bindings = keymap.get(key.press) ?? [];
+      const press = canonicalPress(key.press);
+      const bindings = keymap.get(press) ?? [];
       bindings.push({ command, key });
-      keymap.set(key.press, bindings);
+      keymap.set(press, bindings);
     }
   }
   return keymap;

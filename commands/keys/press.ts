@@ -45,3 +45,35 @@ export function isPress(text: string): boolean {
 export function isCharacterPress(press: string): boolean {
   return /^(?:Shift\+)?(?:[^\s]|Digit\d|Key[A-Z])(?: |$)/u.test(press);
 }
+
+/** The order in which modifiers are written. */
+const MODIFIER_ORDER = ['$mod', 'Control', 'Meta', 'Alt', 'Shift'];
+
+/**
+ * The one spelling of presses that are the same key to the keyboard: letters count alike large and
+ * small, and modifiers in any order. A file or a person may write `Shift+T`, `Shift+t` or `Alt+$mod+K`.
+ */
+export function canonicalPress(press: string): string {
+  return press.split(' ').map(canonicalPart).join(' ');
+}
+
+function canonicalPart(part: string): string {
+  // The sign itself may be a plus: `$mod++`.
+  const pieces = part.endsWith('++') ? [...part.slice(0, -2).split('+'), '+'] : part.split('+');
+  const key = part === '+' ? '+' : (pieces.at(-1) ?? '');
+  const modifiers = MODIFIER_ORDER.filter((each) => pieces.slice(0, -1).includes(each));
+  return [...modifiers, [...key].length === 1 ? key.toLowerCase() : key].join('+');
+}
+
+/**
+ * What two presses have to differ in so that no keyboard can take one for the other: keys go with the
+ * person to every machine. A key named by its place (`KeyT`, `Digit1`) is the one with that sign on it,
+ * and `$mod` is Control on most machines and Meta on a Mac.
+ */
+export function distinctPress(press: string): string {
+  return canonicalPress(press)
+    .replace(/(?:Control|Meta)\+/g, '$$mod+')
+    .replace(/(?:Key([A-Z])|Digit(\d))(?= |$)/g, (_whole, letter?: string, digit?: string) =>
+      (letter ?? digit ?? '').toLowerCase(),
+    );
+}

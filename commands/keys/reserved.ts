@@ -1,3 +1,5 @@
+import { canonicalPress } from './press.ts';
+
 /** Presses that a browser or the system keeps for itself: a page never hears of them, or the window is gone. */
 const KEPT: ReadonlyMap<string, string> = new Map([
   ['$mod+n', 'opens a window'],
@@ -61,7 +63,7 @@ const WORKBENCH: ReadonlySet<string> = new Set([
 
 /** Why a press cannot be given to a command at all, as a sentence; null: it can. */
 export function reservedBy(press: string): string | null {
-  for (const part of press.split(' ')) {
+  for (const part of canonicalPress(press).split(' ')) {
     const does = KEPT.get(part);
     if (does !== undefined) return `The browser or the system keeps this key: it ${does}.`;
     if (WORKBENCH.has(part)) return 'This key leads through every screen and cannot be given away.';
@@ -71,6 +73,6 @@ export function reservedBy(press: string): string | null {
 
 /** What people lose by giving this press to a command, as a sentence; '' when nothing. */
 export function lostBy(press: string): string {
-  const what = TAKEN_AWAY.get(press.split(' ')[0] ?? '');
+  const what = TAKEN_AWAY.get(canonicalPress(press).split(' ')[0] ?? '');
   return what === undefined ? '' : `In Dossier this key will no longer be what it is in the browser: ${what}.`;
 }

@@ -1,4 +1,4 @@
-import { string } from 'superstruct';
+import { refine, string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { SAVED_VIEWS_MAXIMUM, ViewName } from '../../src/contract/policy/preferences.ts';
 import {
@@ -8,6 +8,7 @@ import {
   NOTHING_TO_TELL,
   READY,
   type AnyCommand,
+  type Question,
   type Step,
   type Verdict,
 } from '../command.ts';
@@ -21,7 +22,11 @@ const ABOUT_VIEWS = {
   undo: 'none',
 } as const;
 
-const NAME: Step<string> = { title: 'Name', prompt: 'Name of the view', shape: ViewName };
+const NAME: Step<string> = {
+  title: 'Name',
+  prompt: 'Name of the view',
+  shape: refine(ViewName, 'view name', (name) => name.trim() !== ''),
+};
 const VIEW: Step<string> = {
   title: 'View',
   prompt: 'Which view?',
@@ -35,6 +40,12 @@ function whenSaved({ overview }: Context): Verdict {
 }
 
 const nameOf = ({ overview }: Context, id: string) => overview?.views.find((view) => view.id === id)?.name ?? '';
+
+/** Two views of one name could not be told apart, so the other one makes room, once the person has said so. */
+function replaceQuestion({ overview }: Context, name: string, but: string | null): Question | null {
+  const taken = overview?.views.some((view) => view.name === name.trim() && view.id !== but);
+  return taken ? { title: 'Replace the view?', text: `There is a view “${name.trim()}” already.`, yes: 'Replace' } : null;
+}
 
 const openView = defineCommand<'none', { view: string }>({
   ...ABOUT_VIEWS,
@@ -62,10 +73,7 @@ const saveView = defineCommand<'none', { name: string }>({
       : blocked('too-many-views', `You have ${SAVED_VIEWS_MAXIMUM} views already; delete one first.`);
   },
   steps: { name: NAME },
-  confirm: (_on, { name }, { overview }) =>
-    overview?.views.some((view) => view.name === name.trim())
-      ? { title: 'Replace the view?', text: `“${name.trim()}” becomes what you see now.`, yes: 'Replace' }
-      : null,
+  confirm: (_on, { name }, context) => replaceQuestion(context, name, null),
   run: async ({ args, ports }) => {
     await ports.overview.saveView(args.name.trim());
     return NOTHING_TO_TELL;
@@ -80,6 +88,7 @@ const renameView = defineCommand<'none', { view: string; name: string }>({
   title: 'Rename a saved view…',
   when: whenSaved,
   steps: { view: VIEW, name: NAME },
+  confirm: (_on, { view, name }, context) => replaceQuestion(context, name, view),
   run: async ({ args, ports }) => {
     await ports.overview.renameView(args.view, args.name.trim());
     return NOTHING_TO_TELL;

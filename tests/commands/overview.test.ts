@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../commands/context.ts';
-import { execute } from '../../commands/execute.ts';
+import { execute, problemOfAnswer } from '../../commands/execute.ts';
 import type { OverviewFacts } from '../../commands/overview/facts.ts';
 import { filterCommands } from '../../commands/overview/filter-by.ts';
+import { REGISTRY } from '../../commands/registry.ts';
 import { FILTER_FIELDS, OVERVIEWS, withoutValue } from '../../src/contract/policy/filter-fields.ts';
 import { aContext, aHost } from './support.ts';
 
@@ -83,6 +84,26 @@ describe('C005 C009 saved views', () => {
     await execute(host, { id: 'list.save-view', args: { name: ' Mine ' } }, 'palette');
     expect(host.recorded.used).toEqual([['overview.saveView', 'Other']]);
     expect(host.recorded.questions.map(({ title }) => title)).toEqual(['Replace the view?']);
+  });
+
+  test('so is one that would get the name of another; its own name and a new one are not', async () => {
+    const views = [
+      { id: 'one', name: 'Mine' },
+      { id: 'two', name: 'Late' },
+    ];
+    const host = aHost({ context: anOverview({ views }), yes: false });
+    for (const name of ['Late', ' Mine', 'New']) {
+      await execute(host, { id: 'list.rename-view', args: { view: 'one', name } }, 'palette');
+    }
+    expect(host.recorded.questions.map(({ text }) => text)).toEqual(['There is a view “Late” already.']);
+    expect(host.recorded.used).toEqual([
+      ['overview.renameView', 'one', 'Mine'],
+      ['overview.renameView', 'one', 'New'],
+    ]);
+  });
+
+  test('a name of nothing but spaces is not taken', () => {
+    expect(problemOfAnswer(REGISTRY.get('list.save-view'), 'name', { name: '  ' })).not.toBeNull();
   });
 
   test('what could not be kept is told, and can be tried again', async () => {

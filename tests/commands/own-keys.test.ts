@@ -3,9 +3,9 @@ import type { CommandId } from '../../commands/command-ids.ts';
 import { continuationsOf } from '../../commands/keys/continuations.ts';
 import { problemOfPresses } from '../../commands/keys/judge-press.ts';
 import { ownPresses, withOwnKeys, type OwnKeys } from '../../commands/keys/own-keys.ts';
-import { isCharacterPress, isPress, pressOfKey } from '../../commands/keys/press.ts';
+import { canonicalPress, isCharacterPress, isPress, pressOfKey } from '../../commands/keys/press.ts';
 import { lostBy } from '../../commands/keys/reserved.ts';
-import { keymapOf } from '../../commands/keymap.ts';
+import { bindingsFor, keymapOf } from '../../commands/keymap.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { aContext } from './support.ts';
 
@@ -90,12 +90,26 @@ describe('a key is refused', () => {
     expect(problem('keymap.open', 'x s')).toMatch(/begin alike/);
   });
 
+  test.each(['X', 'KeyX'])('that another command has in another spelling: %s', (press) => {
+    expect(problem('list.peek', press)).toMatch(/^This key runs/);
+  });
+
+  test.each(['Shift+t', 'Shift+T', 'Shift+KeyT'])('%s in a list, which filters by tag', (press) => {
+    expect(problem('list.peek', press)).toBe('This key runs “Filter by tag…”.');
+  });
+
+  test('that is another one on this machine, but the same on others', () => {
+    expect(problem('keymap.open', 'Control+s')).toBe('This key runs “Go to statistics”.');
+    expect(problem('keymap.open', 'G X s')).toBe('“G X s” is not a key.');
+    expect(problem('list.peek', 'G')).toMatch(/begin alike/);
+  });
+
   test('but not when its owner has given it up, nor in a place that never meets', () => {
     expect(problem('list.peek', 'x', { bindings: { 'list.toggle-selected': ['$mod+x'] } })).toBeNull();
     expect(problem('statistics.range', 'x')).toBeNull();
   });
 
-  test.each(['$mod+w', '$mod+t', '$mod+n', '$mod+Tab', 'F11', 'g $mod+w'])('%s, which the browser keeps', (press) => {
+  test.each(['$mod+w', '$mod+T', 'Shift+$mod+N', '$mod+n', '$mod+Tab', 'F11', 'g $mod+w'])('%s, which the browser keeps', (press) => {
     expect(problem('keymap.open', press)).toMatch(/^The browser or the system keeps this key/);
   });
 
@@ -136,6 +150,18 @@ describe('a press as the keymap writes it', () => {
     expect(pressOfKey(key({ altKey: true, key: '˚' }), true)).toBe('Alt+KeyK');
     expect(pressOfKey(key({ key: ' ', code: 'Space' }), false)).toBe('Space');
     expect(pressOfKey(key({ key: 'Shift' }), false)).toBeNull();
+  });
+
+  test('has one spelling, by which the keyboard finds every command that has it', () => {
+    expect(canonicalPress('Shift+$mod+K')).toBe('$mod+Shift+k');
+    expect(canonicalPress('G T')).toBe('g t');
+    expect(canonicalPress('$mod++')).toBe('$mod++');
+    expect(canonicalPress('Shift++')).toBe('Shift++');
+    expect(canonicalPress('+')).toBe('+');
+    expect(canonicalPress('Shift+ArrowDown')).toBe('Shift+ArrowDown');
+    const own = withKeys({ bindings: { 'list.peek': ['Shift+B'], 'keymap.open': ['Shift+b'] } });
+    const found = bindingsFor(keymapOf(own), 'Shift+b', ['global', 'list']);
+    expect(found.map(({ command }) => command.id)).toEqual(['list.peek', 'keymap.open']);
   });
 
   test('everything that the registry has is one', () => {

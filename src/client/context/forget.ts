@@ -1,5 +1,6 @@
 import { closeBulk } from '../bulk/bulk-state.ts';
 import { closeKeymap } from '../keymap/keymap-state.ts';
+import { forgetHabit } from '../palette/habit.ts';
 import { forgetDuplicates } from '../duplicates/duplicate-state.ts';
 import { answerSuspicion } from '../duplicates/suspicion-state.ts';
 import { keepAllDocuments } from '../documents/document-port.ts';
@@ -20,6 +21,7 @@ export function forgetWorkbench(): void {
   workbench.undo = [];
   workbench.repeatable = null;
   closeKeymap();
+  forgetHabit();
   closeBulk();
   workbench.help = null;
   workbench.noticesOpen = false;

@@ -29,7 +29,12 @@ export const overviewPort: OverviewPort = {
       return same ? views.map((view) => (view === same ? saved : view)) : [...views, saved];
     });
   },
-  renameView: (id, name) => changeViews((views) => views.map((view) => (view.id === id ? { ...view, name } : view))),
+  renameView: (id, name) =>
+    changeViews((views) =>
+      views
+        .filter((view) => view.id === id || view.name !== name)
+        .map((view) => (view.id === id ? { ...view, name } : view)),
+    ),
   deleteView: (id) => changeViews((views) => views.filter((view) => view.id !== id)),
   async toggleColumns(ids) {
     const route = routeNow();

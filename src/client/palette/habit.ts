@@ -1,43 +1,95 @@
-/** What a person ran, for the order of an empty query and for breaking ties between equal matches. */
-interface Use {
-  count: number;
-  /** Milliseconds since 1970. */
-  last: number;
-}
+import { HABIT_MAXIMUM, type PreferenceValue } from '../../contract/policy/preferences.ts';
+import { changePreference, preferenceNow } from '../data/preferences.ts';
 
-const STORE = 'dossier.habit';
+/** What a person ran, for the order of an empty query and for breaking ties between equal matches. */
+type Uses = PreferenceValue<'palette-habit'>;
+
 /** After this many milliseconds a use counts half. */
 const HALF_LIFE = 7 * 24 * 60 * 60_000;
+/** Milliseconds after a use until it is kept on the server: a row of commands is one writing. */
+const PAUSE = 4000;
 
-let uses = read();
-let lastId: string | null = null;
+/** What the server has not been told of yet. */
+let unsent: Uses = {};
+/** Counts the people who were signed in here: what comes back late may be somebody else's. */
+let visit = 0;
+let sending: ReturnType<typeof setTimeout> | undefined;
 
+/** Counts a use. Only this page is told at once; the server is when the person pauses or turns to another tab. */
 export function rememberUse(id: string, now: number): void {
-  uses = { ...uses, [id]: { count: decayed(id, now) + 1, last: now } };
-  lastId = id;
-  try {
-    localStorage.setItem(STORE, JSON.stringify(uses));
-  } catch {
-    // Private windows may refuse storage; habit then lasts as long as the page.
-  }
+  unsent = { ...unsent, [id]: { count: (unsent[id]?.count ?? 0) + 1, last: now } };
+  clearTimeout(sending);
+  sending = setTimeout(() => void keepHabit(), PAUSE);
+  document.addEventListener('visibilitychange', keepWhenHidden);
 }
 
 /** Frequency that fades with time; the very last one is first on an empty query. */
 export function habitNow(): (id: string) => number {
   const now = Date.now();
-  return (id) => (id === lastId ? Number.MAX_SAFE_INTEGER : decayed(id, now));
+  const { uses, newest } = allUses();
+  return (id) => (id === newest ? Number.MAX_SAFE_INTEGER : faded(uses[id], now));
 }
 
-function decayed(id: string, now: number): number {
-  const use = uses[id];
-  return use ? use.count * 0.5 ** ((now - use.last) / HALF_LIFE) : 0;
-}
-
-function read(): Readonly<Record<string, Use>> {
+/** Tells the server. What it does not take is kept for the next time: a habit is not worth an error. */
+export async function keepHabit(): Promise<void> {
+  clearTimeout(sending);
+  document.removeEventListener('visibilitychange', keepWhenHidden);
+  const told = unsent;
+  if (Object.keys(told).length === 0) return;
+  unsent = {};
+  const whose = visit;
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORE) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, Use>) : {};
+    await changePreference('palette-habit', (kept) => added(kept, told));
   } catch {
-    return {};
+    if (whose === visit) unsent = added(told, unsent);
   }
+}
+
+/** The next person begins with nothing of this one's. */
+export function forgetHabit(): void {
+  clearTimeout(sending);
+  document.removeEventListener('visibilitychange', keepWhenHidden);
+  visit += 1;
+  unsent = {};
+}
+
+function keepWhenHidden(): void {
+  if (document.visibilityState === 'hidden') void keepHabit();
+}
+
+let worked: { kept: Uses; unsent: Uses; uses: Uses; newest: string | null } | null = null;
+
+/** Worked out anew only when something was used or came from the server. */
+function allUses() {
+  const kept = preferenceNow('palette-habit');
+  if (worked?.kept !== kept || worked.unsent !== unsent) {
+    const uses = added(kept, unsent);
+    const last = (id: string) => uses[id]?.last ?? 0;
+    const newest = Object.keys(uses).reduce<string | null>(
+      (found, id) => (found === null || last(id) > last(found) ? id : found),
+      null,
+    );
+    worked = { kept, unsent, uses, newest };
+  }
+  return worked;
+}
+
+/** Both together, each count as it is worth at its newest use; what was used least makes room. */
+function added(kept: Uses, more: Uses): Uses {
+  const uses: Uses = { ...kept };
+  for (const [id, { count, last }] of Object.entries(more)) {
+    const newest = Math.max(last, kept[id]?.last ?? 0);
+    uses[id] = { count: faded(kept[id], newest) + count, last: newest };
+  }
+  const entries = Object.entries(uses);
+  if (entries.length <= HABIT_MAXIMUM) return uses;
+  const now = Math.max(...entries.map(([, { last }]) => last));
+  return Object.fromEntries(
+    entries.sort(([, one], [, other]) => faded(other, now) - faded(one, now)).slice(0, HABIT_MAXIMUM),
+  );
+}
+
+/** What a use is worth at a moment. */
+function faded(use: Uses[string] | undefined, at: number): number {
+  return use ? use.count * 0.5 ** (Math.max(0, at - use.last) / HALF_LIFE) : 0;
 }
