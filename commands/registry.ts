@@ -57,6 +57,7 @@ import { localePickerCommands } from './locales/inside-picker.ts';
 import { openBaseOfLocale } from './locales/open-base-of-locale.ts';
 import { openLocaleProfile } from './locales/open-locale-profile.ts';
 import { reserveLocales } from './locales/reserve-locales.ts';
+import { decideCellsCommands } from './matrix/decide-cells.ts';
 import { moveCell } from './matrix/move-cell.ts';
 import { activateCells, openCell } from './matrix/on-cells.ts';
 import { leaveMatrix, showMatrix } from './matrix/show-matrix.ts';
@@ -222,6 +223,7 @@ const COMMANDS: readonly AnyCommand[] = [
   moveCell,
   openCell,
   activateCells,
+  ...decideCellsCommands,
   chooseActionOnAll,
   ...actOnAllCommands,
   ...steerRunCommands,

@@ -6,8 +6,8 @@ import type { CellMove } from './port.ts';
 const PRESSES: readonly [CellMove, readonly string[]][] = [
   ['down', ['ArrowDown', 'j']],
   ['up', ['ArrowUp', 'k']],
-  ['left', ['ArrowLeft', 'h']],
-  ['right', ['ArrowRight', 'l']],
+  ['left', ['ArrowLeft']],
+  ['right', ['ArrowRight']],
   ['first-column', ['Home']],
   ['last-column', ['End']],
   ['first-row', ['$mod+Home']],

@@ -47,7 +47,7 @@ export const activateCells = defineCommand<'none', object, Activated>({
   title: 'Activate the missing locales of the marked cells',
   section: 'Locales',
   keywords: ['languages', 'create locale profiles', 'range', 'cells'],
-  keys: [{ press: 'a', scope: 'matrix' }],
+  keys: [{ press: 'l', scope: 'matrix' }],
   roles: rolesOfEvent('locale', 'create'),
   target: 'none',
   when: ({ matrix }) => {

@@ -19,8 +19,8 @@ export interface MarkedRow {
   status: ProfileStatus;
   /** Identifiers of locales without a locale profile. */
   missing: readonly string[];
-  /** Identifiers of locales with one. */
-  present: readonly string[];
+  /** The locale profiles that there are. */
+  present: readonly { localeId: string; status: ProfileStatus; active: boolean }[];
 }
 
 /** What the matrix looks like to a command; null when it is not on the screen. */

@@ -44,7 +44,9 @@ const nameOf = ({ overview }: Context, id: string) => overview?.views.find((view
 /** Two views of one name could not be told apart, so the other one makes room, once the person has said so. */
 function replaceQuestion({ overview }: Context, name: string, but: string | null): Question | null {
   const taken = overview?.views.some((view) => view.name === name.trim() && view.id !== but);
-  return taken ? { title: 'Replace the view?', text: `There is a view “${name.trim()}” already.`, yes: 'Replace' } : null;
+  return taken
+    ? { title: 'Replace the view?', text: `There is a view “${name.trim()}” already.`, yes: 'Replace' }
+    : null;
 }
 
 const openView = defineCommand<'none', { view: string }>({

@@ -109,9 +109,12 @@ describe('a key is refused', () => {
     expect(problem('statistics.range', 'x')).toBeNull();
   });
 
-  test.each(['$mod+w', '$mod+T', 'Shift+$mod+N', '$mod+n', '$mod+Tab', 'F11', 'g $mod+w'])('%s, which the browser keeps', (press) => {
-    expect(problem('keymap.open', press)).toMatch(/^The browser or the system keeps this key/);
-  });
+  test.each(['$mod+w', '$mod+T', 'Shift+$mod+N', '$mod+n', '$mod+Tab', 'F11', 'g $mod+w'])(
+    '%s, which the browser keeps',
+    (press) => {
+      expect(problem('keymap.open', press)).toMatch(/^The browser or the system keeps this key/);
+    },
+  );
 
   test.each(['Enter', 'Escape', 'Tab', 'ArrowDown'])('%s, which leads through every screen', (press) => {
     expect(problem('keymap.open', press)).toMatch(/cannot be given away/);

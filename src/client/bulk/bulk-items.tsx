@@ -54,7 +54,10 @@ export function BulkItems({ run: { id, state, counts } }: { run: BulkRun }) {
           return (
             row && (
               <li key={row.record_id} style={{ height: ROW_HEIGHT, translate: `0 ${start}px` }}>
-                <span className={styles.name}>{row.name || 'No name yet'}</span>
+                <span className={styles.name}>
+                  {row.name || 'No name yet'}
+                  {row.locale !== null && ` · ${row.locale}`}
+                </span>
                 <span className={styles.outcome}>
                   {OUTCOME_WORDS[row.outcome]}
                   {row.sentence !== null && `: ${row.sentence}`}

@@ -10,6 +10,8 @@ import { bulkState } from './bulk-state.ts';
 
 /** Milliseconds between two looks at a run under way. */
 const PACE = 800;
+/** What shows the records that a run is about. */
+const CHANGED = [queryKeys.baseProfilePages, queryKeys.localeProfilePages, queryKeys.matrixPages, queryKeys.queue];
 const UNDER_WAY: ReadonlySet<BulkState> = new Set(['checking', 'running', 'undoing']);
 
 export function isUnderWay({ state }: { state: BulkState }): boolean {
@@ -29,7 +31,7 @@ export function useBulkRun(shown: BulkRun): { run: BulkRun; error: Error | null 
   useEffect(() => {
     if (bulkState.run?.id === run.id) bulkState.run = ref(run);
     if (isUnderWay(run) || run.state === 'checked') return;
-    for (const queryKey of [queryKeys.baseProfilePages, queryKeys.localeProfilePages, queryKeys.queue]) {
+    for (const queryKey of CHANGED) {
       void queryClient.invalidateQueries({ queryKey });
     }
   }, [run]);

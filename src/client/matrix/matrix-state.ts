@@ -65,10 +65,13 @@ export function matrixFacts(): MatrixFacts | null {
 
 function markedRow(row: MatrixRow, locales: readonly Locale[], left: number, right: number): MarkedRow {
   const missing: string[] = [];
-  const present: string[] = [];
+  const present: MarkedRow['present'][number][] = [];
   for (let column = left; column <= right; column += 1) {
-    const id = locales[column]?.id;
-    if (id !== undefined) (cellOf(row.cells[column] ?? EMPTY_CELL) === null ? missing : present).push(id);
+    const localeId = locales[column]?.id;
+    if (localeId === undefined) continue;
+    const cell = cellOf(row.cells[column] ?? EMPTY_CELL);
+    if (cell === null) missing.push(localeId);
+    else present.push({ localeId, ...cell });
   }
   return { id: row.id, name: row.profile_name, status: row.status, missing, present };
 }

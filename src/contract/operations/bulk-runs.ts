@@ -85,7 +85,10 @@ export const bulkRunOperations = {
         object({
           record_id: Uuid,
           version: Version,
+          /** Its own name, or that of the base profile while it has none. */
           name: string(),
+          /** Code of its locale; null: it is a base profile, or gone for good. */
+          locale: nullable(string()),
           outcome: enums(BULK_OUTCOMES),
           code: nullable(string()),
           sentence: nullable(string()),

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { ownRuns } from './read-run.ts';
+
+/** A locale profile has no name of its own before it is filled in. */
+const NAME = sql<string>`coalesce(nullif(bulk_run_item.name, ''), base_profile.profile_name, '')`;
 
 /** A page of the records of a run. Throws `not-found`. */
 export async function listItems(
@@ -13,7 +17,11 @@ export async function listItems(
   if (!run) throw new Failure('not-found');
   const found = await database
     .selectFrom('bulk_run_item')
-    .select(['record_id', 'version', 'name', 'outcome', 'code', 'sentence'])
+    .leftJoin('locale_profile', 'locale_profile.id', 'record_id')
+    .leftJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
+    .leftJoin('locale', 'locale.id', 'locale_profile.locale_id')
+    .select(['record_id', 'bulk_run_item.version', 'outcome', 'bulk_run_item.code', 'sentence'])
+    .select(['locale.code as locale', NAME.as('name')])
     .where('run_id', '=', runId)
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
     .$if(after !== undefined, (query) => query.where('record_id', '>', after!))

@@ -76,7 +76,10 @@ test('counts at once, and tells the server once when the person pauses', async (
 });
 
 test('is there on the next visit, with the last command first, and fades by half in a week', async () => {
-  kept = { version: 4, value: { 'go.stats': { count: 8, last: NOW - WEEK }, 'list.peek': { count: 1, last: NOW - 5 } } };
+  kept = {
+    version: 4,
+    value: { 'go.stats': { count: 8, last: NOW - WEEK }, 'list.peek': { count: 1, last: NOW - 5 } },
+  };
   await loadPreferences('one');
   expect(habitNow()('list.peek')).toBe(Number.MAX_SAFE_INTEGER);
   expect(habitNow()('go.stats')).toBeCloseTo(4, 6);

@@ -194,6 +194,19 @@ describe('every action', () => {
     await finish();
     const { rows } = await items(run.id, { outcome: 'done' });
     expect(rows.map((row) => row.record_id).sort()).toEqual([0, 1, 3, 4].map((index) => cells[index] ?? '').sort());
+    // Rows of one base profile are told apart by their locale, also before they have a name of their own.
+    const codes = [locales[0]?.code, locales[1]?.code].sort();
+    for (const base of bases.slice(0, 2)) {
+      const told = rows.filter(({ name }) => name.startsWith(base));
+      expect(told.map(({ locale }) => locale).sort()).toEqual(codes);
+    }
+    const nameless = { base_profile_id: bases[2] ?? '', locale_id: locales[7]?.id ?? '' };
+    await insertLocaleProfile(api.services, nameless);
+    const other = await create('locale.approve', { base: [bases[2]], locale: [locales[7]?.id] });
+    await finish();
+    expect((await items(other.id)).rows).toMatchObject([
+      { name: 'run-g 2', locale: locales[7]?.code, outcome: 'refused', code: 'status-forbids' },
+    ]);
     const first = await items(run.id, { limit: 3 });
     const rest = await items(run.id, { limit: 3, after: first.next });
     expect([first.rows.length, rest.rows.length, rest.next]).toEqual([3, 1, null]);

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { execute } from '../../commands/execute.ts';
+import type { MarkedRow } from '../../commands/matrix/port.ts';
+import { offersIn } from '../../commands/offer.ts';
+import { REGISTRY } from '../../commands/registry.ts';
+import type { Ports } from '../../commands/ports.ts';
+import type { ProfileStatus } from '../../src/contract/policy/status.ts';
+import { aContext, aHost } from './support.ts';
+
+const LOCALES = ['fr', 'de', 'nl'].map((_, at) => `00000000-0000-4000-a000-00000000000${at}`);
+
+/** Two base profiles with the statuses of what is marked in each; null: no locale profile. */
+function marked(...rows: (ProfileStatus | null)[][]) {
+  const all = rows.map((statuses, at): MarkedRow => {
+    const cells = statuses.map((status, column) => ({ localeId: LOCALES[column] ?? '', status, active: false }));
+    return {
+      id: `00000000-0000-4000-b000-00000000000${at}`,
+      name: `Row ${at}`,
+      status: 'approved',
+      missing: cells.filter(({ status }) => status === null).map(({ localeId }) => localeId),
+      present: cells.flatMap(({ status, ...cell }) => (status === null ? [] : { ...cell, status })),
+    };
+  });
+  return aContext({ scopes: ['global', 'matrix'], matrix: { cell: null, marked: all } });
+}
+
+/** An API that begins every run, and remembers what it was asked. */
+function anApi() {
+  const asked: unknown[] = [];
+  const api = (async (operation: string, { body }: { body: object }) => {
+    asked.push([operation, body]);
+    return { run: { id: 'run' } };
+  }) as unknown as Ports['api'];
+  return { api, asked };
+}
+
+describe('the marked cells of the matrix', () => {
+  test('are approved as one run over exactly their locale profiles, looked at first', async () => {
+    const { api, asked } = anApi();
+    const context = marked(['awaiting_approval', 'approved'], [null, 'awaiting_approval'], [null, null]);
+    const host = aHost({ context, api });
+    await execute(host, { id: 'matrix.approve' }, 'key');
+    const [first, second] = context.matrix?.marked ?? [];
+    expect(asked).toEqual([
+      [
+        'bulk-run.create',
+        { action: 'locale.approve', filter: { base: [first?.id, second?.id], locale: LOCALES.slice(0, 2) } },
+      ],
+    ]);
+    expect(host.recorded.used).toEqual([['bulk.show', { id: 'run' }]]);
+    expect(host.recorded.told[0]).toMatchObject({
+      sentence: 'Looking at the marked cells; nothing has changed yet',
+      undo: null,
+    });
+  });
+
+  test('are disapproved with a reason, which is asked for', async () => {
+    const { api, asked } = anApi();
+    const answer = { codes: ['text_quality'], places: undefined, note: '' };
+    const host = aHost({ context: marked(['approved']), api, answer });
+    await execute(host, { id: 'matrix.disapprove' }, 'key');
+    expect(host.recorded.asked).toEqual(['matrix.disapprove']);
+    expect(asked).toMatchObject([
+      ['bulk-run.create', { action: 'locale.disapprove', reason: { codes: ['text_quality'] } }],
+    ]);
+  });
+
+  test.each([
+    ['matrix.approve', ['approved', null], 'A profile that is approved cannot be approved.'],
+    ['matrix.disapprove', ['awaiting_fill_in'], 'A profile that is awaiting fill-in cannot be disapproved.'],
+    ['matrix.activate', ['awaiting_approval'], 'A profile that is awaiting approval cannot be activated.'],
+    ['matrix.deactivate', ['approved'], 'The profile is inactive already.'],
+    ['matrix.approve', [null, null], 'No marked cell has a locale profile.'],
+  ] as const)('%s says why not when it fits none of them', async (id, statuses, sentence) => {
+    const host = aHost({ context: marked([...statuses]) });
+    expect((await execute(host, { id }, 'key')).kind).toBe('refused');
+    expect(host.recorded.refused).toEqual([sentence]);
+  });
+
+  test('are not for a Creator to decide on, and nothing of it is offered in a list', () => {
+    const decisions = (context: Parameters<typeof offersIn>[1]) =>
+      offersIn(REGISTRY.all, context).filter(({ command }) => /^matrix\.(dis)?approve$/.test(command.id));
+    expect(decisions(marked(['awaiting_approval']))).toHaveLength(2);
+    expect(decisions({ ...marked(['awaiting_approval']), role: 'Creator' })).toEqual([]);
+    expect(decisions(aContext())).toEqual([]);
+  });
+});
