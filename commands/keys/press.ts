@@ -62,7 +62,7 @@ function canonicalPart(part: string): string {
   const pieces = part.endsWith('++') ? [...part.slice(0, -2).split('+'), '+'] : part.split('+');
   const key = part === '+' ? '+' : (pieces.at(-1) ?? '');
   const modifiers = MODIFIER_ORDER.filter((each) => pieces.slice(0, -1).includes(each));
-  return [...modifiers, [...key].length === 1 ? key.toLowerCase() : key].join('+');
+  return [...modifiers, key.length === 1 ? key.toLowerCase() : key].join('+');
 }
 
 /**

@@ -43,7 +43,7 @@ beforeEach(() => {
       return Response.json({ error: 'Changed', code: 'version-conflict', details }, { status: 409 });
     }
     writings += 1;
-    kept = { version: kept.version + 1, value: (JSON.parse(String(init.body)) as { value: Uses }).value };
+    kept = { version: kept.version + 1, value: (JSON.parse(init.body as string) as { value: Uses }).value };
     return Response.json({ preference: preference() });
   });
 });

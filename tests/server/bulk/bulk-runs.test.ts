@@ -195,10 +195,10 @@ describe('every action', () => {
     const { rows } = await items(run.id, { outcome: 'done' });
     expect(rows.map((row) => row.record_id).sort()).toEqual([0, 1, 3, 4].map((index) => cells[index] ?? '').sort());
     // Rows of one base profile are told apart by their locale, also before they have a name of their own.
-    const codes = [locales[0]?.code, locales[1]?.code].sort();
+    const codes = new Set([locales[0]?.code, locales[1]?.code]);
     for (const base of bases.slice(0, 2)) {
       const told = rows.filter(({ name }) => name.startsWith(base));
-      expect(told.map(({ locale }) => locale).sort()).toEqual(codes);
+      expect(new Set(told.map(({ locale }) => locale))).toEqual(codes);
     }
     const nameless = { base_profile_id: bases[2] ?? '', locale_id: locales[7]?.id ?? '' };
     await insertLocaleProfile(api.services, nameless);
