@@ -48,6 +48,8 @@ export interface Step<V> {
   choices?: (context: Context) => readonly Choice<V extends readonly (infer Item)[] ? Item : V>[];
   /** The value is a list of locales, and chosen in the locale picker instead of the palette. */
   picker?: 'locales';
+  /** Which locales the picker offers; absent: those that are not switched off. */
+  locales?: 'all' | 'switched-off';
   /** The value is a list, and several choices may be marked. */
   several?: boolean;
   /** Whether it is asked here at all; where it is not, its shape has to take undefined. Absent: always. */
@@ -119,7 +121,8 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   steps: { readonly [K in keyof Args]: Step<Args[K]> };
   /** What is wrong with the arguments together, as a sentence; asked after each step and before `run`. */
   problem?(args: Args): string | null;
-  confirm?(on: Targets[T], args: Args, context: Context): Question | null;
+  /** What to ask before it runs; null: nothing. It may look at the server for what is at stake. */
+  confirm?(on: Targets[T], args: Args, context: Context, ports: Ports): Question | null | Promise<Question | null>;
   run(job: { on: Targets[T]; args: Args; context: Context; ports: Ports }): Promise<Outcome<Done>>;
   undo: 'none' | ((job: { outcome: Outcome<Done>; args: Args }) => Invocation | null);
   /** The sentence of the toast and of the live region; empty: what happened can be seen. */

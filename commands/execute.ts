@@ -68,8 +68,14 @@ export async function execute(
 
   const args = await argumentsOf(host, command, invocation.args ?? {}, before, on);
   if (args === null) return { kind: 'cancelled' };
-  const question = command.confirm?.(on, args, before) ?? null;
-  if (question && !(await host.confirm(question))) return { kind: 'cancelled' };
+  // Taking back asks nothing: whoever does it has just seen what was done.
+  const job = { on, args, context: before, ports: host.ports };
+  const answer = source === 'undo' ? 'yes' : await confirmed(host, command, job);
+  if (answer === 'no') return { kind: 'cancelled' };
+  if (answer !== 'yes') {
+    tell(host, command, args, on, answer, source);
+    return { kind: 'done', outcome: answer };
+  }
 
   // Time may have passed in the palette or the dialog: ask again on what is known now. What runs
   // still carries the versions the person decided on, so the server catches the rest.
@@ -82,7 +88,7 @@ export async function execute(
   if (busy.has(key)) return { kind: 'busy' };
   busy.add(key);
   try {
-    const outcome = await runSafely(command, { on, args, context: before, ports: host.ports });
+    const outcome = await runSafely(command, job);
     tell(host, command, args, on, outcome, source);
     if (command.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome));
     return { kind: 'done', outcome };
@@ -138,13 +144,33 @@ export function problemOfAnswer(command: AnyCommand, name: string, args: Args): 
   return complete ? (command.problem?.(args) ?? null) : null;
 }
 
+/** The person's answer; where nobody can say what to ask, what failed. */
+async function confirmed(
+  host: Host,
+  command: AnyCommand,
+  { on, args, context, ports }: Parameters<AnyCommand['run']>[0],
+): Promise<'yes' | 'no' | Outcome> {
+  if (!command.confirm) return 'yes';
+  let question: Question | null;
+  try {
+    question = await command.confirm(on, args, context, ports);
+  } catch (error) {
+    return failedFor(on, error);
+  }
+  return question === null || (await host.confirm(question)) ? 'yes' : 'no';
+}
+
 async function runSafely(command: AnyCommand, job: Parameters<AnyCommand['run']>[0]): Promise<Outcome> {
   try {
     return await command.run(job);
   } catch (error) {
-    const targets: readonly Target[] = job.on.length > 0 ? job.on : [{ id: '' }];
-    return { done: [], failed: targets.map(({ id }) => failedBecause(id, error)) };
+    return failedFor(job.on, error);
   }
+}
+
+function failedFor(on: readonly Target[], error: unknown): Outcome {
+  const targets = on.length > 0 ? on : [{ id: '' }];
+  return { done: [], failed: targets.map(({ id }) => failedBecause(id, error)) };
 }
 
 function tell(

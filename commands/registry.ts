@@ -136,6 +136,8 @@ import {
   toggleTables,
 } from './statistics/statistics.ts';
 import { offerDisapprovalReason, offerSkipReason, setFourEyes, setHoursUntilDue } from './settings/settings.ts';
+import { switchLocalesOff, switchLocalesOn } from './settings/locales.ts';
+import { setMediaLimit } from './settings/media-limits.ts';
 import { setBlurLevel } from './workbench/set-blur-level.ts';
 import { setDensity } from './workbench/set-density.ts';
 import { retryFailed } from './workbench/retry-failed.ts';
@@ -288,6 +290,9 @@ const COMMANDS: readonly AnyCommand[] = [
   setHoursUntilDue,
   offerDisapprovalReason,
   offerSkipReason,
+  setMediaLimit,
+  switchLocalesOff,
+  switchLocalesOn,
   setRange,
   showRows,
   closeRows,

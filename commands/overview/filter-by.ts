@@ -171,6 +171,7 @@ const filterLocale = defineCommand<'none', { locale: string[] }>({
       prompt: 'Show only these locales',
       shape: nonempty(array(Uuid)),
       picker: 'locales',
+      locales: 'all',
       several: true,
     },
   },

@@ -10,4 +10,6 @@ export interface SettingsPort {
    * a version conflict what holds now is known, and the same wish again is put on top of that.
    */
   change<K extends SettingKey>(key: K, change: (now: SettingValue<K>) => SettingValue<K>): Promise<SettingValue<K>>;
+  /** What the same change would mean for open work, in words; null: nothing. Rejects with an `ApiError`. */
+  preview<K extends SettingKey>(key: K, change: (now: SettingValue<K>) => SettingValue<K>): Promise<string | null>;
 }

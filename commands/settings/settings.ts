@@ -1,12 +1,13 @@
 import { boolean, enums, size, string, type Struct } from 'superstruct';
 import { DISAPPROVAL_CODES, FREEZING_CODE, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
 import { FOUR_EYES, FOUR_EYES_LABELS, type FourEyes } from '../../src/contract/policy/four-eyes.ts';
+import { QUEUE_LABELS, QUEUES } from '../../src/contract/policy/queues.ts';
 import {
   problemOfHours,
-  QUEUE_LABELS,
   SETTINGS,
   withReason,
   type SettingKey,
+  type SettingValue,
   type TimedQueue,
 } from '../../src/contract/policy/settings.ts';
 import { SKIP_REASONS, type SkipReason } from '../../src/contract/policy/skips.ts';
@@ -50,7 +51,10 @@ interface Hours {
   /** As typed. */
   hours: string;
 }
-const QUEUES = Object.keys(QUEUE_LABELS) as [TimedQueue, ...TimedQueue[]];
+
+const withHours =
+  ({ queue, hours }: Hours) =>
+  (now: SettingValue<'sla_hours'>) => ({ ...now, [queue]: Number(hours) });
 
 export const setHoursUntilDue = defineCommand<'none', Hours, { before: number }>({
   ...base,
@@ -62,14 +66,19 @@ export const setHoursUntilDue = defineCommand<'none', Hours, { before: number }>
       title: 'Queue',
       prompt: 'Which queue?',
       shape: enums(QUEUES),
-      choices: () => QUEUES.map((value) => ({ value, label: QUEUE_LABELS[value] })),
+      choices: ({ settings }) =>
+        QUEUES.map((value) => ({ value, label: QUEUE_LABELS[value], detail: `${settings.sla_hours[value]} h` })),
     },
     hours: { title: 'Hours', prompt: 'After how many hours is an item past due?', shape: size(string(), 1, 20) },
   },
   problem: ({ hours }) => problemOfHours(hours),
-  run: async ({ args: { queue, hours }, ports }) => {
-    const before = await ports.settings.change('sla_hours', (now) => ({ ...now, [queue]: Number(hours) }));
-    return { done: [{ before: before[queue] }], failed: [] };
+  confirm: async (_on, args, _context, ports) => {
+    const text = await ports.settings.preview('sla_hours', withHours(args));
+    return text === null ? null : { title: 'This affects open items', text, yes: 'Change' };
+  },
+  run: async ({ args, ports }) => {
+    const before = await ports.settings.change('sla_hours', withHours(args));
+    return { done: [{ before: before[args.queue] }], failed: [] };
   },
   undo: ({ outcome, args: { queue } }) => {
     const [done] = outcome.done;

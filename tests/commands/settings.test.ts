@@ -7,6 +7,7 @@ import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../src/contract/policy/disa
 import {
   chosenSettings,
   problemOfHours,
+  problemOfLimit,
   SETTINGS,
   withReason,
   type SettingKey,
@@ -22,7 +23,9 @@ function choicesOf(id: CommandId, step: string, context = aContext()): unknown[]
 /** A workbench that holds settings. */
 function holding(values: Partial<Record<SettingKey, unknown>>) {
   const held: Record<string, unknown> = { ...values };
-  const host = aHost();
+  const host = aHost({
+    context: () => aContext({ settings: chosenSettings(new Map(Object.entries(held))) }),
+  });
   host.ports.settings.change = async (key, change) => {
     const before = (held[key] ?? SETTINGS[key].default) as never;
     held[key] = change(before);
@@ -37,7 +40,7 @@ describe('settings for everybody', () => {
     await execute(host, { id: 'settings.hours-until-due', args: { queue: 'fill-in', hours: '1.5' } }, 'palette');
     expect(held['sla_hours']).toEqual({ ...SETTINGS.sla_hours.default, 'fill-in': 1.5 });
     const { undo, sentence } = host.recorded.told[0] ?? {};
-    expect(sentence).toBe('Fill in: past due after 1.5 hours');
+    expect(sentence).toBe('Fill-in: past due after 1.5 hours');
     await execute(host, undo as never, 'undo');
     expect(held['sla_hours']).toEqual(SETTINGS.sla_hours.default);
   });
@@ -48,6 +51,72 @@ describe('settings for everybody', () => {
 
   test.each(['0.25', '24', '2160'])('hours of "%s" are taken', (typed) => {
     expect(problemOfHours(typed)).toBeNull();
+  });
+
+  test('what a change means for open items is asked first; taking it back asks nothing', async () => {
+    const { host, held } = holding({});
+    const sentence = 'Geo check: 2 of 9 open items are past due now, 7 would be.';
+    host.ports.settings.preview = async (key, change) => {
+      expect([key, change(SETTINGS[key].default)]).toEqual([
+        'sla_hours',
+        { ...SETTINGS.sla_hours.default, 'geo-check': 3 },
+      ]);
+      return sentence;
+    };
+    await execute(host, { id: 'settings.hours-until-due', args: { queue: 'geo-check', hours: '3' } }, 'palette');
+    expect(host.recorded.questions.map(({ text }) => text)).toEqual([sentence]);
+    expect(held['sla_hours']).toMatchObject({ 'geo-check': 3 });
+    host.ports.settings.preview = async () => Promise.reject(new Error('It was asked for once more.'));
+    await execute(host, host.recorded.told[0]?.undo as never, 'undo');
+    expect(held['sla_hours']).toEqual(SETTINGS.sla_hours.default);
+  });
+
+  test('whoever turns away from that question changes nothing', async () => {
+    const host = aHost({ yes: false });
+    host.ports.settings.preview = async () => 'Much would be past due.';
+    const wish = { id: 'settings.hours-until-due', args: { queue: 'geo-check', hours: '3' } } as const;
+    expect((await execute(host, wish, 'palette')).kind).toBe('cancelled');
+    expect(host.recorded.used).toEqual([]);
+  });
+
+  test('where nobody can say what a change means, it is not made, and can be tried again', async () => {
+    const host = aHost();
+    host.ports.settings.preview = async () => Promise.reject(new Error('No connection.'));
+    const wish = { id: 'settings.hours-until-due', args: { queue: 'geo-check', hours: '3' } } as const;
+    await execute(host, wish, 'palette');
+    expect(host.recorded.used).toEqual([]);
+    const [told] = host.recorded.told;
+    expect([told?.failed[0]?.sentence, told?.sentence]).toEqual(['No connection.', '']);
+    expect(told?.retry).toMatchObject(wish);
+  });
+
+  test('C272 one limit of files changes and the others stay; undo gives back what it was', async () => {
+    const { host, held } = holding({});
+    await execute(host, { id: 'settings.media-limit', args: { limit: 'image_megabytes', value: '8' } }, 'palette');
+    expect(held['media_limits']).toEqual({ ...SETTINGS.media_limits.default, image_megabytes: 8 });
+    expect(host.recorded.told[0]?.sentence).toBe('Largest image: 8 MB');
+    await execute(host, host.recorded.told[0]?.undo as never, 'undo');
+    expect(held['media_limits']).toEqual(SETTINGS.media_limits.default);
+  });
+
+  test.each(['', '0', '101', '2.5', 'many'])('a largest image of "%s" MB is refused', (typed) => {
+    expect(problemOfLimit('image_megabytes', typed)).toBe('Give a whole number from 1 to 100 MB.');
+  });
+
+  test('locales are switched off and on, each way back the other', async () => {
+    const { host, held } = holding({});
+    const locales = ['a', 'b'].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`);
+    await execute(host, { id: 'settings.locales-off', args: { locales } }, 'palette');
+    expect(held['locales_off']).toEqual(locales);
+    await execute(host, { id: 'settings.locales-off', args: { locales: [locales[0]] } }, 'palette');
+    expect(new Set(held['locales_off'] as string[])).toEqual(new Set(locales));
+    await execute(host, host.recorded.told[0]?.undo as never, 'undo');
+    expect(held['locales_off']).toEqual([]);
+    expect(host.recorded.told.map(({ sentence }) => sentence)).toEqual([
+      '2 locales switched off',
+      '1 locale switched off',
+      '2 locales switched on',
+    ]);
   });
 
   test('a withdrawn reason is not asked for, and is back in its place when it is offered again', async () => {

@@ -214,6 +214,7 @@ export function aHost({
     settings: {
       keep: noteAsync('settings.keep'),
       change: async (key, change) => (note('settings.change')(key), change(SETTINGS[key].default)),
+      preview: async () => null,
     },
     clipboard: { write: noteAsync('clipboard.write') },
     undoLast: noteAsync('undoLast'),

@@ -3,15 +3,17 @@ import { OPERATIONS } from '../../src/contract/operations/operations.ts';
 import { DOCUMENT_ROLES, mayReachDocuments } from '../../src/contract/policy/document-rights.ts';
 import { problemOfFile, problemOfFiles } from '../../src/contract/policy/file-check.ts';
 import { FILE_LIMITS } from '../../src/contract/policy/media-limits.ts';
+import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import { refusalOfMedia, rolesForMedia, type MediaQuestion } from '../../src/contract/policy/media-rights.ts';
 import { FILE_NESTING, formName, formPartsOf, levelOfName } from '../../src/contract/policy/nested-files.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 
 const MEGABYTE = 1024 * 1024;
+const LIMITS = SETTINGS.media_limits.default;
 
 describe('C272 limits', () => {
   test('of one file: its size and the ending of its name, told with the file named', () => {
-    const image = (name: string, size = 1000) => problemOfFile('image', { name, size });
+    const image = (name: string, size = 1000) => problemOfFile('image', { name, size }, LIMITS);
     expect(image('photo.jpg', 20 * MEGABYTE)).toBeNull();
     expect(image('photo.jpg', 20 * MEGABYTE + 1)).toEqual({
       code: 'file-too-large',
@@ -25,7 +27,7 @@ describe('C272 limits', () => {
       expect(image(name)).toMatchObject({ code: 'file-type' });
       expect(image(name)?.sentence).toContain(name);
     }
-    const document = (name: string, size = 1000) => problemOfFile('document', { name, size })?.code;
+    const document = (name: string, size = 1000) => problemOfFile('document', { name, size }, LIMITS)?.code;
     expect([document('a.pdf', 25 * MEGABYTE), document('a.docx'), document('a.png')]).toEqual([
       undefined,
       undefined,

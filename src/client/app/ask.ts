@@ -18,6 +18,7 @@ export const ask: Host['ask'] = async (command, given, context, on) => {
     yes: command.title.split(' ')[0] ?? 'Choose',
     marked: markedFor(command),
     profileBaseId,
+    locales: step.locales,
     mayBeEmpty: step.shape.is([]),
   });
   return ids && { ...given, [name]: ids };

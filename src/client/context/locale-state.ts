@@ -11,6 +11,8 @@ export interface LocaleQuestion {
   marked: readonly string[];
   /** The base profile whose locale profiles cannot be chosen again; null: any may be. */
   profileBaseId: string | null;
+  /** Which locales can be chosen; absent: those that are not switched off. */
+  locales?: 'all' | 'switched-off' | undefined;
   /** An empty answer means something. */
   mayBeEmpty: boolean;
   settle(ids: readonly string[] | null): void;

@@ -36,6 +36,12 @@ export function loadSettings(staleTime: number = FRESH): void {
 /** The settings with who changed them, for a component. */
 export const useSettings = () => useQuery(settingsQuery);
 
+/** What is set for everybody, for a component. */
+export function useChosenSettings(): ChosenSettings {
+  useSettings();
+  return settingsNow();
+}
+
 let read: { from: Settings | undefined; settings: ChosenSettings } | null = null;
 
 /** The settings as they were told last; the same object as long as that is. */
@@ -72,6 +78,16 @@ export async function changeSetting<K extends SettingKey>(
     throw error;
   }
   return before;
+}
+
+/** What the server says that a change would mean for open work; null: nothing. Rejects with an `ApiError`. */
+export async function previewSetting<K extends SettingKey>(
+  key: K,
+  change: (now: SettingValue<K>) => SettingValue<K>,
+): Promise<string | null> {
+  const { settings } = await queryClient.ensureQueryData(settingsQuery);
+  const value = change(settingValue(key, settings.find((each) => each.key === key)?.value));
+  return (await api('setting.preview', { params: { key }, body: { value } })).sentence;
 }
 
 function put(record: SettingRecord): void {

@@ -3,6 +3,7 @@ import type { DocumentKind } from '../../../commands/documents/port.ts';
 import type { ImageOwner, Lane } from '../../../commands/media/images.ts';
 import { problemOfFile } from '../../contract/policy/file-check.ts';
 import type { FilePurpose } from '../../contract/policy/media-limits.ts';
+import { settingsNow } from '../data/settings.ts';
 
 /** Where a file goes. */
 export type Destination =
@@ -31,7 +32,7 @@ const files = new Map<string, File>();
 /** Puts files on the list; those that break a limit are refused at once, each with its sentence. Returns the others. */
 export function addFiles(chosen: readonly File[], to: Destination): string[] {
   const added = chosen.map((file): Upload => {
-    const refusal = problemOfFile(to.purpose satisfies FilePurpose, file);
+    const refusal = problemOfFile(to.purpose satisfies FilePurpose, file, settingsNow().media_limits);
     const id = crypto.randomUUID();
     if (!refusal) files.set(id, file);
     return {

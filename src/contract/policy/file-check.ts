@@ -4,8 +4,10 @@ import {
   FILE_ENDINGS,
   FILE_LIMITS,
   FILE_TYPE_NAMES,
+  largestFile,
   type FilePurpose,
   type FileType,
+  type MediaLimits,
 } from './media-limits.ts';
 
 /** A file as a browser and the server alike can tell it. */
@@ -32,10 +34,15 @@ export function typesOfName(name: string): readonly FileType[] | null {
 
 /**
  * What can be said against a file before it is sent: its size and the ending of its name. The server
- * asks the same, and then decodes it.
+ * asks the same, and then decodes it. `limits`: the setting `media_limits`.
  */
-export function problemOfFile(purpose: FilePurpose, { name, size }: FileFacts): FileProblem | null {
-  const { types, bytes } = FILE_LIMITS[purpose];
+export function problemOfFile(
+  purpose: FilePurpose,
+  { name, size }: FileFacts,
+  limits: MediaLimits,
+): FileProblem | null {
+  const { types } = FILE_LIMITS[purpose];
+  const bytes = largestFile(purpose, limits);
   if (size === 0) return { code: 'file-unreadable', sentence: `${name} is empty.` };
   if (size > bytes) return { code: 'file-too-large', sentence: `${name} is larger than ${megabytes(bytes)}.` };
   const named = typesOfName(name);

@@ -7,3 +7,6 @@ export function mayActivateLocales(baseStatus: ProfileStatus): boolean {
 
 /** The refusal's sentence, shown beside a blocked command and sent by the server. */
 export const LOCALES_NEED_APPROVAL = 'Locales can be activated once the base profile is approved.';
+
+/** Why a locale gets no new profile, where an Admin has switched it off. */
+export const LOCALE_IS_OFF = 'This locale is switched off.';

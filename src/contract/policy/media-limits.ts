@@ -29,19 +29,13 @@ export type FilePurpose = 'image' | 'document';
 
 export interface FileLimits {
   types: readonly FileType[];
-  /** Largest file in bytes. */
-  bytes: number;
   /** Most files in one call. */
   filesPerCall: number;
 }
 
-/** The one table of limits for uploads (the specification does not give any). SVG and archives are never taken. */
+/** What is taken, and how much at a time (the specification does not say). SVG and archives are never taken. */
 export const FILE_LIMITS: Readonly<Record<FilePurpose, FileLimits>> = {
-  image: {
-    types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic'],
-    bytes: 20 * MEGABYTE,
-    filesPerCall: 20,
-  },
+  image: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic'], filesPerCall: 20 },
   document: {
     types: [
       'application/pdf',
@@ -49,27 +43,42 @@ export const FILE_LIMITS: Readonly<Record<FilePurpose, FileLimits>> = {
       'image/png',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
-    bytes: 25 * MEGABYTE,
     filesPerCall: 1,
   },
 };
 
+/** The limits that an Admin may move. */
+export const MEDIA_LIMITS = {
+  image_megabytes: { label: 'Largest image', unit: 'MB', least: 1, most: 100, default: 20 },
+  document_megabytes: { label: 'Largest document', unit: 'MB', least: 1, most: 100, default: 25 },
+  shortest_side: { label: 'Shortest side of an image', unit: 'px', least: 100, most: 2000, default: 400 },
+  profile_pictures: { label: 'Profile pictures of a profile', unit: '', least: 1, most: 100, default: 30 },
+  attachments: { label: 'Attachments of a profile', unit: '', least: 1, most: 100, default: 60 },
+  documents: { label: 'Documents of a base profile', unit: '', least: 1, most: 100, default: 20 },
+} as const satisfies Record<string, { label: string; unit: string; least: number; most: number; default: number }>;
+export type MediaLimit = keyof typeof MEDIA_LIMITS;
+export type MediaLimits = Readonly<Record<MediaLimit, number>>;
+
+/** A limit with its unit. */
+export function limitInWords(limit: MediaLimit, value: number): string {
+  const { unit } = MEDIA_LIMITS[limit];
+  return unit === '' ? String(value) : `${value} ${unit}`;
+}
+
+/** Largest file in bytes. */
+export function largestFile(purpose: FilePurpose, limits: MediaLimits): number {
+  return (purpose === 'image' ? limits.image_megabytes : limits.document_megabytes) * MEGABYTE;
+}
+
 /** Most bytes of all files of one call together. */
 export const CALL_BYTES = 100 * MEGABYTE;
 
-/** Shortest side of a profile's image, in pixels. */
-export const IMAGE_SIDE_MINIMUM = 400;
 /** Most pixels of any image that is decoded, also of a document. */
 export const IMAGE_PIXELS_MAXIMUM = 50_000_000;
 /** Longest side in pixels that a rendering can have. */
 export const IMAGE_SIDE_MAXIMUM = 65_000;
 /** Shortest side of a crop, in pixels of the original. */
 export const CROP_SIDE_MINIMUM = 100;
-
-/** Most images of each lane, for one base profile or locale profile. */
-export const IMAGES_PER_PROFILE = { profile_picture: 30, attachment: 60 } as const;
-/** Most documents of one base profile. */
-export const DOCUMENTS_PER_PROFILE = 20;
 
 /** Longest name of a file in characters; a longer one is shortened before its ending. */
 export const FILE_NAME_MAXIMUM = 150;

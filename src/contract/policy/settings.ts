@@ -1,6 +1,8 @@
-import { array, enums, is, max, min, number, object, size, type Infer, type Struct } from 'superstruct';
+import { array, enums, integer, is, max, min, number, object, size, type Infer, type Struct } from 'superstruct';
+import { Uuid } from '../shapes/primitives.ts';
 import { DISAPPROVAL_CODES, FREEZING_CODE, type DisapprovalCode } from './disapproval.ts';
 import { FOUR_EYES } from './four-eyes.ts';
+import { MEDIA_LIMITS, type MediaLimit, type MediaLimits } from './media-limits.ts';
 import { SKIP_CODES } from './skips.ts';
 
 /** One thing an Admin may set for everybody. */
@@ -19,6 +21,12 @@ function setting<T, Schema>(declared: Omit<Setting<T, Schema>, 'default'> & { de
 const HOURS_LEAST = 0.25;
 const HOURS_MOST = 24 * 90;
 const Hours = max(min(number(), HOURS_LEAST), HOURS_MOST);
+const LIMITS = Object.entries(MEDIA_LIMITS) as [MediaLimit, { least: number; most: number; default: number }][];
+const Limits = object(
+  Object.fromEntries(LIMITS.map(([name, { least, most }]) => [name, max(min(integer(), least), most)])),
+) as unknown as Struct<MediaLimits>;
+/** Every locale that there is. */
+const LOCALES_MOST = 184;
 const DISAPPROVALS = Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]];
 
 /** Every setting with its shape and what holds while nobody has set it. The table `setting` holds what was set. */
@@ -47,6 +55,19 @@ export const SETTINGS = {
     shape: size(array(enums(SKIP_CODES)), 1, SKIP_CODES.length),
     default: SKIP_CODES,
   }),
+  media_limits: setting({
+    title: 'Limits of files',
+    summary: 'How large files may be and how many a profile holds. What is there already stays.',
+    shape: Limits,
+    default: Object.fromEntries(LIMITS.map(([name, limit]) => [name, limit.default])) as Record<MediaLimit, number>,
+  }),
+  locales_off: setting({
+    title: 'Locales switched off',
+    summary:
+      'They are offered to nobody and get no new profiles. Profiles that are there stay, and stay in their queues.',
+    shape: size(array(Uuid), 0, LOCALES_MOST),
+    default: [],
+  }),
 };
 export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = Infer<(typeof SETTINGS)[K]['shape']>;
@@ -68,16 +89,19 @@ export function chosenSettings(stored: ReadonlyMap<string, unknown>): ChosenSett
 
 /** The queues whose items can be past due. */
 export type TimedQueue = keyof SettingValue<'sla_hours'>;
-export const QUEUE_LABELS: Readonly<Record<TimedQueue, string>> = {
-  'base-check': 'Base check',
-  'fill-in': 'Fill in',
-  'geo-check': 'Geo check',
-};
 
 /** What is wrong with hours as typed, as a sentence; null when they may be sent. */
 export function problemOfHours(typed: string): string | null {
   const fits = typed.trim() !== '' && is(Number(typed), Hours);
   return fits ? null : `Give a number from ${HOURS_LEAST} to ${HOURS_MOST}.`;
+}
+
+/** What is wrong with a limit as typed, as a sentence; null when it may be sent. */
+export function problemOfLimit(limit: MediaLimit, typed: string): string | null {
+  const { least, most, unit } = MEDIA_LIMITS[limit];
+  const value = Number(typed);
+  const fits = typed.trim() !== '' && Number.isInteger(value) && value >= least && value <= most;
+  return fits ? null : `Give a whole number from ${least} to ${most}${unit && ` ${unit}`}.`;
 }
 
 /** The reasons that are offered after one more, or one less, in the order in which they are listed. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { DOCUMENTS_PER_PROFILE, type FileType } from '../../contract/policy/media-limits.ts';
+import type { FileType } from '../../contract/policy/media-limits.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { receivedFile, type ReceivedFile } from '../http/received-file.ts';
@@ -8,6 +8,7 @@ import { shownImage } from '../media/image-files.ts';
 import { claimedType } from '../media/real-type.ts';
 import { summaryMaker } from '../profiles/summary.ts';
 import { auditEntry, carryOut, intended } from '../review/decision.ts';
+import { readSetting } from '../settings/read-setting.ts';
 import { assertMayReach, documentItem } from './document-items.ts';
 import { assertDocx } from './docx.ts';
 import { assertPdf } from './pdf.ts';
@@ -32,9 +33,10 @@ export async function createDocument(
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('base_profile_id', '=', id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= DOCUMENTS_PER_PROFILE) {
-      const sentence = `A base profile holds at most ${DOCUMENTS_PER_PROFILE} documents.`;
-      throw new Failure('profile-full', sentence, { most: DOCUMENTS_PER_PROFILE });
+    const { documents: most } = await readSetting(transaction, 'media_limits');
+    if (Number(count) >= most) {
+      const what = most === 1 ? 'document' : 'documents';
+      throw new Failure('profile-full', `A base profile holds at most ${most} ${what}.`, { most });
     }
     const row = await transaction
       .insertInto('document')
@@ -68,7 +70,7 @@ async function keptDocument(file: ReceivedFile, { files }: Call): Promise<{ sha2
   switch (type) {
     case 'image/jpeg':
     case 'image/png': {
-      const shown = await shownImage(file, type, { purpose: 'document', newPath: files.newPath });
+      const shown = await shownImage(file, type, { purpose: 'document', shortestSide: 0, newPath: files.newPath });
       await files.keep(shown.path, shown.sha256);
       await files.keep(file.path, file.sha256);
       return shown;

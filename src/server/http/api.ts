@@ -15,6 +15,7 @@ import { queryValues } from './query-values.ts';
 import { readJsonBody } from './request-body.ts';
 import { expectedVersionOf, idempotencyKeyOf, leaseOf } from './request-headers.ts';
 import { requestIdOf } from './request-id.ts';
+import { readSetting } from '../settings/read-setting.ts';
 import { turns } from './turns.ts';
 
 /** Tells who sends an Authorization header; throws a `Failure` if nobody may. */
@@ -100,7 +101,11 @@ async function perform(
     return carriedOut(context, parts, { id, operation, actor, body, headers });
   }
   return uploadInTurn(async () => {
-    const form: ReceivedForm = await readForm(context.req.raw, files, parts.services.files);
+    const limits = await readSetting(parts.services.database, 'media_limits');
+    const form: ReceivedForm = await readForm(context.req.raw, files, {
+      newPath: parts.services.files.newPath,
+      limits,
+    });
     try {
       return await carriedOut(context, parts, { id, operation, actor, body: form.body, headers });
     } finally {

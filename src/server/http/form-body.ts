@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FilesOfOperation } from '../../contract/operations/operation.ts';
 import { megabytes, problemOfFile, problemOfFiles } from '../../contract/policy/file-check.ts';
-import { CALL_BYTES, FILE_LIMITS } from '../../contract/policy/media-limits.ts';
+import { CALL_BYTES, FILE_LIMITS, largestFile, type MediaLimits } from '../../contract/policy/media-limits.ts';
 import { FILE_NESTING, levelOfName } from '../../contract/policy/nested-files.ts';
 import { invalidInput } from './checked-input.ts';
 import { Failure } from './failure.ts';
@@ -23,6 +23,8 @@ const STALL = 30_000;
 export interface FormReading {
   /** Gives a path for each file. */
   newPath: () => string;
+  /** The setting `media_limits`. */
+  limits: MediaLimits;
   /** Milliseconds. */
   stall?: number;
 }
@@ -41,14 +43,15 @@ export interface ReceivedForm {
 export async function readForm(
   request: Request,
   { purpose, member }: FilesOfOperation,
-  { newPath, stall = STALL }: FormReading,
+  { newPath, limits, stall = STALL }: FormReading,
 ): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new Failure('unsupported-media-type', 'The request body must be multipart/form-data.');
   }
-  const limits = FILE_LIMITS[purpose];
-  const busboy = parserOf(type, limits);
+  const { filesPerCall } = FILE_LIMITS[purpose];
+  const bytes = largestFile(purpose, limits);
+  const busboy = parserOf(type, { bytes, filesPerCall });
   const fields: [string, string][] = [];
   const paths: string[] = [];
   const writing: Promise<ReceivedFile>[] = [];
@@ -58,7 +61,7 @@ export async function readForm(
   const fail = (reason: unknown) => failed.abort(reason);
   const tooMany = problemOfFiles(
     purpose,
-    Array.from({ length: limits.filesPerCall + 1 }, () => ({ name: '', size: 0 })),
+    Array.from({ length: filesPerCall + 1 }, () => ({ name: '', size: 0 })),
   );
 
   busboy.on('file', (field, stream, given) => {
@@ -69,7 +72,7 @@ export async function readForm(
     const path = newPath();
     paths.push(path);
     stream.once('limit', () => {
-      const problem = problemOfFile(purpose, { name, size: limits.bytes + 1 });
+      const problem = problemOfFile(purpose, { name, size: bytes + 1 }, limits);
       if (problem) fail(new Failure(problem.code, problem.sentence, { file: name, index }));
     });
     const written = write(stream, path, name, failed.signal);
@@ -91,7 +94,7 @@ export async function readForm(
     failed.signal.throwIfAborted();
     const problem = problemOfFiles(purpose, files);
     if (problem) throw new Failure(problem.code, problem.sentence);
-    const value = limits.filesPerCall === 1 ? files[0] : files;
+    const value = filesPerCall === 1 ? files[0] : files;
     return {
       body: Object.fromEntries([...fields, ...(value === undefined ? [] : [[member, value] as const])]),
       discard: () => discardFiles(paths),

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { FilePurpose, FileType } from '../../contract/policy/media-limits.ts';
-import { IMAGE_PIXELS_MAXIMUM, IMAGE_SIDE_MAXIMUM, IMAGE_SIDE_MINIMUM } from '../../contract/policy/media-limits.ts';
+import { IMAGE_PIXELS_MAXIMUM, IMAGE_SIDE_MAXIMUM } from '../../contract/policy/media-limits.ts';
 import { Failure } from '../http/failure.ts';
 import type { ReceivedFile } from '../http/received-file.ts';
 import { turns } from '../http/turns.ts';
@@ -23,6 +23,13 @@ const FORMATS: Partial<Record<FileType, string>> = {
   'image/avif': 'heif',
 };
 
+interface ImageDemands {
+  purpose: FilePurpose;
+  /** Pixels; 0 where any size will do. */
+  shortestSide: number;
+  newPath: () => string;
+}
+
 /**
  * Decodes an image whole and writes what is to be shown of it: upright, without metadata, and without
  * whatever else the file held. Throws `file-type`, `file-unreadable` or `image-size`, naming the file.
@@ -30,20 +37,19 @@ const FORMATS: Partial<Record<FileType, string>> = {
 export async function shownImage(
   file: ReceivedFile,
   type: FileType,
-  { purpose, newPath }: { purpose: FilePurpose; newPath: () => string },
+  { purpose, shortestSide, newPath }: ImageDemands,
 ): Promise<Rendered> {
   const disguise = await disguiseOfImage(file.path);
   if (disguise !== null) {
     throw fileFailure('file-type', file, `${file.name} is an image and ${disguise} at once.`);
   }
-  return inTurn(() => decoded(file, type, purpose, newPath));
+  return inTurn(() => decoded(file, type, { purpose, shortestSide, newPath }));
 }
 
 async function decoded(
   file: ReceivedFile,
   type: FileType,
-  purpose: FilePurpose,
-  newPath: () => string,
+  { purpose, shortestSide, newPath }: ImageDemands,
 ): Promise<Rendered> {
   const between = type === 'image/heic' ? newPath() : null;
   try {
@@ -56,7 +62,7 @@ async function decoded(
     if (metadata.format !== (between === null ? FORMATS[type] : 'jpeg')) throw unreadable(file);
     const { width, height } = metadata.autoOrient;
     assertPixels(file, width * height);
-    assertSides(file, width, height, purpose);
+    assertSides(file, width, height, shortestSide);
     const image = sharp(source, { ...READING, sequentialRead: true })
       .timeout({ seconds: IMAGE_SECONDS })
       .autoOrient();
@@ -80,12 +86,12 @@ function assertPixels(file: ReceivedFile, pixels: number): void {
   throw fileFailure('image-size', file, `${file.name} has more than ${most} million pixels.`);
 }
 
-function assertSides(file: ReceivedFile, width: number, height: number, purpose: FilePurpose): void {
+function assertSides(file: ReceivedFile, width: number, height: number, shortest: number): void {
   if (Math.max(width, height) > IMAGE_SIDE_MAXIMUM) {
     throw fileFailure('image-size', file, `${file.name} is longer than ${IMAGE_SIDE_MAXIMUM} pixels.`);
   }
-  if (purpose === 'image' && Math.min(width, height) < IMAGE_SIDE_MINIMUM) {
-    const least = `${IMAGE_SIDE_MINIMUM} × ${IMAGE_SIDE_MINIMUM}`;
+  if (Math.min(width, height) < shortest) {
+    const least = `${shortest} × ${shortest}`;
     throw fileFailure('image-size', file, `${file.name} is smaller than ${least} pixels.`);
   }
 }

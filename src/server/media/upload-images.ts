@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { FileFacts } from '../../contract/policy/file-check.ts';
-import { IMAGES_PER_PROFILE } from '../../contract/policy/media-limits.ts';
+import type { MediaLimits } from '../../contract/policy/media-limits.ts';
 import { checkUpload, hashedPicture, type NewPicture } from '../duplicates/check-upload.ts';
 import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import type { Call } from '../http/call.ts';
@@ -9,6 +9,7 @@ import { Failure } from '../http/failure.ts';
 import { discardFiles, receivedFile, type ReceivedFile } from '../http/received-file.ts';
 import { imagesOf } from '../profiles/content.ts';
 import { summaryMaker } from '../profiles/summary.ts';
+import { readSetting } from '../settings/read-setting.ts';
 import { shownImage } from './image-files.ts';
 import { mediaItem, type MediaRow } from './media-items.ts';
 import { carriedOutMedia, intendedMedia, mediaEntry, ownerOf, type MediaTarget } from './media-owner.ts';
@@ -34,7 +35,8 @@ export async function uploadImages(
   const right = { target, act: 'upload' } as const;
   // Asked before the work of decoding as well: whoever may not do it must not keep the server busy.
   await call.database.transaction().execute((transaction) => intendedMedia(transaction, call, services, right));
-  const images = await keptImages(files.map(receivedFile), call);
+  const limits = await readSetting(call.database, 'media_limits');
+  const images = await keptImages(files.map(receivedFile), limits, call);
   // One after the other: hashing keeps the process busy.
   const pictures: NewPicture[] = [];
   for (const { source, shown } of images) {
@@ -45,7 +47,7 @@ export async function uploadImages(
       const intent = await intendedMedia(transaction, call, services, right);
       const { baseProfileId, localeProfileId } = ownerOf(intent);
       const lane = (await imagesOf(transaction, ownerOf(intent))).filter((row) => row.kind === kind);
-      assertRoom(kind, lane.length + images.length);
+      assertRoom(kind, lane.length + images.length, limits);
       const suspected = await checkUpload(transaction, call, {
         kind: target.kind,
         profileId: target.id,
@@ -103,12 +105,17 @@ interface KeptImage {
 }
 
 /** Decodes them all before any is kept: of a call that is refused nothing stays. */
-async function keptImages(received: readonly ReceivedFile[], { files }: Call): Promise<KeptImage[]> {
+async function keptImages(
+  received: readonly ReceivedFile[],
+  { shortest_side: shortestSide }: MediaLimits,
+  { files }: Call,
+): Promise<KeptImage[]> {
+  const demands = { purpose: 'image', shortestSide, newPath: files.newPath } as const;
   const images: KeptImage[] = [];
   try {
     for (const source of received) {
       const type = await claimedType(source, 'image');
-      images.push({ source, shown: await shownImage(source, type, { purpose: 'image', newPath: files.newPath }) });
+      images.push({ source, shown: await shownImage(source, type, demands) });
     }
     for (const { source, shown } of images) {
       await files.keep(source.path, source.sha256);
@@ -121,11 +128,11 @@ async function keptImages(received: readonly ReceivedFile[], { files }: Call): P
   }
 }
 
-function assertRoom(kind: Lane, wanted: number): void {
-  const most = IMAGES_PER_PROFILE[kind];
+function assertRoom(kind: Lane, wanted: number, limits: MediaLimits): void {
+  const most = kind === 'profile_picture' ? limits.profile_pictures : limits.attachments;
   if (wanted <= most) return;
-  const what = kind === 'profile_picture' ? 'profile pictures' : 'attachments';
-  throw new Failure('profile-full', `A profile holds at most ${most} ${what}.`, { most });
+  const what = kind === 'profile_picture' ? 'profile picture' : 'attachment';
+  throw new Failure('profile-full', `A profile holds at most ${most} ${most === 1 ? what : `${what}s`}.`, { most });
 }
 
 export function countOf(images: number): string {

@@ -1,12 +1,13 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { judgeTransition, refusalSentence } from '../../contract/policy/judge-transition.ts';
-import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-activation.ts';
+import { LOCALE_IS_OFF, LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-activation.ts';
 import { isInArea } from '../../contract/policy/locale-area.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { createLocaleProfiles, linkedLocales } from '../review/created-locales.ts';
 import { carryOut, intended, type Intent } from '../review/decision.ts';
+import { readSetting } from '../settings/read-setting.ts';
 import { summaryMaker, summaryOf } from './summary.ts';
 
 type Answer = OperationAnswer<'base-profile.activate-locales'>;
@@ -21,7 +22,8 @@ export async function activateLocales(id: string, localeIds: readonly string[], 
     assertMayCreate(intent);
     const asked = [...new Set(localeIds.map((locale) => locale.toLowerCase()))];
     const linked = await linkedLocales(transaction, row.id);
-    const wanted = asked.filter((locale) => !linked.has(locale) && refusalOf(locale, intent) === null);
+    const off = await readSetting(transaction, 'locales_off');
+    const wanted = asked.filter((locale) => !linked.has(locale) && refusalOf(locale, intent, off) === null);
     const created = await createLocaleProfiles(intent, wanted);
     const made = new Map(created.profiles.map((profile) => [profile.localeId, profile.id]));
     const results = asked.map((locale): Result => {
@@ -29,7 +31,7 @@ export async function activateLocales(id: string, localeIds: readonly string[], 
       if (there !== undefined) return { locale_id: locale, outcome: 'already_there', profile_id: there, reason: null };
       const profile = made.get(locale);
       return profile === undefined
-        ? { locale_id: locale, outcome: 'refused', profile_id: null, reason: refusalOf(locale, intent) }
+        ? { locale_id: locale, outcome: 'refused', profile_id: null, reason: refusalOf(locale, intent, off) }
         : { locale_id: locale, outcome: 'created', profile_id: profile, reason: null };
     });
     if (wanted.length === 0) {
@@ -52,9 +54,10 @@ function assertMayCreate({ row, call }: Intent): void {
 }
 
 /** Why this locale cannot have a profile, as a sentence, or null. */
-function refusalOf(localeId: string, { maker, call, row }: Intent): string | null {
+function refusalOf(localeId: string, { maker, call, row }: Intent, off: readonly string[]): string | null {
   const locale = maker.lookups.localeById.get(localeId);
   if (!locale) return 'There is no such locale.';
+  if (off.includes(localeId)) return LOCALE_IS_OFF;
   const isMine = isInArea(call.actor.geos, locale.code, row.attributes['countryCode'] ?? '');
   return isMine ? null : 'This locale is outside the area you work on.';
 }

@@ -9,8 +9,9 @@ import { invalidInput } from '../http/checked-input.ts';
 import { Failure } from '../http/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { auditEntry } from '../review/decision.ts';
+import { readSetting } from '../settings/read-setting.ts';
 import { baseColumns } from './base-columns.ts';
-import { knownLocales } from './known-locales.ts';
+import { offeredLocales } from './known-locales.ts';
 
 /** Creates a draft of a profile type that belongs to the caller. */
 export async function createBaseProfile(
@@ -20,7 +21,7 @@ export async function createBaseProfile(
   const lookups = await lookupTables(call.database);
   const type = lookups.tagById.get(profileType.toLowerCase());
   if (type?.group !== 'profileType') throw invalidInput([{ path: 'profile_type', problem: 'is not a profile type' }]);
-  const reserved = knownLocales(locales, 'locales', lookups);
+  const reserved = offeredLocales(locales, 'locales', lookups, await readSetting(call.database, 'locales_off'));
   const facts = { complete: false, active: false, wasActive: false, changed: true, frozen: false };
   const judgement = judgeTransition({ kind: 'base', event: 'create', role: call.actor.role, status: null, ...facts });
   if (!judgement.allowed) throw new Failure(judgement.code);

@@ -10,13 +10,14 @@ import { Failure } from '../http/failure.ts';
 import { linkedLocales } from '../review/created-locales.ts';
 import { auditEntry, carryOut, intended, type Intent } from '../review/decision.ts';
 import { judgedBaseProfile } from '../review/judged.ts';
+import { readSetting } from '../settings/read-setting.ts';
 import { baseColumns } from './base-columns.ts';
 import { contentOf, imagesOf } from './content.ts';
 import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts';
 import { appliedFields } from './field-input.ts';
 import { wholeBaseProfile } from './get.ts';
 import { judgedSave } from './judged-save.ts';
-import { knownLocales } from './known-locales.ts';
+import { offeredLocales } from './known-locales.ts';
 import { summaryMaker, summaryOf } from './summary.ts';
 
 /**
@@ -96,8 +97,10 @@ async function appliedMembers(
     throw new Failure('status-forbids', 'Locales are reserved before the approval; now they can be activated.');
   }
   const changes: FieldChange[] = [];
+  // What was reserved before its locale was switched off may stay reserved.
+  const off = (await readSetting(transaction, 'locales_off')).filter((id) => !row.reserved_locales.includes(id));
   const reserved =
-    locales === undefined ? row.reserved_locales : knownLocales(locales, 'reserved_locales', maker.lookups);
+    locales === undefined ? row.reserved_locales : offeredLocales(locales, 'reserved_locales', maker.lookups, off);
   if (!sameMembers(reserved, row.reserved_locales)) {
     changes.push(memberChange(row.id, 'reserved_locales', row.reserved_locales, reserved));
   }

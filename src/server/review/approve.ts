@@ -3,9 +3,10 @@ import type { Call } from '../http/call.ts';
 import { summaryMaker } from '../profiles/summary.ts';
 import { createLocaleProfiles, linkedLocales } from './created-locales.ts';
 import { auditEntry, carryOut, decide, type Decision, type Writing } from './decision.ts';
+import { readSetting } from '../settings/read-setting.ts';
 import type { BaseProfileChange } from './record-change.ts';
 
-/** Approves, and makes a locale profile of each reserved locale that has none yet. */
+/** Approves, and makes a locale profile of each reserved locale that has none yet and is not switched off. */
 export async function approveBaseProfile(id: string, call: Call): Promise<OperationAnswer<'base-profile.approve'>> {
   const services = await summaryMaker(call);
   return call.write(async (transaction) => {
@@ -20,7 +21,8 @@ export async function approveBaseProfile(id: string, call: Call): Promise<Operat
 export async function approval(decision: Decision): Promise<Writing<BaseProfileChange> & { localesCreated: number }> {
   const { transaction, row, to, event } = decision;
   const linked = await linkedLocales(transaction, row.id);
-  const locales = [...new Set(row.reserved_locales)].filter((locale) => !linked.has(locale));
+  const off = await readSetting(transaction, 'locales_off');
+  const locales = [...new Set(row.reserved_locales)].filter((locale) => !linked.has(locale) && !off.includes(locale));
   const created = await createLocaleProfiles(decision, locales);
   return {
     change: {

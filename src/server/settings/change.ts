@@ -1,10 +1,9 @@
-import type { Struct } from 'superstruct';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { SETTINGS, type SettingKey } from '../../contract/policy/settings.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Call } from '../http/call.ts';
-import { checkedInput } from '../http/checked-input.ts';
 import { Failure } from '../http/failure.ts';
+import { checkedSetting } from './checked-setting.ts';
 import { settingRecord } from './setting-record.ts';
 
 /** Changes a setting, and keeps what it was. Throws `invalid-input`, `version-conflict` or `unchanged`. */
@@ -13,7 +12,7 @@ export async function changeSetting(
   given: unknown,
   call: Call,
 ): Promise<OperationAnswer<'setting.change'>> {
-  const value = checkedInput(given, SETTINGS[key].shape as Struct);
+  const value = await checkedSetting(key, given, call);
   return call.write(async (transaction) => {
     const at = call.now();
     const person = { updated_by: call.actor.id, updated_by_name: call.actor.name, updated_at: at };

@@ -1,6 +1,7 @@
 import { SETTING_KEYS } from '../../contract/policy/settings.ts';
 import type { Handlers } from '../http/handler.ts';
 import { changeSetting } from './change.ts';
+import { previewSetting } from './preview.ts';
 import { settingRecord } from './setting-record.ts';
 
 export const settingHandlers = {
@@ -15,5 +16,6 @@ export const settingHandlers = {
       ),
     };
   },
+  'setting.preview': ({ params, body }, call) => previewSetting(params.key, body.value, call),
   'setting.change': ({ params, body }, call) => changeSetting(params.key, body.value, call),
 } satisfies Partial<Handlers>;

@@ -7,7 +7,8 @@ import {
   uploadOf,
   uploads,
 } from '../../../src/client/uploads/upload-state.ts';
-import { FILE_LIMITS } from '../../../src/contract/policy/media-limits.ts';
+import { largestFile } from '../../../src/contract/policy/media-limits.ts';
+import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 
 const TO = { purpose: 'image', owner: { kind: 'base', id: 'ada' }, lane: 'attachments' } as const;
 const file = (name: string, size = 10) => Object.defineProperty(new File(['x'], name), 'size', { value: size });
@@ -15,7 +16,7 @@ const file = (name: string, size = 10) => Object.defineProperty(new File(['x'], 
 beforeEach(forgetAllUploads);
 
 test('C272 files that break a limit are refused by name and never sent', () => {
-  const large = FILE_LIMITS.image.bytes + 1;
+  const large = largestFile('image', SETTINGS.media_limits.default) + 1;
   const accepted = addFiles([file('a.jpg'), file('b.svg'), file('c.png', large), file('d.png', 0)], TO);
   expect(uploads.all.map(({ name, status }) => `${name} ${status}`)).toEqual([
     'a.jpg waiting',

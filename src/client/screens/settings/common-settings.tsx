@@ -1,15 +1,13 @@
+import { X } from 'lucide-react';
 import type { CommandId } from '../../../../commands/command-ids.ts';
 import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../../contract/policy/disapproval.ts';
 import { FOUR_EYES, FOUR_EYES_LABELS } from '../../../contract/policy/four-eyes.ts';
-import {
-  QUEUE_LABELS,
-  SETTINGS,
-  settingValue,
-  type SettingKey,
-  type TimedQueue,
-} from '../../../contract/policy/settings.ts';
+import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../../contract/policy/media-limits.ts';
+import { QUEUE_LABELS, QUEUES } from '../../../contract/policy/queues.ts';
+import { SETTINGS, settingValue, type SettingKey } from '../../../contract/policy/settings.ts';
 import { SKIP_REASONS } from '../../../contract/policy/skips.ts';
 import type { SettingRecord } from '../../../contract/shapes/setting.ts';
+import { useLocales } from '../../data/lookups.ts';
 import { useSettings } from '../../data/settings.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -23,6 +21,14 @@ export const COMMON_SETTINGS: readonly SettingEntry[] = [
   entry('sla_hours', 'queue past due age sla', HoursRow),
   entry('disapproval_reasons', Object.values(DISAPPROVAL_CODES).join(' '), DisapprovalRow),
   entry('skip_reasons', Object.values(SKIP_REASONS).join(' '), SkipRow),
+  entry(
+    'media_limits',
+    Object.values(MEDIA_LIMITS)
+      .map(({ label }) => label)
+      .join(' '),
+    LimitsRow,
+  ),
+  entry('locales_off', 'languages disable enable on', LocalesRow),
 ];
 
 function entry(key: SettingKey, keywords: string, Row: SettingEntry['Row']): SettingEntry {
@@ -68,7 +74,7 @@ function HoursRow(about: RowProps) {
   const hours = settingValue('sla_hours', record?.value);
   return (
     <SettingRow {...about} {...factsOf(record)}>
-      {(Object.keys(QUEUE_LABELS) as TimedQueue[]).map((queue) => (
+      {QUEUES.map((queue) => (
         <CommandButton key={queue} id="settings.hours-until-due" args={{ queue }} variant="outline">
           {QUEUE_LABELS[queue]}: {hours[queue]} h
         </CommandButton>
@@ -92,6 +98,44 @@ function SkipRow(about: RowProps) {
   return (
     <SettingRow {...about} {...factsOf(record)}>
       <Reasons id="settings.skip-reason" labels={SKIP_REASONS} offered={settingValue('skip_reasons', record?.value)} />
+    </SettingRow>
+  );
+}
+
+function LimitsRow(about: RowProps) {
+  const record = useSetting('media_limits');
+  const limits = settingValue('media_limits', record?.value);
+  return (
+    <SettingRow {...about} {...factsOf(record)}>
+      {(Object.keys(MEDIA_LIMITS) as MediaLimit[]).map((limit) => (
+        <CommandButton key={limit} id="settings.media-limit" args={{ limit }} variant="outline">
+          {MEDIA_LIMITS[limit].label}: {limitInWords(limit, limits[limit])}
+        </CommandButton>
+      ))}
+    </SettingRow>
+  );
+}
+
+function LocalesRow(about: RowProps) {
+  const record = useSetting('locales_off');
+  const off = settingValue('locales_off', record?.value);
+  const locales = useLocales().filter(({ id }) => off.includes(id));
+  return (
+    <SettingRow {...about} {...factsOf(record)}>
+      {locales.map(({ id, code, language }) => (
+        <CommandButton
+          key={id}
+          id="settings.locales-on"
+          args={{ locales: [id] }}
+          variant="outline"
+          size="sm"
+          icon={X}
+          label={`Switch ${language} on again`}
+        >
+          {code}
+        </CommandButton>
+      ))}
+      <CommandButton id="settings.locales-off">Switch off…</CommandButton>
     </SettingRow>
   );
 }

@@ -26,7 +26,7 @@ export function LocaleDialogs() {
 }
 
 function PickerDialog({ question, marked }: { question: Readonly<LocaleQuestion>; marked: readonly string[] }) {
-  const { title, prompt, yes, profileBaseId } = question;
+  const { title, prompt, yes, profileBaseId, locales } = question;
   const active = useQuery({
     queryKey: queryKeys.activeLocales(profileBaseId ?? ''),
     queryFn: ({ signal }) =>
@@ -57,6 +57,7 @@ function PickerDialog({ question, marked }: { question: Readonly<LocaleQuestion>
         marked={marked}
         onMarked={(ids) => (localeState.marked = ids)}
         alreadyThere={there}
+        offers={locales}
       />
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { LocaleOption } from './locale-option.tsx';
 import { MarkedLocales } from './marked-locales.tsx';
 import { matchLocales, readCodes } from './match-locales.ts';
 import styles from './locale-picker.module.css';
+import { useOffered } from './use-offered.ts';
 
 interface LocalePickerProps {
   /** What is chosen, for screen readers. */
@@ -16,6 +17,8 @@ interface LocalePickerProps {
   onMarked: (ids: readonly string[]) => void;
   /** Identifiers of locales that cannot be chosen because they have a locale profile. */
   alreadyThere?: ReadonlySet<string>;
+  /** Which locales can be chosen; absent: those that are not switched off. */
+  offers?: 'all' | 'switched-off' | undefined;
   /** Shown in the empty field. */
   prompt?: string;
 }
@@ -29,14 +32,15 @@ const NONE: ReadonlySet<string> = new Set();
  * Chooses any number of the 184 locales: by typing a code, a language or a country, or by typing or
  * pasting a list of codes. Enter marks; what was typed goes, so that the next one can follow.
  */
-export function LocalePicker({ label, marked, onMarked, alreadyThere = NONE, prompt }: LocalePickerProps) {
+export function LocalePicker({ label, marked, onMarked, alreadyThere = NONE, offers, prompt }: LocalePickerProps) {
   const id = useId();
   const locales = useLocales();
+  const { offered, kept } = useOffered(locales, marked, offers);
   const [query, setQuery] = useState('');
   const [cursor, setCursor] = useState(0);
   const [told, setTold] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const matches = useMemo(() => matchLocales(query, locales), [query, locales]);
+  const matches = useMemo(() => matchLocales(query, offered), [query, offered]);
   const at = Math.min(cursor, matches.length - 1);
 
   const nameOf = (localeId: string) => locales.find((each) => each.id === localeId)?.code ?? localeId;
@@ -52,13 +56,16 @@ export function LocalePicker({ label, marked, onMarked, alreadyThere = NONE, pro
     const codes = readCodes(text, locales);
     if (!codes) return false;
     const there = codes.known.filter((each) => alreadyThere.has(each));
-    const fresh = codes.known.filter((each) => !alreadyThere.has(each) && !marked.includes(each));
+    const off = codes.known.filter((each) => kept.has(each) && !alreadyThere.has(each));
+    const fresh = codes.known.filter((each) => !alreadyThere.has(each) && !kept.has(each) && !marked.includes(each));
     onMarked([...marked, ...fresh]);
     type('');
     setTold(
       [
         `${fresh.length} marked.`,
         there.length > 0 && `Active already: ${there.map(nameOf).join(', ')}.`,
+        off.length > 0 &&
+          `${offers === 'switched-off' ? 'Not switched off' : 'Switched off'}: ${off.map(nameOf).join(', ')}.`,
         codes.unknown.length > 0 && `Unknown codes: ${codes.unknown.join(', ')}.`,
       ]
         .filter(Boolean)

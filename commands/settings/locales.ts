@@ -1,0 +1,67 @@
+import { array, nonempty } from 'superstruct';
+import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { blocked, defineCommand, READY } from '../command.ts';
+
+const base = {
+  section: 'Workbench',
+  roles: ['Admin'],
+  target: 'none',
+  failure: 'The setting was not changed',
+} as const;
+
+/** A type and not an interface: an invocation takes it as a record of values. */
+type Locales = { locales: string[] };
+
+const without = (some: readonly string[], ids: readonly string[]) => some.filter((id) => !ids.includes(id));
+const words = (count: number) => (count === 1 ? '1 locale' : `${count} locales`);
+
+export const switchLocalesOff = defineCommand<'none', Locales>({
+  ...base,
+  id: 'settings.locales-off',
+  title: 'Switch locales off…',
+  keywords: ['languages', 'disable', 'settings', 'everybody'],
+  when: () => READY,
+  steps: {
+    locales: {
+      title: 'Locales',
+      prompt: 'They are offered to nobody and get no new profiles.',
+      shape: nonempty(array(Uuid)),
+      picker: 'locales',
+      several: true,
+    },
+  },
+  confirm: async (_on, { locales }, _context, ports) => {
+    const text = await ports.settings.preview('locales_off', (now) => [...without(now, locales), ...locales]);
+    return text === null ? null : { title: 'This affects open items', text, yes: 'Switch off' };
+  },
+  run: async ({ args: { locales }, ports }) => {
+    await ports.settings.change('locales_off', (now) => [...without(now, locales), ...locales]);
+    return { done: [{}], failed: [] };
+  },
+  undo: ({ outcome, args }) => (outcome.done.length > 0 ? { id: 'settings.locales-on', args } : null),
+  say: (_outcome, { locales }) => `${words(locales.length)} switched off`,
+});
+
+export const switchLocalesOn = defineCommand<'none', Locales>({
+  ...base,
+  id: 'settings.locales-on',
+  title: 'Switch locales on again…',
+  keywords: ['languages', 'enable', 'settings', 'everybody'],
+  when: ({ settings }) => (settings.locales_off.length > 0 ? READY : blocked('none-off', 'No locale is switched off.')),
+  steps: {
+    locales: {
+      title: 'Locales',
+      prompt: 'They are offered again.',
+      shape: nonempty(array(Uuid)),
+      picker: 'locales',
+      locales: 'switched-off',
+      several: true,
+    },
+  },
+  run: async ({ args: { locales }, ports }) => {
+    await ports.settings.change('locales_off', (now) => without(now, locales));
+    return { done: [{}], failed: [] };
+  },
+  undo: ({ outcome, args }) => (outcome.done.length > 0 ? { id: 'settings.locales-off', args } : null),
+  say: (_outcome, { locales }) => `${words(locales.length)} switched on`,
+});

@@ -1,0 +1,46 @@
+import { enums, size, string } from 'superstruct';
+import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/policy/media-limits.ts';
+import { problemOfLimit } from '../../src/contract/policy/settings.ts';
+import { defineCommand, READY } from '../command.ts';
+
+interface Limit {
+  limit: MediaLimit;
+  /** As typed. */
+  value: string;
+}
+const LIMITS = Object.keys(MEDIA_LIMITS) as [MediaLimit, ...MediaLimit[]];
+
+export const setMediaLimit = defineCommand<'none', Limit, { before: number }>({
+  id: 'settings.media-limit',
+  title: 'Set a limit of files…',
+  section: 'Workbench',
+  keywords: ['media', 'images', 'documents', 'megabytes', 'size', 'upload', 'settings', 'everybody'],
+  roles: ['Admin'],
+  target: 'none',
+  when: () => READY,
+  steps: {
+    limit: {
+      title: 'Limit',
+      prompt: 'Which limit?',
+      shape: enums(LIMITS),
+      choices: ({ settings }) =>
+        LIMITS.map((value) => ({
+          value,
+          label: MEDIA_LIMITS[value].label,
+          detail: limitInWords(value, settings.media_limits[value]),
+        })),
+    },
+    value: { title: 'Value', prompt: 'A whole number', shape: size(string(), 1, 20) },
+  },
+  problem: ({ limit, value }) => problemOfLimit(limit, value),
+  run: async ({ args: { limit, value }, ports }) => {
+    const before = await ports.settings.change('media_limits', (now) => ({ ...now, [limit]: Number(value) }));
+    return { done: [{ before: before[limit] }], failed: [] };
+  },
+  undo: ({ outcome, args: { limit } }) => {
+    const [done] = outcome.done;
+    return done ? { id: 'settings.media-limit', args: { limit, value: String(done.before) } } : null;
+  },
+  say: (_outcome, { limit, value }) => `${MEDIA_LIMITS[limit].label}: ${limitInWords(limit, Number(value))}`,
+  failure: 'The setting was not changed',
+});
