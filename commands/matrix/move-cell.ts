@@ -1,6 +1,6 @@
 import { boolean, enums, optional } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type KeyPress } from '../command.ts';
+import { defineCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
 import type { CellMove } from './port.ts';
 
 const PRESSES: readonly [CellMove, readonly string[]][] = [
@@ -34,7 +34,8 @@ function keysOf([to, presses]: (typeof PRESSES)[number]): KeyPress<Args>[] {
   );
 }
 
-export const moveCell = defineCommand<'none', Args>({
+/** Where one goes the eye and the screen reader's own words tell; how much is marked only the eye sees. */
+export const moveCell = defineCommand<'none', Args, { marked: number }>({
   id: 'matrix.move',
   title: 'Move to another cell',
   section: 'List',
@@ -48,9 +49,10 @@ export const moveCell = defineCommand<'none', Args>({
     extend: { title: 'Marking', prompt: 'Mark on the way?', shape: optional(boolean()) },
   },
   run: async ({ args, ports }) => {
-    ports.matrix.move(args.to, args.extend === true);
-    return NOTHING_TO_TELL;
+    const extend = args.extend === true;
+    const marked = ports.matrix.move(args.to, extend);
+    return { done: extend ? [{ marked }] : [], failed: [] };
   },
   undo: 'none',
-  say: () => '',
+  say: ({ done: [told] }) => (told ? `${told.marked} ${told.marked === 1 ? 'cell' : 'cells'} marked` : ''),
 });

@@ -34,6 +34,7 @@ export interface MatrixFacts {
 export interface MatrixPort {
   /** Shows the overview on the screen as a matrix, or again as a list. */
   show(open: boolean): void;
-  move(to: CellMove, extend: boolean): void;
+  /** Tells how many cells are marked now. */
+  move(to: CellMove, extend: boolean): number;
   reload(): void;
 }

@@ -189,7 +189,11 @@ export function aHost({
     documents: aDocumentPort(note),
     forgetRecords: note('forgetRecords'),
     bulk: { filter: () => ({}), show: note('bulk.show') },
-    matrix: { show: note('matrix.show'), move: note('matrix.move'), reload: note('matrix.reload') },
+    matrix: {
+      show: note('matrix.show'),
+      move: (...args) => (note('matrix.move')(...args), 2),
+      reload: note('matrix.reload'),
+    },
     keymap: {
       open: note('keymap.open'),
       record: note('keymap.record'),

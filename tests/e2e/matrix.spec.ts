@@ -30,10 +30,10 @@ test('the matrix shows every locale, is walked by keys, and makes what the marke
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(3);
   await expectNoProblems(page, 'matrix');
-  await page.keyboard.press('a');
+  await page.keyboard.press('l');
   await expect(page.getByText('Activated 3 locales').first()).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'awaiting fill-in' })).toHaveCount(3);
-  await page.keyboard.press('a');
+  await page.keyboard.press('l');
   await expect(
     page.getByRole('status').filter({ hasText: 'Every marked cell has its locale profile.' }).first(),
   ).toBeVisible();

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useId, useRef, type RefObject } from 'react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useSnapshot } from 'valtio';
-import { STATUS_LABELS } from '../../contract/policy/status.ts';
-import { cellOf, EMPTY_CELL, MATRIX_ROWS, type MatrixRow } from '../../contract/shapes/matrix.ts';
+import { MATRIX_ROWS, type MatrixRow } from '../../contract/shapes/matrix.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import { contextChanged } from '../context/context-version.ts';
 import { Scope } from '../context/scope.tsx';
@@ -17,14 +16,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { MatrixLegend } from './matrix-legend.tsx';
-import { matrixScreen, matrixState, rangeOf, type CellRange } from './matrix-state.ts';
+import { MatrixCell } from './matrix-cell.tsx';
+import { COLUMN_WIDTH, HEADER_HEIGHT, NAME_WIDTH, ROW_HEIGHT } from './matrix-measures.ts';
+import { matrixScreen, matrixState, rangeOf } from './matrix-state.ts';
 import styles from './matrix.module.css';
-
-/** px */
-const ROW_HEIGHT = 28;
-const COLUMN_WIDTH = 36;
-const NAME_WIDTH = 200;
-const HEADER_HEIGHT = 32;
 
 /** A page of the list is two answers of the matrix, whose rows are heavier. */
 const SOURCE: ListSource<ListView, MatrixRow> = {
@@ -89,6 +84,15 @@ export function Matrix({ view }: { view: ListView }) {
   );
 }
 
+/** What is in sight, and the cursor's place wherever it is: the grid names it as its active cell. */
+function withPlace(at: number, range: Range): number[] {
+  const shown = defaultRangeExtractor(range);
+  if (at >= range.count || shown.includes(at)) return shown;
+  return at < (shown[0] ?? 0) ? [at, ...shown] : [...shown, at];
+}
+
+const languageOf = (locale: Locale | undefined) => (locale ? `${locale.language} (${locale.code})` : '');
+
 interface CellsProps {
   rowAt: (index: number) => MatrixRow | undefined;
   total: number;
@@ -110,6 +114,7 @@ function Cells({ rowAt, total, locales, onVisibleRange }: CellsProps) {
     paddingStart: HEADER_HEIGHT,
     scrollPaddingStart: HEADER_HEIGHT,
     overscan: 6,
+    rangeExtractor: useCallback((range: Range) => withPlace(cursor.row, range), [cursor.row]),
   });
   const columns = useVirtualizer({
     horizontal: true,
@@ -119,10 +124,11 @@ function Cells({ rowAt, total, locales, onVisibleRange }: CellsProps) {
     paddingStart: NAME_WIDTH,
     scrollPaddingStart: NAME_WIDTH,
     overscan: 4,
+    rangeExtractor: useCallback((range: Range) => withPlace(cursor.column, range), [cursor.column]),
   });
   const rowItems = rows.getVirtualItems();
   const columnItems = columns.getVirtualItems();
-  const [first, last] = [rowItems[0]?.index ?? 0, rowItems.at(-1)?.index ?? -1];
+  const [first, last] = [rows.range?.startIndex ?? 0, rows.range?.endIndex ?? -1];
   useEffect(() => onVisibleRange(first, last), [first, last, onVisibleRange]);
   useEffect(() => {
     rows.scrollToIndex(Math.min(cursor.row, total - 1));
@@ -157,7 +163,7 @@ function Cells({ rowAt, total, locales, onVisibleRange }: CellsProps) {
               key={index}
               role="columnheader"
               aria-colindex={index + 2}
-              aria-label={`${locales[index]?.language} (${locales[index]?.code})`}
+              aria-label={languageOf(locales[index])}
               title={locales[index]?.language}
               className={styles.column}
               data-current={index === cursor.column || undefined}
@@ -195,51 +201,17 @@ function Cells({ rowAt, total, locales, onVisibleRange }: CellsProps) {
                   left={column.start}
                   letter={row?.cells[column.index]}
                   marked={marked}
-                  current={index === cursor.row && column.index === cursor.column}
+                  current={
+                    index === cursor.row &&
+                    column.index === cursor.column &&
+                    `${row?.profile_name || 'No name yet'}, ${languageOf(locales[column.index])}`
+                  }
                 />
               ))}
             </div>
           );
         })}
       </div>
-    </div>
-  );
-}
-
-interface CellProps {
-  id: string;
-  row: number;
-  column: number;
-  left: number;
-  /** undefined: not loaded yet. */
-  letter: string | undefined;
-  marked: CellRange;
-  current: boolean;
-}
-
-function MatrixCell({ id, row, column, left, letter, marked, current }: CellProps) {
-  const cell = letter === undefined ? null : cellOf(letter);
-  const selected = row >= marked.top && row <= marked.bottom && column >= marked.left && column <= marked.right;
-  const words = letter === undefined ? 'loading' : cell === null ? 'no locale profile' : STATUS_LABELS[cell.status];
-  return (
-    // Keys belong to the keyboard part, which acts on the cursor; the focus itself never leaves the grid.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
-      id={id}
-      role="gridcell"
-      aria-colindex={column + 2}
-      aria-selected={selected}
-      aria-label={cell?.active ? `${words}, active` : words}
-      className={styles.cell}
-      data-status={cell?.status}
-      data-current={current || undefined}
-      style={{ left, width: COLUMN_WIDTH }}
-      onClick={(event) => {
-        matrixState.cursor = { row, column };
-        if (!event.shiftKey) matrixState.anchor = { row, column };
-      }}
-    >
-      {letter === undefined || letter === EMPTY_CELL ? '' : letter}
     </div>
   );
 }

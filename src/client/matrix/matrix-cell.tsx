@@ -1,0 +1,49 @@
+import { STATUS_LABELS } from '../../contract/policy/status.ts';
+import { cellOf, EMPTY_CELL } from '../../contract/shapes/matrix.ts';
+import { COLUMN_WIDTH } from './matrix-measures.ts';
+import { matrixState, type CellRange } from './matrix-state.ts';
+import styles from './matrix.module.css';
+
+interface CellProps {
+  id: string;
+  row: number;
+  column: number;
+  left: number;
+  /** undefined: not loaded yet. */
+  letter: string | undefined;
+  marked: CellRange;
+  /** Given for the cell under the cursor: the names of its row and of its column. */
+  current: string | false;
+}
+
+/**
+ * One cell. The one under the cursor says whose it is and of which locale: the focus stays on the
+ * grid, and not every screen reader reads the headings of a cell that is only named.
+ */
+export function MatrixCell({ id, row, column, left, letter, marked, current }: CellProps) {
+  const cell = letter === undefined ? null : cellOf(letter);
+  const selected = row >= marked.top && row <= marked.bottom && column >= marked.left && column <= marked.right;
+  const status = letter === undefined ? 'loading' : cell === null ? 'no locale profile' : STATUS_LABELS[cell.status];
+  const words = cell?.active ? `${status}, active` : status;
+  return (
+    // Keys belong to the keyboard part, which acts on the cursor; the focus itself never leaves the grid.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-selected={selected}
+      aria-label={current === false ? words : `${current}: ${words}`}
+      className={styles.cell}
+      data-status={cell?.status}
+      data-current={current !== false || undefined}
+      style={{ left, width: COLUMN_WIDTH }}
+      onClick={(event) => {
+        matrixState.cursor = { row, column };
+        if (!event.shiftKey) matrixState.anchor = { row, column };
+      }}
+    >
+      {letter === undefined || letter === EMPTY_CELL ? '' : letter}
+    </div>
+  );
+}
