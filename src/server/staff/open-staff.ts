@@ -1,13 +1,9 @@
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { runningServer } from '../control/running-server.ts';
-import { openDatabase } from '../database/open.ts';
-import { localAccountDirectory } from '../identity/account-state.ts';
 import { projectAccounts } from '../identity/firebase/project-accounts.ts';
 import { readServiceAccount } from '../identity/firebase/service-account.ts';
-
 import { firebaseStaff } from './firebase-staff.ts';
-import { localStaff } from './local-staff.ts';
 import type { StaffDirectory } from './staff-directory.ts';
 
 export interface OpenStaff {
@@ -24,8 +20,18 @@ export async function openStaff({ identity, dataDirectory, databaseUrl }: Config
   }
   const running = databaseUrl === null ? await runningServer(dataDirectory) : null;
   if (running) return { staff: running, close: async () => {} };
+  return ownDatabase(dataDirectory, databaseUrl, now);
+}
+
+/** Loaded only here: an order to a running server or to Firebase is over before the database's code would be read. */
+async function ownDatabase(dataDirectory: string, databaseUrl: string | null, now: () => Date): Promise<OpenStaff> {
+  const [{ openDatabase }, { localAccountDirectory }, { localStaff }] = await Promise.all([
+    import('../database/open.ts'),
+    import('../identity/account-state.ts'),
+    import('./local-staff.ts'),
+  ]);
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
-  const open = await openDatabase({ dataDirectory, databaseUrl, log });
-  const directory = localAccountDirectory({ database: open.kysely, now });
-  return { staff: localStaff({ database: open.kysely, now, directory }), close: () => open.close() };
+  const { kysely: database, close } = await openDatabase({ dataDirectory, databaseUrl, log });
+  const directory = localAccountDirectory({ database, now });
+  return { staff: localStaff({ database, now, directory }), close };
 }
