@@ -16,5 +16,7 @@ export default defineConfig({
     reporters: ['default', './tests/conformance/vitest-reporter.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A busy machine is slow to get somewhere; what never gets there still fails.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -41,5 +41,5 @@ test('C094 the locale list is empty until GET /locale has answered', async () =>
   await act(async () => undefined);
   expect(place.textContent).toBe('0: ');
   await act(async () => answer(Response.json({ locales: [DUTCH] })));
-  await act(() => vi.waitFor(() => expect(place.textContent).toBe('1: nl')));
+  await act(() => vi.waitFor(() => expect(place.textContent).toBe('1: nl'), { timeout: 20_000 }));
 });

@@ -38,7 +38,7 @@ async function drawField(name: 'region' | 'city') {
       <PlaceField field={field} value="" invalid={false} values={values} setValues={() => undefined} />
     </QueryClientProvider>,
   );
-  await act(() => vi.waitFor(() => expect(asked).toHaveLength(1)));
+  await act(() => vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 }));
   return one('input') as HTMLInputElement;
 }
 
@@ -49,7 +49,7 @@ test.each([
   const input = await drawField(name);
   expect(input.placeholder).toBe(words);
   await act(async () => answer(Response.json(found)));
-  await act(() => vi.waitFor(() => expect(input.placeholder).toBe('-')));
+  await act(() => vi.waitFor(() => expect(input.placeholder).toBe('-'), { timeout: 20_000 }));
   expect(notices.all).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test.each([
 ] as const)('%s that cannot be fetched are told in these words', async (_what, name, title, message) => {
   const input = await drawField(name);
   await act(async () => answer(Response.json({ error: 'out of order', code: 'internal' }, { status: 500 })));
-  await act(() => vi.waitFor(() => expect(notices.all).toHaveLength(1)));
+  await act(() => vi.waitFor(() => expect(notices.all).toHaveLength(1), { timeout: 20_000 }));
   expect(notices.all[0]).toMatchObject({ kind: 'error', title, message });
   expect(input.placeholder).toBe('-');
 });
