@@ -31,7 +31,8 @@ async function ownDatabase(dataDirectory: string, databaseUrl: string | null, no
     import('./local-staff.ts'),
   ]);
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
-  const { kysely: database, close } = await openDatabase({ dataDirectory, databaseUrl, log });
+  const open = await openDatabase({ dataDirectory, databaseUrl, log });
+  const database = open.kysely;
   const directory = localAccountDirectory({ database, now });
-  return { staff: localStaff({ database, now, directory }), close };
+  return { staff: localStaff({ database, now, directory }), close: () => open.close() };
 }
