@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { compressedFiles } from './src/bundle/compressed-files.ts';
 
 /** What only several processes on one server can show has no meaning without a server. */
 const withoutServer = process.env['TEST_DATABASE_URL'] ? [] : ['tests/postgresql/**'];
 
 export default defineConfig({
-  plugins: [react()],
-  build: { outDir: 'build/app', emptyOutDir: true, sourcemap: true, target: 'es2023' },
+  plugins: [react(), compressedFiles()],
+  build: { outDir: 'build/app', emptyOutDir: true, target: 'es2023' },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...withoutServer],

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
-const PASSWORD = 'dossier-sample';
+/** Of every sample account. */
+export const SAMPLE_PASSWORD = 'dossier-sample';
 
 /** A built Dossier of its own in another process, as a person would run it. */
 export interface Service {
@@ -47,7 +48,7 @@ export async function startService(sample: number, settings: Readonly<Record<str
       const answer = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `${account}@dossier.test`, password: PASSWORD, returnSecureToken: true }),
+        body: JSON.stringify({ email: `${account}@dossier.test`, password: SAMPLE_PASSWORD, returnSecureToken: true }),
       });
       const { idToken } = (await answer.json()) as { idToken?: string };
       if (idToken === undefined) throw new Error(`${account} could not sign in: ${answer.status}`);

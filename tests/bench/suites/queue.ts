@@ -1,5 +1,5 @@
-import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../support/browser.ts';
+import type { Page } from '@playwright/test';
+import { openBrowser, quiet, signIn } from '../browser.ts';
 import { figure, type Suite } from '../figure.ts';
 import { startService } from '../service.ts';
 
@@ -14,16 +14,9 @@ export const suite: Suite = {
   name: 'queue',
   async run() {
     const service = await startService(300);
-    const { executablePath, args } = await findBrowser();
-    const browser = await chromium.launch({ executablePath, args });
+    const { browser, page } = await openBrowser(service.address);
     try {
-      const page = await browser.newPage({ baseURL: service.address, viewport: { width: 1440, height: 900 } });
-      // What tsx puts around named functions is not there in the page.
-      await page.addInitScript('window.__name = (it) => it;');
-      await page.goto('/login');
-      await page.getByLabel('E-mail').fill('geo-checker@dossier.test');
-      await page.getByLabel('Password').fill('dossier-sample');
-      await page.keyboard.press('Enter');
+      await signIn(page, 'geo-checker');
       await page.getByRole('region', { name: 'Start' }).waitFor();
       await page.keyboard.press('Enter');
       await page.locator('article[data-item] dl').waitFor();
@@ -49,17 +42,6 @@ export const suite: Suite = {
   },
 };
 
-/** Until nothing was fetched for half a second. The live stream never ends, so the page is never idle to Playwright. */
-async function quiet(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const count = () => performance.getEntriesByType('resource').length;
-    for (let before = -1; before !== count();) {
-      before = count();
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  });
-}
-
 /** Milliseconds from the key event to the first frame after the next item stands in the document, and of the two calls. */
 async function decideAndWait(page: Page): Promise<{ painted: number; called: number }> {
   await page.evaluate(() => {
@@ -74,13 +56,7 @@ async function decideAndWait(page: Page): Promise<{ painted: number; called: num
       const observer = new MutationObserver(() => {
         if (!isThere()) return;
         observer.disconnect();
-        // The task behind the next frame: by then it is on the screen.
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => resolve(performance.now() - begin));
-          port1.start();
-          port2.postMessage(null);
-        });
+        window.bench.afterPaint((now) => resolve(now - begin));
       });
       if (article) observer.observe(article, { attributes: true, childList: true, subtree: true });
     });
