@@ -10,7 +10,7 @@ import { marksDuring, workedAfter, type Mark } from '../main-thread.ts';
 import { startService } from '../service.ts';
 
 const ITEMS = 20_000;
-const TURNS = 12;
+const TURNS = 4;
 /** Turns that do not count. */
 const WARM_UP = 2;
 /** ms between two keys, as a person types; long enough for the server to be asked in between. */
