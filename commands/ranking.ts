@@ -56,18 +56,29 @@ export function createRanker(items: readonly Rankable[]): Ranker {
       const narrows = lastQuery.length >= SHORTEST_SCATTERED && folded.startsWith(lastQuery);
       const from = narrows ? lastKept : prepared;
       const mask = lettersOf(folded);
-      const matches: { entry: Prepared; match: number; habit: number }[] = [];
+      const classes: Prepared[][] = [];
+      const kept: Prepared[] = [];
       for (const entry of from) {
         if ((entry.letters & mask) !== mask) continue;
         const match = matchOf(entry, folded);
-        if (match !== NO_MATCH) matches.push({ entry, match, habit: habit(entry.item.id) });
+        if (match === NO_MATCH) continue;
+        (classes[match] ??= []).push(entry);
+        kept.push(entry);
       }
       lastQuery = folded;
-      lastKept = matches.map(({ entry }) => entry);
-      matches.sort((a, b) => b.match - a.match || b.habit - a.habit || a.entry.order - b.entry.order);
-      return matches.slice(0, limit).map(({ entry }) => entry.item);
+      lastKept = kept;
+      return bestOf(classes, limit, habit);
     },
   };
+}
+
+/** The first of the best classes; only classes that are reached are sorted. */
+function bestOf(classes: readonly (Prepared[] | undefined)[], limit: number, habit: Habit): Rankable[] {
+  const best: Rankable[] = [];
+  for (let match = EXACT; match > NO_MATCH && best.length < limit; match -= 1) {
+    best.push(...byHabit(classes[match] ?? [], habit).slice(0, limit - best.length));
+  }
+  return best;
 }
 
 function prepare(item: Rankable, order: number): Prepared {

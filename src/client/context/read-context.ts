@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
-import type { Context, ProfileRecord, Scope } from '../../../commands/context.ts';
+import type { Context, PaletteFacts, ProfileRecord, Scope } from '../../../commands/context.ts';
 import { bulkState } from '../bulk/bulk-state.ts';
 import { matrixFacts, matrixState } from '../matrix/matrix-state.ts';
 import { keymapState } from '../keymap/keymap-state.ts';
@@ -114,6 +114,18 @@ function dialogOpen(): boolean {
   );
 }
 
+/** A letter typed into the palette changes none of its facts, and must not draw every button of the page anew. */
+function followPalette(): () => void {
+  let known = paletteFacts();
+  return subscribe(paletteState, () => {
+    const facts = paletteFacts();
+    const names = Object.keys({ ...known, ...facts }) as (keyof PaletteFacts)[];
+    if (names.every((name) => known?.[name] === facts?.[name])) return;
+    known = facts;
+    contextChanged();
+  });
+}
+
 let cached: { version: number; context: Context } | null = null;
 
 /** The same snapshot until something it is read from changes. */
@@ -133,7 +145,7 @@ export function followState(): () => void {
     subscribe(workbench, contextChanged),
     subscribe(list, contextChanged),
     subscribe(session, contextChanged),
-    subscribe(paletteState, contextChanged),
+    followPalette(),
     subscribe(questionState, contextChanged),
     subscribe(localeState, contextChanged),
     subscribe(logState, contextChanged),

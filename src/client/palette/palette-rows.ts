@@ -1,4 +1,3 @@
-import type { Choice } from '../../../commands/command.ts';
 import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
 import { createRanker, type Habit, type Ranker } from '../../../commands/ranking.ts';
@@ -9,14 +8,15 @@ import { knownLocales } from '../data/lookups.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { matchLocales } from '../ui/locale-picker/match-locales.ts';
 import { habitNow } from './habit.ts';
-import { currentStep, type Asking, type PaletteState } from './palette-state.ts';
+import { choiceRows, type ChoiceRow } from './choice-rows.ts';
+import type { PaletteState } from './palette-state.ts';
 
 export type PaletteRow =
   | { kind: 'command'; id: string; offer: Offer }
   | { kind: 'record'; id: string; record: ProfileRecord }
   | { kind: 'recent'; id: string; recent: PreferenceValue<'recent-records'>[number] }
   | { kind: 'locale'; id: string; locale: Locale }
-  | { kind: 'choice'; id: string; choice: Choice<unknown>; number: number };
+  | ChoiceRow;
 
 /** Rows that are mounted at most; more could not be read anyway, and each costs paint time. */
 const MOST_ROWS = 50;
@@ -29,7 +29,7 @@ type PageState = Pick<PaletteState, 'asking' | 'query' | 'context' | 'found'>;
  */
 export function currentRows({ asking, query, context, found }: PageState): PaletteRow[] {
   if (!context) return [];
-  if (asking) return choiceRows(asking, query);
+  if (asking) return choiceRows(asking, query, MOST_ROWS);
   const text = query.trim();
   if (text.startsWith(':')) return localeRows(text.slice(1).trim());
   const habit = habitNow();
@@ -83,17 +83,4 @@ function localeRows(text: string): PaletteRow[] {
 
 function recordRows(records: readonly ProfileRecord[]): PaletteRow[] {
   return records.map((record) => ({ kind: 'record', id: record.id, record }));
-}
-
-/** Choices of the step that is asked, narrowed by the query; numbers stay those of the whole list. */
-function choiceRows(asking: Asking, query: string): PaletteRow[] {
-  const choices = currentStep(asking).step?.choices?.(asking.context) ?? [];
-  const rows = choices.map((choice, index) => ({ id: String(index), title: choice.label, choice, number: index + 1 }));
-  const kept =
-    query === ''
-      ? rows
-      : createRanker(rows)
-          .rank(query, MOST_ROWS)
-          .flatMap(({ id }) => rows[Number(id)] ?? []);
-  return kept.slice(0, MOST_ROWS).map(({ id, choice, number }) => ({ kind: 'choice', id, choice, number }));
 }

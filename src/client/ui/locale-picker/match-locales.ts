@@ -7,29 +7,50 @@ function folded(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase().trim();
 }
 
+/** What a locale is found by, folded. */
+interface Prepared {
+  locale: Locale;
+  names: readonly string[];
+  countries: readonly string[];
+}
+
+/** By the list they were made of, so that a key does not fold every name anew. */
+const prepared = new WeakMap<readonly Locale[], readonly Prepared[]>();
+
+function preparedOf(locales: readonly Locale[]): readonly Prepared[] {
+  const known = prepared.get(locales);
+  if (known) return known;
+  const made = locales.map((locale) => ({
+    locale,
+    names: [folded(locale.language), folded(locale.label)],
+    countries: countriesOf(locale.code).map(folded),
+  }));
+  prepared.set(locales, made);
+  return made;
+}
+
 /** Locales that fit by code, name or country, the closest first; all in their order when nothing is typed. */
 export function matchLocales(query: string, locales: readonly Locale[]): readonly Locale[] {
   const wanted = folded(query);
   if (wanted === '') return locales;
-  return locales
-    .map((locale, order) => ({ locale, order, distance: distanceOf(locale, wanted) }))
-    .filter(({ distance }) => distance !== FAR)
-    .sort((a, b) => a.distance - b.distance || a.order - b.order)
-    .map(({ locale }) => locale);
+  const byDistance: Locale[][] = [];
+  for (const each of preparedOf(locales)) {
+    const distance = distanceOf(each, wanted);
+    if (distance !== FAR) (byDistance[distance] ??= []).push(each.locale);
+  }
+  return byDistance.flat();
 }
 
 const FAR = Number.POSITIVE_INFINITY;
 
-function distanceOf({ code, label, language }: Locale, wanted: string): number {
-  const names = [folded(language), folded(label)];
-  const countries = countriesOf(code).map(folded);
+function distanceOf({ locale: { code }, names, countries }: Prepared, wanted: string): number {
   if (code === wanted) return 0;
   if (names.includes(wanted)) return 1;
   if (names.some((name) => name.startsWith(wanted))) return 2;
   if (code.startsWith(wanted)) return 3;
   if (countries.includes(wanted)) return 4;
   if (countries.some((country) => country.startsWith(wanted))) return 5;
-  if ([...names, ...countries].some((name) => name.includes(wanted))) return 6;
+  if (names.some((name) => name.includes(wanted)) || countries.some((name) => name.includes(wanted))) return 6;
   return FAR;
 }
 
