@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Infer } from 'superstruct';
-import { LocalesAnswer, TagsAnswer } from '../../../src/contract/shapes/lookups.ts';
+import type { LocalesAnswer, TagsAnswer } from '../../../src/contract/shapes/lookups.ts';
 import { openBrowser, quiet, signIn } from '../browser.ts';
 import { figure, type Figure, type Suite } from '../figure.ts';
 import { BARE_FIELD } from '../in-page.ts';
@@ -189,7 +189,7 @@ async function typeAndErase(page: Page, text: string, name: string): Promise<voi
   await page.evaluate((mark) => {
     window.bench.measuring = mark;
   }, name);
-  for (const key of [...text, ...Array.from(text, () => 'Backspace')]) {
+  for (const key of [...text.split(''), ...Array.from(text, () => 'Backspace')]) {
     await page.keyboard.press(key);
     await pause(BETWEEN_KEYS);
   }

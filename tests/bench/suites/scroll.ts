@@ -25,7 +25,7 @@ const WAITING = '[role="row"][aria-busy]';
 
 interface Motion {
   name: string;
-  work(page: Page, session: CDPSession): Promise<void>;
+  work: (page: Page, session: CDPSession) => Promise<void>;
   note: string;
 }
 
