@@ -9,8 +9,22 @@ const STATISTICS: Statistics = {
   own: [{ figure: 'first_pass', value: 0.5, team_median: null }],
   flow: [{ event: 7, counts: [3, 0], total: 3 }],
   quality: { first_decisions: 2, first_approved: 1, loops: [1, 1, 0, 0], reasons: [{ code: 'other', count: 1 }] },
-  ageing: [{ kind: 'locale', status: 'approved', count: 4, median_age: null, p90_age: null, oldest: null, overdue: 0 }],
-  locales: [{ locale_id: 'id-of-french', status: 'approved', count: 4, median_age: null }],
+  ageing: [
+    {
+      kind: 'locale',
+      status: 'approved',
+      count: 4,
+      median_age: null,
+      p90_age: null,
+      oldest: { seconds: 1_700_000_000, nanoseconds: 0 },
+      overdue: 0,
+    },
+  ],
+  locales: [{ locale_id: 'id-of-french', status: 'approved', count: 4, median_age: 60 }],
+  duplicates: [
+    { outcome: 'linked', count: 3 },
+    { outcome: 'not_duplicate', count: 1 },
+  ],
 };
 
 test('every number of the statistics is a line of the file, in the range it belongs to', () => {
@@ -34,8 +48,13 @@ test('every number of the statistics is a line of the file, in the range it belo
     'ageing,locale approved,,4',
     'ageing,"locale approved, median age",',
     'ageing,"locale approved, age of the oldest tenth",',
+    'ageing,"locale approved, oldest since",',
     'ageing,"locale approved, overdue",',
     'locales,fr approved,,4',
+    'locales,"fr approved, median age",',
+    'duplicates,Same person,,3',
+    'duplicates,Not a duplicate,,1',
+    'duplicates,Precision,,0.75',
     '',
   ]);
 });

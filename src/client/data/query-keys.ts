@@ -37,6 +37,8 @@ export const queryKeys = {
   /** Of a run as far as it had got. */
   bulkRunItems: (id: string, state: string, counts: object) => ['bulk-run.items', id, state, counts] as const,
   queue: ['queue.list'] as const,
+  heldItems: ['queue.frozen'] as const,
+  flaggedItems: ['queue.flagged'] as const,
   /** Of a record of either kind, since the last decision on it. */
   changes: (id: string) => ['review.changes', id] as const,
   /** Of a record of either kind. */

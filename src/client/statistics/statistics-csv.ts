@@ -1,6 +1,8 @@
+import { OUTCOME_LABELS } from '../../../commands/duplicates/log.ts';
 import { csvFile } from '../../contract/policy/csv.ts';
 import { DISAPPROVAL_CODES } from '../../contract/policy/disapproval.ts';
-import { DEFINITIONS, FLOW_EVENTS, OWN_FIGURES } from '../../contract/policy/statistics.ts';
+import { DEFINITIONS, FLOW_EVENTS, OWN_FIGURES, precisionOf } from '../../contract/policy/statistics.ts';
+import { dateOf } from '../../contract/shapes/primitives.ts';
 import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';
 import { loopsTitle } from './words.ts';
 
@@ -17,6 +19,7 @@ export function statisticsCsv(statistics: Statistics, range: StatisticsQuery, lo
     ...flowRows(statistics),
     ...qualityRows(statistics),
     ...stateRows(statistics, locales),
+    ...duplicateRows(statistics),
   ]);
 }
 
@@ -55,19 +58,38 @@ function qualityRows({ quality: { first_decisions, first_approved, loops, reason
 
 function stateRows({ ageing, locales }: Statistics, labels: Locales): Row[] {
   return [
-    ...(ageing ?? []).flatMap(({ kind, status, count, median_age, p90_age, overdue }): Row[] => {
+    ...(ageing ?? []).flatMap(({ kind, status, count, median_age, p90_age, oldest, overdue }): Row[] => {
       const name = `${kind} ${status}`;
       return [
         ['ageing', name, '', text(count), 'count', DEFINITIONS.ageing],
         ['ageing', `${name}, median age`, '', text(median_age), 'seconds', DEFINITIONS.ageing],
         ['ageing', `${name}, age of the oldest tenth`, '', text(p90_age), 'seconds', DEFINITIONS.ageing],
+        ['ageing', `${name}, oldest since`, '', oldest ? dateOf(oldest).toISOString() : '', 'time', DEFINITIONS.ageing],
         ['ageing', `${name}, overdue`, '', text(overdue), 'count', DEFINITIONS.ageing],
       ];
     }),
-    ...(locales ?? []).map(({ locale_id, status, count }): Row => {
-      const locale = labels.get(locale_id);
-      return ['locales', `${locale?.code ?? locale_id} ${status}`, '', text(count), 'count', DEFINITIONS.locales];
+    ...(locales ?? []).flatMap(({ locale_id, status, count, median_age }): Row[] => {
+      const name = `${labels.get(locale_id)?.code ?? locale_id} ${status}`;
+      return [
+        ['locales', name, '', text(count), 'count', DEFINITIONS.locales],
+        ['locales', `${name}, median age`, '', text(median_age), 'seconds', DEFINITIONS.locales],
+      ];
     }),
+  ];
+}
+
+function duplicateRows({ duplicates }: Statistics): Row[] {
+  if (duplicates === null) return [];
+  return [
+    ...duplicates.map(({ outcome, count }): Row => [
+      'duplicates',
+      OUTCOME_LABELS[outcome],
+      '',
+      text(count),
+      'count',
+      DEFINITIONS.duplicates,
+    ]),
+    ['duplicates', 'Precision', '', text(precisionOf(duplicates)), 'share', DEFINITIONS.precision],
   ];
 }
 

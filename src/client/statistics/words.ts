@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { OUTCOME_LABELS } from '../../../commands/duplicates/log.ts';
 import type { Figure } from '../../contract/shapes/statistics.ts';
 import { FLOW_EVENTS, OWN_FIGURES, type OwnFigure } from '../../contract/policy/statistics.ts';
 import { DISAPPROVAL_CODES } from '../../contract/policy/disapproval.ts';
@@ -37,7 +38,11 @@ export function figureTitle(figure: Figure, localeLabel: (id: string) => string)
       return `${kind}, ${STATUS_LABELS[figure.status].toLowerCase()}${figure.overdue ? ', overdue' : ''}`;
     }
     case 'locale':
-      return `${localeLabel(figure.locale_id)}, ${STATUS_LABELS[figure.status].toLowerCase()}`;
+      return figure.status === undefined
+        ? localeLabel(figure.locale_id)
+        : `${localeLabel(figure.locale_id)}, ${STATUS_LABELS[figure.status].toLowerCase()}`;
+    case 'duplicates':
+      return OUTCOME_LABELS[figure.outcome];
   }
 }
 

@@ -1,3 +1,4 @@
+import type { DuplicateOutcome } from '../shapes/duplicate-log.ts';
 import type { AuditEventNumber } from './audit-events.ts';
 import type { Role } from './roles.ts';
 
@@ -75,6 +76,24 @@ export const OWN_FIGURES = {
 } as const;
 export type OwnFigure = keyof typeof OWN_FIGURES;
 
+/** What can come of two profiles that look alike, as far as it is counted, in the order of the list. */
+export const COUNTED_OUTCOMES = [
+  'blocked',
+  'continued',
+  'logged',
+  'linked',
+  'not_duplicate',
+  'unsure',
+] as const satisfies readonly DuplicateOutcome[];
+export type CountedOutcome = (typeof COUNTED_OUTCOMES)[number];
+
+/** Of the pairs that were decided, the share that was the same person; null: none was. */
+export function precisionOf(counts: readonly { outcome: CountedOutcome; count: number }[]): number | null {
+  const of = (wanted: CountedOutcome) => counts.find(({ outcome }) => outcome === wanted)?.count ?? 0;
+  const decided = of('linked') + of('not_duplicate');
+  return decided === 0 ? null : of('linked') / decided;
+}
+
 /** What the other blocks count. */
 export const DEFINITIONS = {
   flow: 'Events of the audit trail on each day of the range, in the chosen time zone.',
@@ -83,7 +102,10 @@ export const DEFINITIONS = {
   reasons: 'Reasons named in the disapprovals of the range; a disapproval may name several.',
   ageing:
     'What is in each status now. Age: time since it began to wait. Overdue: longer than the hours until due of its queue.',
-  locales: 'Locale profiles of each locale by status, now.',
+  locales: 'Locale profiles of each locale by status, now. Age: the median time since they began to wait.',
+  duplicates:
+    'Entries of the log of duplicates in the range that still stand: saves that were blocked, went on in spite of a warning or were noted, and decisions on pairs.',
+  precision: 'Of the pairs that were decided “same person” or “not a duplicate”, the share that was the same person.',
 } as const;
 
 /** The median of the others is shown from this many people on, so that it tells nothing about one of them. */

@@ -21,7 +21,7 @@ import {
 } from 'superstruct';
 import { DISAPPROVAL_CODES, type DisapprovalCode } from '../policy/disapproval.ts';
 import { daysBetween, isTimeZone, LONGEST_RANGE_DAYS } from '../policy/day-range.ts';
-import { FLOW_ORDER, OWN_FIGURES, type OwnFigure } from '../policy/statistics.ts';
+import { COUNTED_OUTCOMES, FLOW_ORDER, OWN_FIGURES, type OwnFigure } from '../policy/statistics.ts';
 import { StatusShape } from './base-profile.ts';
 import { CalendarDay, Timestamp, Uuid } from './primitives.ts';
 import { KindShape } from './queue.ts';
@@ -36,6 +36,7 @@ const FlowEventNumber = refine(
   (event) => is(event, FlowEventShape) || 'is not an event of the flow',
 );
 const ReasonCode = enums(Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]]);
+const OutcomeShape = enums(COUNTED_OUTCOMES);
 const OwnFigureShape = enums(Object.keys(OWN_FIGURES) as [OwnFigure, ...OwnFigure[]]);
 
 /** Days in a time zone, both ends included. */
@@ -83,6 +84,7 @@ export const Statistics = object({
   /** null: only an Admin sees it. */
   ageing: nullable(array(Ageing)),
   locales: nullable(array(LocaleCell)),
+  duplicates: nullable(array(object({ outcome: OutcomeShape, count: integer() }))),
 });
 export type Statistics = Infer<typeof Statistics>;
 
@@ -95,12 +97,27 @@ export const FigureShape = union([
   type({ figure: literal('loops'), loops: max(min(integer(), 0), 3) }),
   type({ figure: literal('reason'), code: ReasonCode }),
   type({ figure: literal('status'), kind: KindShape, status: StatusShape, overdue: optional(boolean()) }),
-  type({ figure: literal('locale'), locale_id: Uuid, status: StatusShape }),
+  /** Without a status: all of the locale. */
+  type({ figure: literal('locale'), locale_id: Uuid, status: optional(StatusShape) }),
+  type({ figure: literal('duplicates'), outcome: OutcomeShape }),
 ]);
 export type Figure = Infer<typeof FigureShape>;
 
+/** Every kind of number that has rows. */
+export const FIGURES = [
+  'flow',
+  'own',
+  'first-decisions',
+  'first-approved',
+  'loops',
+  'reason',
+  'status',
+  'locale',
+  'duplicates',
+] as const satisfies readonly Figure['figure'][];
+
 const Parameters = {
-  figure: enums(['flow', 'own', 'first-decisions', 'first-approved', 'loops', 'reason', 'status', 'locale'] as const),
+  figure: enums(FIGURES),
   event: optional(FlowEventNumber),
   day: optional(CalendarDay),
   own: optional(enums(['done_today', 'done_week', 'open_claims'] as const)),
@@ -110,6 +127,7 @@ const Parameters = {
   status: optional(StatusShape),
   overdue: optional(boolean()),
   locale_id: optional(Uuid),
+  outcome: optional(OutcomeShape),
 };
 
 export const StatisticsRowsQuery = refine(
@@ -137,6 +155,8 @@ export const StatisticsRow = object({
   at: nullable(Timestamp),
   /** Who did it; null where the number is about a state. */
   actor_name: nullable(string()),
+  /** Of a pair: the profile that this one looks like; null elsewhere. */
+  other_name: nullable(string()),
 });
 export type StatisticsRow = Infer<typeof StatisticsRow>;
 

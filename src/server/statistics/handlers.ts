@@ -4,6 +4,7 @@ import type { Call } from '../http/call.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { ageingOf, localesOf } from './ageing.ts';
+import { duplicatesOf } from './duplicates.ts';
 import { flowOf } from './flow.ts';
 import { ownNumbers } from './own.ts';
 import { qualityOf } from './quality.ts';
@@ -28,5 +29,6 @@ async function statistics(query: StatisticsQuery, call: Call): Promise<Statistic
     quality: await qualityOf(database, scope),
     ageing: hours && (await ageingOf(database, scope.now, hours)),
     locales: hours && (await localesOf(database, scope.now)),
+    duplicates: scope.everybody ? await duplicatesOf(database, scope) : null,
   };
 }

@@ -22,6 +22,7 @@ interface Row {
   base_profile_id: string;
   locale_profile_id: string | null;
   actor_name: string | null;
+  other_name: string | null;
   profile_name: string;
   locale: string | null;
   status: ProfileStatus;
@@ -38,6 +39,7 @@ export async function statisticsRows(query: StatisticsRowsQuery, call: Call) {
     with page as (
       select * from (${behind}) as behind where ${before} order by at desc, key desc limit ${query.limit + 1})
     select page.at, page.at::text as at_text, page.key, page.base_profile_id, page.locale_profile_id, page.actor_name,
+      page.other_name,
       coalesce(nullif(below.profile_name, ''), base.profile_name) as profile_name, locale.code as locale,
       coalesce(below.status, base.status) as status
     from page
@@ -87,5 +89,6 @@ function answered(row: Row): StatisticsRow {
     status: row.status,
     at: timestampOrNull(row.at),
     actor_name: row.actor_name,
+    other_name: row.other_name,
   };
 }

@@ -45,6 +45,31 @@ test('an item that is given back is no finished work', async () => {
   expect(await ownOf(headers)).toMatchObject({ done_today: 0, open_claims: 0, active_median: null });
 });
 
+test('two others are too few for a median, three are enough, and their number is all that is told', async () => {
+  const headers = api.as('BaseChecker', 'watcher');
+  const medianOf = async () => {
+    const { own } = await api.call('statistics.get', { query: RANGE }, headers);
+    return own.find(({ figure }) => figure === 'done_today')?.team_median ?? null;
+  };
+  // On another day, on which nobody has worked in the tests before this one.
+  const before = api.clock.now;
+  api.clock.now = new Date(before.getTime() + 48 * 60 * 60 * 1000);
+  const work = async (person: string, amount: number) => {
+    const given = Array.from({ length: amount }, () => ({ status: 'awaiting_approval' as const }));
+    for (const profileBaseId of await insertBaseProfiles(api.services, given)) {
+      await api.call('base-profile.approve', { params: { profileBaseId } }, api.as('BaseChecker', person));
+    }
+  };
+  await work('first', 1);
+  await work('second', 3);
+  // The person's own work does not make the team larger.
+  await work('watcher', 5);
+  expect(await medianOf()).toBeNull();
+  await work('third', 2);
+  expect(await medianOf()).toBe(2);
+  api.clock.now = before;
+});
+
 test('rows come in pages that neither repeat nor leave out one', async () => {
   const ids = await insertBaseProfiles(
     api.services,

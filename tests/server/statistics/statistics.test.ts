@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf, daysBetween } from '../../../src/contract/policy/day-range.ts';
-import { FLOW_ORDER, median, WORK_OF_ROLE } from '../../../src/contract/policy/statistics.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
+import { SETTINGS } from '../../../src/contract/policy/settings.ts';
+import { FLOW_ORDER, median, precisionOf, WORK_OF_ROLE } from '../../../src/contract/policy/statistics.ts';
+import { DUPLICATE_OUTCOMES } from '../../../src/contract/shapes/duplicate-log.ts';
 import type { Figure, Statistics } from '../../../src/contract/shapes/statistics.ts';
+import { rowsBehind } from '../../../src/server/statistics/behind.ts';
+import { scopeOf } from '../../../src/server/statistics/scope.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 
 /** An audit row as it was written, and nothing that the summaries know. */
@@ -27,8 +31,24 @@ beforeAll(async () => {
       coalesce((select array_agg(code) from jsonb_array_elements_text(reason -> 'codes') as code), '{}') as codes
     from audit_event order by occurred_at, base_profile_id, link`.execute(api.services.database);
   told = rows;
+  await insertDuplicateLog();
 }, 120_000);
 afterAll(() => api.close());
+
+/** Entries of every outcome from July on, each seventh of them taken back. */
+async function insertDuplicateLog(): Promise<void> {
+  await sql`
+    insert into duplicate_log (occurred_at, outcome, scope, filter_id, filter_version, filter_name, first, second, score,
+      evidence, tags, active, search_text, actor_id, actor_name, actor_role, action_id, undone_at)
+    select ${TEST_NOW}::timestamptz - n * interval '31 hours', (${[...DUPLICATE_OUTCOMES]}::text[])[1 + n % 8],
+      'base', gen_random_uuid(), 1, 'Names', ${side}, ${side}, 70, '{}', '{}', false, '', 'Admin-1', 'Admin', 'Admin',
+      gen_random_uuid(), case when n % 7 = 0 then ${TEST_NOW}::timestamptz end
+    from generate_series(0, 99) as n
+    cross join lateral (select id from base_profile order by id offset n % 20 limit 1) as base`.execute(
+    api.services.database,
+  );
+}
+const side = sql`jsonb_build_object('id', base.id, 'profile_base_id', base.id, 'profile_name', 'Ada')`;
 
 /** Somebody of the sample who has done such things most. */
 function busiest(events: readonly number[]): string {
@@ -60,7 +80,65 @@ function histories() {
   return records;
 }
 
+/** The numbers of an answer by where they stand in it, each with what names its rows. */
+const LINKED: Readonly<Record<string, (found: Statistics) => [Figure, number][]>> = {
+  'own.*.value': ({ own }) =>
+    (['done_today', 'done_week', 'open_claims'] as const).map((figure) => [
+      { figure: 'own', own: figure },
+      own.find((each) => each.figure === figure)?.value ?? -1,
+    ]),
+  'flow.*.total': ({ flow }) => flow.map(({ event, total }) => [{ figure: 'flow', event }, total]),
+  'flow.*.counts.*': ({ flow, days }) =>
+    flow.flatMap(({ event, counts }) =>
+      counts.map((count, index): [Figure, number] => [{ figure: 'flow', event, day: days[index] ?? '' }, count]),
+    ),
+  'quality.first_decisions': ({ quality }) => [[{ figure: 'first-decisions' }, quality.first_decisions]],
+  'quality.first_approved': ({ quality }) => [[{ figure: 'first-approved' }, quality.first_approved]],
+  'quality.loops.*': ({ quality }) => quality.loops.map((count, loops) => [{ figure: 'loops', loops }, count]),
+  'quality.reasons.*.count': ({ quality }) =>
+    quality.reasons.map(({ code, count }) => [{ figure: 'reason', code }, count]),
+  'ageing.*.count': ({ ageing }) =>
+    (ageing ?? []).map(({ kind, status, count }) => [{ figure: 'status', kind, status }, count]),
+  'ageing.*.overdue': ({ ageing }) =>
+    (ageing ?? []).map(({ kind, status, overdue }) => [{ figure: 'status', kind, status, overdue: true }, overdue]),
+  'locales.*.count': ({ locales }) => [
+    ...(locales ?? []).map(({ locale_id, status, count }): [Figure, number] => [
+      { figure: 'locale', locale_id, status },
+      count,
+    ]),
+    // The map shows a sum of each locale.
+    ...[...new Set(locales?.map(({ locale_id }) => locale_id))].map((id): [Figure, number] => [
+      { figure: 'locale', locale_id: id },
+      (locales ?? []).reduce((sum, { locale_id, count }) => (locale_id === id ? sum + count : sum), 0),
+    ]),
+  ],
+  'duplicates.*.count': ({ duplicates }) =>
+    (duplicates ?? []).map(({ outcome, count }) => [{ figure: 'duplicates', outcome }, count]),
+};
+
+/** Numbers that count no rows, and why. */
+const UNLINKED: Readonly<Record<string, string>> = {
+  'own.*.team_median': 'of other people, who are not named',
+  'flow.*.event': 'the name of what is counted',
+  'ageing.*.median_age': 'a time',
+  'ageing.*.p90_age': 'a time',
+  'ageing.*.oldest.seconds': 'a time',
+  'ageing.*.oldest.nanoseconds': 'a time',
+  'locales.*.median_age': 'a time',
+};
+
+/** Where the numbers of an answer stand, with a star for each place of a list. */
+function placesOf(value: unknown, place = ''): string[] {
+  if (typeof value === 'number') return [place];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    placesOf(member, [place, Array.isArray(value) ? '*' : name].filter(Boolean).join('.')),
+  );
+}
+
 const ROLES: Role[] = ['Admin', 'Creator', 'BaseChecker', 'FillIn', 'GeoChecker'];
+
+const checks = (role: Role) => role === 'BaseChecker' || role === 'GeoChecker';
 
 describe.each(ROLES)('C013 the statistics of the %s, computed a second way from the raw rows', (role) => {
   let id: string;
@@ -73,19 +151,21 @@ describe.each(ROLES)('C013 the statistics of the %s, computed a second way from 
     ({ id } = who);
     found = await api.call('statistics.get', { query: RANGE }, who.headers);
     mine = (each) => role === 'Admin' || each.actor === id;
-    const checks = role === 'BaseChecker' || role === 'GeoChecker';
     first = [...histories().values()].flatMap((record) =>
       record.first && inRange(record.first) ? [{ ...record, first: record.first }] : [],
     );
-    if (role !== 'Admin') first = first.filter((each) => (checks ? each.first.actor : each.author) === id);
+    if (role !== 'Admin') first = first.filter((each) => (checks(role) ? each.first.actor : each.author) === id);
   });
 
   test('flow of each event on each day', () => {
     expect(found.days).toEqual(daysBetween(RANGE.from, RANGE.to));
+    const counted = new Map<string, number>();
+    for (const each of told.filter(mine)) {
+      const place = `${each.event} ${dayOf(each.at, TIME_ZONE)}`;
+      counted.set(place, (counted.get(place) ?? 0) + 1);
+    }
     for (const { event, counts } of found.flow) {
-      const expected = found.days.map(
-        (day) => told.filter((each) => each.event === event && mine(each) && dayOf(each.at, TIME_ZONE) === day).length,
-      );
+      const expected = found.days.map((day) => counted.get(`${event} ${day}`) ?? 0);
       expect(counts, `event ${event}`).toEqual(expected);
     }
     expect(found.flow.map(({ event }) => event)).toEqual(FLOW_ORDER);
@@ -101,11 +181,10 @@ describe.each(ROLES)('C013 the statistics of the %s, computed a second way from 
 
   test('reasons', () => {
     const authors = histories();
-    const checks = role === 'BaseChecker' || role === 'GeoChecker';
     const counts = new Map<string, number>();
     for (const each of told) {
       if (![3, 8].includes(each.event) || !inRange(each)) continue;
-      const owner = checks ? each.actor : authors.get(each.record)?.author;
+      const owner = checks(role) ? each.actor : authors.get(each.record)?.author;
       if (role !== 'Admin' && owner !== id) continue;
       for (const code of each.codes) counts.set(code, (counts.get(code) ?? 0) + 1);
     }
@@ -124,6 +203,12 @@ describe.each(ROLES)('C013 the statistics of the %s, computed a second way from 
     const week = daysBetween('2026-11-15', '2026-11-21');
     expect(today).toBe('2026-11-21');
     expect(own['done_week']).toBe(work.filter((each) => week.includes(dayOf(each.at, TIME_ZONE))).length);
+    const mineFirst = [...histories().values()].filter(
+      ({ author, first: decided }) => decided && inRange(decided) && (checks(role) ? decided.actor : author) === id,
+    );
+    const approved = mineFirst.filter(({ first: decided }) => decided && [2, 7].includes(decided.event));
+    if (mineFirst.length === 0) expect(own['first_pass']).toBeNull();
+    else expect(own['first_pass']).toBeCloseTo(approved.length / mineFirst.length, 10);
     expect(own['active_median']).toBeNull();
     expect(own['open_claims']).toBe(0);
   });
@@ -131,40 +216,38 @@ describe.each(ROLES)('C013 the statistics of the %s, computed a second way from 
   test('what only an Admin sees', () => {
     expect(found.ageing === null).toBe(role !== 'Admin');
     expect(found.locales === null).toBe(role !== 'Admin');
+    expect(found.duplicates === null).toBe(role !== 'Admin');
   });
 
   test('every number is the number of the rows behind it', async () => {
     const { headers } = headersOf(role, id);
-    const busiestDay = (counts: number[]) => found.days[counts.indexOf(Math.max(...counts))] ?? '';
-    const own = ['done_today', 'done_week', 'open_claims'] as const;
-    const numbers: [Figure, number][] = [
-      ...found.flow.map(({ event, total }): [Figure, number] => [{ figure: 'flow', event }, total]),
-      ...found.flow.map(({ event, counts }): [Figure, number] => [
-        { figure: 'flow', event, day: busiestDay(counts) },
-        Math.max(...counts),
-      ]),
-      ...own.map((figure): [Figure, number] => [
-        { figure: 'own', own: figure },
-        found.own.find((each) => each.figure === figure)?.value ?? -1,
-      ]),
-      [{ figure: 'first-decisions' }, found.quality.first_decisions],
-      [{ figure: 'first-approved' }, found.quality.first_approved],
-      ...found.quality.loops.map((count, loops): [Figure, number] => [{ figure: 'loops', loops }, count]),
-      ...found.quality.reasons.map(({ code, count }): [Figure, number] => [{ figure: 'reason', code }, count]),
-      ...(found.ageing ?? []).flatMap(({ kind, status, count, overdue }): [Figure, number][] => [
-        [{ figure: 'status', kind, status }, count],
-        [{ figure: 'status', kind, status, overdue: true }, overdue],
-      ]),
-      ...(found.locales ?? [])
-        .slice(0, 40)
-        .map(({ locale_id, status, count }): [Figure, number] => [{ figure: 'locale', locale_id, status }, count]),
-    ];
-    for (const [figure, number] of numbers) {
-      const query = { ...RANGE, ...figure, limit: 2 };
-      const behind = await api.call('statistics.rows', { query }, headers);
-      expect(behind.total, JSON.stringify(figure)).toBe(number);
-      expect(behind.rows.length).toBe(Math.min(number, 2));
+    const scope = scopeOf(RANGE, { actor: { id, name: '', role, geos: [] }, now: () => TEST_NOW });
+    const hours = SETTINGS.sla_hours.default;
+    const numbers = Object.values(LINKED).flatMap((of) => of(found));
+    for (let start = 0; start < numbers.length; start += 50) {
+      const some = numbers.slice(start, start + 50);
+      const counts = some.map(
+        ([figure]) => sql`(select count(*)::int from (${rowsBehind(figure, scope, hours)}) behind)`,
+      );
+      const { rows } = await sql<{ counted: number[] }>`select array[${sql.join(counts)}] as counted`.execute(
+        api.services.database,
+      );
+      expect(rows[0]?.counted, JSON.stringify(some)).toEqual(some.map(([, number]) => number));
     }
+    // The call itself, for the largest number of each kind.
+    for (const of of Object.values(LINKED)) {
+      const [figure, number] = of(found).toSorted(([, a], [, b]) => b - a)[0] ?? [];
+      if (figure === undefined || number === undefined) continue;
+      const behind = await api.call('statistics.rows', { query: { ...RANGE, ...figure, limit: 2 } }, headers);
+      expect([behind.total, behind.rows.length], JSON.stringify(figure)).toEqual([number, Math.min(number, 2)]);
+    }
+  });
+
+  test('there is no number that neither leads to rows nor has a reason why it does not', () => {
+    const places = new Set(placesOf(found));
+    expect([...places].filter((place) => !(place in LINKED) && !(place in UNLINKED))).toEqual([]);
+    if (role !== 'Admin') return;
+    expect([...Object.keys(LINKED), ...Object.keys(UNLINKED)].filter((place) => !places.has(place))).toEqual([]);
   });
 });
 
@@ -207,8 +290,26 @@ test('ageing is what the records themselves say', async () => {
   for (const cell of locales ?? []) {
     const all = rows.filter(({ locale_id, status }) => locale_id === cell.locale_id && status === cell.status);
     expect(cell.count).toBe(all.length);
+    const fromOldest = all.map(({ since }) => (TEST_NOW.getTime() - since.getTime()) / 1000).toSorted((a, b) => b - a);
+    if (cell.status === 'approved' || cell.status === 'unknown') expect(cell.median_age).toBeNull();
+    else expect(cell.median_age).toBeCloseTo(fromOldest[Math.ceil(fromOldest.length / 2) - 1] ?? -1, 1);
   }
   expect(locales?.reduce((sum, { count }) => sum + count, 0)).toBe(rows.filter(({ kind }) => kind === 'locale').length);
+});
+
+test('duplicates: entries of the range that still stand, and how often the filters were right', async () => {
+  const { headers } = headersOf('Admin');
+  const { duplicates } = await api.call('statistics.get', { query: RANGE }, headers);
+  const { rows } = await sql<{ outcome: string; at: Date; undone: Date | null }>`
+    select outcome, occurred_at as at, undone_at as undone from duplicate_log`.execute(api.services.database);
+  const standing = rows.filter(({ undone, at }) => undone === null && inRange({ at }));
+  expect(standing.length).toBeLessThan(rows.length);
+  for (const { outcome, count } of duplicates ?? []) {
+    expect(count, outcome).toBe(standing.filter((row) => row.outcome === outcome).length);
+  }
+  const of = (outcome: string) => standing.filter((row) => row.outcome === outcome).length;
+  expect(of('linked')).toBeGreaterThan(0);
+  expect(precisionOf(duplicates ?? [])).toBeCloseTo(of('linked') / (of('linked') + of('not_duplicate')), 10);
 });
 
 test('the median of the team is told once three others stand behind it, and never names them', async () => {

@@ -1,42 +1,51 @@
 import { useMemo } from 'react';
 import { DEFINITIONS } from '../../../contract/policy/statistics.ts';
-import { PROFILE_STATUSES, STATUS_LABELS, type ProfileStatus } from '../../../contract/policy/status.ts';
-import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { Section } from '../../ui/section.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { arranged, totalOf, type ArrangedCells, type Cells } from './locale-cells.ts';
+import { LocaleTable } from './locale-table.tsx';
 import { NumberLink } from './number-link.tsx';
 import styles from './statistics.module.css';
 
-type Cells = NonNullable<Statistics['locales']>;
-
-/** A cell for each locale with its numbers by status, so that a missing language can be seen. */
-export function LocaleMap({ cells }: { cells: Cells }) {
-  const locales = useLocales();
-  const { byLocale, shown, most } = useMemo(() => arranged(cells), [cells]);
+/** All locales at a glance, so that a missing language can be seen; as a table with every number. */
+export function LocaleMap({ cells, asTables }: { cells: Cells; asTables: boolean }) {
+  const found = useMemo(() => arranged(cells), [cells]);
   return (
     <Section id="locales" title="Locales">
-      <p className={styles.definition}>
-        {DEFINITIONS.locales} In each cell, from left to right:{' '}
-        {shown.map((status) => STATUS_LABELS[status].toLowerCase()).join(', ')}.
+      <p className={styles.definition}>{DEFINITIONS.locales}</p>
+      {asTables ? <LocaleTable cells={found} /> : <Map cells={found} />}
+    </Section>
+  );
+}
+
+function Map({ cells: { byLocale, shown, most } }: { cells: ArrangedCells }) {
+  const locales = useLocales();
+  return (
+    <>
+      <p className={styles.legend}>
+        {shown.map((status) => (
+          <span key={status} className={styles.key}>
+            <span className={styles.part} data-status={status} aria-hidden="true" />
+            <StatusMark status={status} />
+          </span>
+        ))}
       </p>
       <ul className={styles.map}>
-        {locales.map(({ id, code, label }) => {
+        {locales.map(({ id, code, language }) => {
           const counts = byLocale.get(id);
-          const total = counts ? [...counts.values()].reduce((sum, count) => sum + count, 0) : 0;
+          const total = totalOf(counts);
           return (
-            <li
-              key={id}
-              className={styles.cell}
-              title={label}
-              style={{ '--share': most > 0 ? total / most : 0 } as React.CSSProperties}
-            >
+            <li key={id} className={styles.cell} title={language}>
               <span className={styles.code}>{code}</span>
-              <span className={styles.counts}>
+              <NumberLink figure={{ figure: 'locale', locale_id: id }} count={total} />
+              <span className={styles.parts} style={{ inlineSize: `${share(total, most)}%` }} aria-hidden="true">
                 {shown.map((status) => (
-                  <NumberLink
+                  <span
                     key={status}
-                    figure={{ figure: 'locale', locale_id: id, status }}
-                    count={counts?.get(status) ?? 0}
+                    className={styles.part}
+                    data-status={status}
+                    style={{ inlineSize: `${share(counts?.get(status)?.count ?? 0, total)}%` }}
                   />
                 ))}
               </span>
@@ -44,16 +53,11 @@ export function LocaleMap({ cells }: { cells: Cells }) {
           );
         })}
       </ul>
-    </Section>
+    </>
   );
 }
 
-function arranged(cells: Cells) {
-  const byLocale = new Map<string, Map<ProfileStatus, number>>();
-  for (const { locale_id: id, status, count } of cells) {
-    byLocale.set(id, (byLocale.get(id) ?? new Map<ProfileStatus, number>()).set(status, count));
-  }
-  const totals = [...byLocale.values()].map((counts) => [...counts.values()].reduce((sum, count) => sum + count, 0));
-  const shown = PROFILE_STATUSES.filter((status) => cells.some((cell) => cell.status === status));
-  return { byLocale, shown, most: Math.max(0, ...totals) };
+/** Of the whole, in per cent. */
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : (part / whole) * 100;
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { DISAPPROVAL_CODES } from '../../../contract/policy/disapproval.ts';
 import { DEFINITIONS } from '../../../contract/policy/statistics.ts';
-import type { Figure, Statistics } from '../../../contract/shapes/statistics.ts';
+import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { loopsTitle, share } from '../../statistics/words.ts';
 import { Section } from '../../ui/section.tsx';
+import { Counts } from './counts.tsx';
 import { NumberLink } from './number-link.tsx';
 import styles from './statistics.module.css';
 
@@ -25,7 +25,6 @@ export function Quality({ quality, everybody }: { quality: Statistics['quality']
           </p>
           <p className={styles.definition}>{DEFINITIONS.loops}</p>
           <Counts
-            most={Math.max(...loops)}
             rows={loops.map((count, times) => ({
               figure: { figure: 'loops', loops: times },
               count,
@@ -38,7 +37,6 @@ export function Quality({ quality, everybody }: { quality: Statistics['quality']
           <p className={styles.definition}>{DEFINITIONS.reasons}</p>
           {reasons.length === 0 && <p className={styles.nothing}>No disapproval in these days.</p>}
           <Counts
-            most={reasons[0]?.count ?? 0}
             rows={reasons.slice(0, TOP).map(({ code, count }) => ({
               figure: { figure: 'reason', code },
               count,
@@ -48,36 +46,5 @@ export function Quality({ quality, everybody }: { quality: Statistics['quality']
         </div>
       </div>
     </Section>
-  );
-}
-
-interface Count {
-  figure: Figure;
-  count: number;
-  title: ReactNode;
-}
-
-/** Numbers under each other, each with a bar by the largest. */
-function Counts({ rows, most }: { rows: readonly Count[]; most: number }) {
-  if (rows.length === 0) return null;
-  return (
-    <table className={styles.table}>
-      <tbody>
-        {rows.map(({ figure, count, title }) => (
-          <tr key={JSON.stringify(figure)}>
-            <th scope="row">{title}</th>
-            <td>
-              <span className="visually-hidden">{`${Math.round((count / most) * 100)} % of the largest`}</span>
-              <span className={styles.meter} aria-hidden="true">
-                <span style={{ inlineSize: `${most > 0 ? (count / most) * 100 : 0}%` }} />
-              </span>
-            </td>
-            <td className={styles.amount}>
-              <NumberLink figure={figure} count={count} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -92,12 +92,14 @@ interface RowItemProps {
 }
 
 function RowItem({ row, top, position, total }: RowItemProps) {
-  const { profile_base_id, profile_id, profile_name: name, locale, status, at, actor_name: actor } = row;
+  const { profile_base_id, profile_id, profile_name: name, locale, status, at } = row;
+  const { actor_name: actor, other_name: other } = row;
   return (
     <li className={styles.row} style={{ insetBlockStart: top }} aria-posinset={position} aria-setsize={total}>
       <CommandButton id="statistics.open-record" args={{ profile_base_id, profile_id }} variant="text" size="sm">
         {name === '' ? 'Without a name' : name}
         {locale !== null && ` · ${locale}`}
+        {other !== null && ` ↔ ${other || 'Without a name'}`}
       </CommandButton>
       <span className={styles.rowFacts}>
         <StatusMark status={status} />

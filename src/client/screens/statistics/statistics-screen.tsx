@@ -14,8 +14,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Ageing } from './ageing.tsx';
+import { Duplicates } from './duplicates.tsx';
 import { Flow } from './flow.tsx';
 import { LocaleMap } from './locale-map.tsx';
+import { NeedsAdmin } from './needs-admin.tsx';
 import { OwnNumbers } from './own-numbers.tsx';
 import { Quality } from './quality.tsx';
 import { RowsPanel } from './rows-panel.tsx';
@@ -62,7 +64,9 @@ export function StatisticsScreen() {
               <Flow statistics={data} asTables={asTables} />
               <Quality quality={data.quality} everybody={data.everybody} />
               {data.ageing && <Ageing ageing={data.ageing} asTables={asTables} />}
-              {data.locales && <LocaleMap cells={data.locales} />}
+              {data.everybody && <NeedsAdmin />}
+              {data.duplicates && <Duplicates counts={data.duplicates} />}
+              {data.locales && <LocaleMap cells={data.locales} asTables={asTables} />}
             </>
           )}
         </div>

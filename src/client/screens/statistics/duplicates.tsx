@@ -1,0 +1,28 @@
+import { OUTCOME_LABELS } from '../../../../commands/duplicates/log.ts';
+import { DEFINITIONS, precisionOf } from '../../../contract/policy/statistics.ts';
+import type { Statistics } from '../../../contract/shapes/statistics.ts';
+import { share } from '../../statistics/words.ts';
+import { Section } from '../../ui/section.tsx';
+import { Counts } from './counts.tsx';
+import styles from './statistics.module.css';
+
+/** What came of profiles that look alike, and how often the filters were right. */
+export function Duplicates({ counts }: { counts: NonNullable<Statistics['duplicates']> }) {
+  const precision = precisionOf(counts);
+  return (
+    <Section id="duplicates" title="Duplicates">
+      <p className={styles.definition}>{DEFINITIONS.duplicates}</p>
+      <Counts
+        rows={counts.map(({ outcome, count }) => ({
+          figure: { figure: 'duplicates', outcome },
+          count,
+          title: OUTCOME_LABELS[outcome],
+        }))}
+      />
+      <p>
+        Precision: <strong>{share(precision)}</strong>{' '}
+        <span className={styles.definition}>{DEFINITIONS.precision}</span>
+      </p>
+    </Section>
+  );
+}

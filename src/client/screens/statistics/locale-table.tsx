@@ -1,0 +1,82 @@
+import { useRef } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { STATUS_LABELS } from '../../../contract/policy/status.ts';
+import { useLocales } from '../../data/lookups.ts';
+import { duration } from '../../statistics/words.ts';
+import { totalOf, type ArrangedCells } from './locale-cells.ts';
+import { NumberLink } from './number-link.tsx';
+import styles from './statistics.module.css';
+
+/** px */
+const ROW_HEIGHT = 33;
+
+/** Every number of the locales, each with the age of what waits; only what is seen is drawn. */
+export function LocaleTable({ cells: { byLocale, shown } }: { cells: ArrangedCells }) {
+  const locales = useLocales();
+  const scroller = useRef<HTMLDivElement>(null);
+  // Only a compiler that memoizes would be misled by its functions, and none is used here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: locales.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    // A long table is moved by keys as well, so it can have the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={scroller} className={styles.wide} role="region" aria-label="Locales by status" tabIndex={0}>
+      <table className={styles.table} aria-rowcount={locales.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">Locale</th>
+            <th scope="col" className={styles.amount}>
+              All
+            </th>
+            {shown.map((status) => (
+              <th key={status} scope="col" className={styles.amount}>
+                {STATUS_LABELS[status]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={above} />
+          {items.map(({ index }) => {
+            const locale = locales[index];
+            if (!locale) return null;
+            const counts = byLocale.get(locale.id);
+            return (
+              <tr key={locale.id} aria-rowindex={index + 2} style={{ blockSize: ROW_HEIGHT }}>
+                <th scope="row">
+                  <span className={styles.code}>{locale.code}</span> {locale.language}
+                </th>
+                <td className={styles.amount}>
+                  <NumberLink figure={{ figure: 'locale', locale_id: locale.id }} count={totalOf(counts)} />
+                </td>
+                {shown.map((status) => {
+                  const { count = 0, median_age: age = null } = counts?.get(status) ?? {};
+                  return (
+                    <td key={status} className={styles.amount}>
+                      <NumberLink figure={{ figure: 'locale', locale_id: locale.id, status }} count={count} />
+                      {age !== null && <span className={styles.age}>{duration(age)}</span>}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+          <Gap height={below} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Stands in for the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return height > 0 && <tr aria-hidden="true" style={{ blockSize: height }} />;
+}
