@@ -54,6 +54,10 @@ export const ERRORS = {
     status: 503,
     sentence: 'The store of images and documents does not answer. Try again in a moment.',
   },
+  'storage-full': {
+    status: 507,
+    sentence: 'The server has no room left on its disk, so this was not saved. Tell whoever runs it; keep this open.',
+  },
   'database-unavailable': { status: 503, sentence: 'The database is restarting. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 export type ErrorCode = keyof typeof ERRORS;

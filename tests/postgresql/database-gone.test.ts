@@ -7,7 +7,7 @@ import { insertBaseProfile, insertBaseProfiles, storedOf } from '../support/base
 import { emptyPlace } from '../support/database.ts';
 import { postgresqlPrograms, startLocalServer, type LocalServer } from '../support/postgresql/local-server.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
-import { addPerson, signInAt } from './staff.ts';
+import { addPerson, signInAt } from '../support/staff.ts';
 
 /** A database server of its own: the one that the other tests use must not be lost. */
 let postgresql: LocalServer;

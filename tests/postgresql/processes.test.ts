@@ -12,7 +12,7 @@ import { aJpeg } from '../support/hostile-files.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import type { Infer } from 'superstruct';
 import { roundRobin, type RoundRobin } from './round-robin.ts';
-import { addPerson, refreshAt, signInAt, type SignedIn } from './staff.ts';
+import { addPerson, refreshAt, signInAt, type SignedIn } from '../support/staff.ts';
 
 const CHECKERS = 6;
 let place: Awaited<ReturnType<typeof emptyPlace>>;

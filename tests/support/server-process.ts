@@ -14,8 +14,21 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+/** What a process is started with beside its settings. */
+export interface HowToStart {
+  /** Words in front of the command: a program that starts it. */
+  within?: readonly string[];
+  /** A module that Node loads before all others. */
+  preload?: string;
+}
+
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  { within = [], preload }: HowToStart = {},
+): Promise<ServerProcess> {
+  const modules = [...(preload === undefined ? [] : [preload]), 'tsx'].flatMap((name) => ['--import', name]);
+  const [command = '', ...words] = [...within, process.execPath, ...modules, 'src/server/main.ts'];
+  const child = spawn(command, words, {
     cwd: PROJECT,
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

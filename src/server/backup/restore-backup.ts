@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { verifyAuditTrail } from '../audit/verify-audit-trail.ts';
 import type { Config } from '../config.ts';
+import { WITHOUT_LIMIT } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
 import { MIGRATIONS } from '../database/migrations/list.ts';
 import { openDatabase } from '../database/open.ts';
@@ -55,7 +56,10 @@ export async function restoreBackup(
     const { broken, events } = await verifyAuditTrail(open.kysely);
     if (broken) throw new BackupRefusal(`The audit trail of ${broken.baseProfileId} is broken: ${broken.fault}.`);
     tell(`audit trail: ${events} events, whole`);
-    await sql`analyze`.execute(open.kysely);
+    await open.kysely.transaction().execute(async (transaction) => {
+      await sql.raw(WITHOUT_LIMIT).execute(transaction);
+      await sql`analyze`.execute(transaction);
+    });
     await sql`drop table restore_under_way`.execute(open.kysely);
     return manifest;
   } finally {

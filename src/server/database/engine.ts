@@ -32,3 +32,9 @@ export interface Engine {
  * than people wait; it also ends the deadlock of code that asks for a second session inside a transaction.
  */
 export const ACQUIRE_LIMIT = 30_000;
+
+/**
+ * The first statement of a transaction that may take its time: an index that is built, many rows that are
+ * loaded. All other statements are bounded on a PostgreSQL server.
+ */
+export const WITHOUT_LIMIT = 'set local statement_timeout = 0';

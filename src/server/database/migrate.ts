@@ -1,4 +1,5 @@
 import { Migrator, sql, type Kysely } from 'kysely';
+import { WITHOUT_LIMIT } from './engine.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import { isLockWait } from './query-error.ts';
 import type { Schema } from './schema.ts';
@@ -14,7 +15,12 @@ import type { Schema } from './schema.ts';
 export async function migrate(database: Kysely<Schema>, upTo?: string): Promise<string[]> {
   const entries = Object.entries(MIGRATIONS).map(([name, script]) => [
     name,
-    { up: async (transaction: Kysely<unknown>) => void (await sql.raw(script).execute(transaction)) },
+    {
+      up: async (transaction: Kysely<unknown>) => {
+        await sql.raw(WITHOUT_LIMIT).execute(transaction);
+        await sql.raw(script).execute(transaction);
+      },
+    },
   ]);
   const migrator = new Migrator({
     db: database,

@@ -1,4 +1,5 @@
 import { Failure } from '../http/failure.ts';
+import { storageFull } from '../http/storage-full.ts';
 
 /** What PostgreSQL says about an error, as far as it crosses from the worker as a message. */
 export interface ErrorFacts {
@@ -50,6 +51,10 @@ const GONE = /^(08...|53300|57P01|57P02|57P03|57P05)$/;
 /** Serialisation failure and deadlock: nothing was written, and the next try will pass. */
 const MET_ANOTHER = /^(40001|40P01)$/;
 
+/** A file could not grow, or was refused by a quota. */
+const DISK_FULL = '53100';
+/** A statement took longer than it may, or somebody at the server ended it. */
+const CANCELLED = '57014';
 /** A lock was not given within the time that a statement waits for one. */
 const LOCK_WAIT = '55P03';
 
@@ -61,6 +66,10 @@ export function isLockWait(error: unknown): boolean {
 /** What the rest of the server sees: a Failure if trying again helps, else a QueryError. */
 export function queryFailure(facts: ErrorFacts): Failure | QueryError {
   const error = new QueryError(facts);
+  if (facts.code === DISK_FULL) return storageFull(error);
+  if (facts.code === CANCELLED) {
+    return unavailable(error, 'The database takes too long for this at the moment. Try again in a moment.');
+  }
   if (GONE.test(facts.code)) return unavailable(error);
   if (MET_ANOTHER.test(facts.code)) {
     return unavailable(error, 'Somebody else changed the same records at this moment. Try again.');

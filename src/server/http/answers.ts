@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { ERRORS, type ErrorAnswer } from '../../contract/errors.ts';
 import { Failure } from './failure.ts';
+import { isStorageFull, storageFull } from './storage-full.ts';
 
 /** Seconds a caller should wait before it repeats a request that could not be taken at the moment. */
 const RETRY_AFTER = '1';
@@ -14,8 +15,10 @@ export function jsonAnswer(body: string, status: number, headers: Readonly<Recor
  * and told to nobody.
  */
 export function errorAnswer(error: unknown, headers: Readonly<Record<string, string>>, log: Logger): Response {
-  const failure = error instanceof Failure ? error : new Failure('internal');
-  if (failure !== error) log.error({ err: error }, 'A request failed unexpectedly.');
+  const failure =
+    error instanceof Failure ? error : isStorageFull(error) ? storageFull(error) : new Failure('internal');
+  if (failure.code === 'storage-full') log.error({ err: failure.cause }, 'There is no room left on the disk.');
+  else if (failure !== error) log.error({ err: error }, 'A request failed unexpectedly.');
   const { code, message, details } = failure;
   const body: ErrorAnswer = { error: message, code, ...(details !== undefined && { details }) };
   const retry: Record<string, string> = ERRORS[code].status === 503 ? { 'Retry-After': RETRY_AFTER } : {};

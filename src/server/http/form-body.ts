@@ -11,6 +11,7 @@ import { invalidInput } from './checked-input.ts';
 import { Failure } from './failure.ts';
 import { displayName } from './file-name.ts';
 import { discardFiles, ReceivedFile } from './received-file.ts';
+import { isStorageFull, storageFull } from './storage-full.ts';
 
 /** Bytes of a form beyond its files: names, headers, boundaries. */
 const FORM_OVERHEAD = 1024 * 1024;
@@ -77,7 +78,7 @@ export async function readForm(
     });
     const written = write(stream, path, name, failed.signal);
     writing.push(written);
-    written.catch(() => fail(cutOff()));
+    written.catch((error: unknown) => fail(isStorageFull(error) ? storageFull(error) : cutOff()));
   });
   busboy.on('field', (name, value, _nameTruncated, truncated) => {
     if (truncated) fail(invalidInput([{ path: name.slice(0, 200), problem: 'is too long' }]));

@@ -34,7 +34,9 @@ export function cachedAccountDirectory(source: AccountDirectory, now: () => Date
   return {
     accountState(uid) {
       const known = kept.get(uid);
-      if (known && known.until > now().getTime()) return known.answer;
+      const left = (known?.until ?? 0) - now().getTime();
+      // More is left than there ever was: the clock has been put back, and would keep the answer for as long.
+      if (known && left > 0 && left <= KEPT_FOR) return known.answer;
       const entry = { until: now().getTime() + KEPT_FOR, answer: source.accountState(uid) };
       kept.set(uid, entry);
       entry.answer.catch(() => {

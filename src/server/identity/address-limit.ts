@@ -20,7 +20,8 @@ export function addressLimit(now: () => Date): MiddlewareHandler {
     if (address === null) return next();
     const present = now().getTime();
     let count = counts.get(address);
-    if (!count || count.until <= present) {
+    // What lies further ahead than that was counted before the clock was put back.
+    if (!count || count.until <= present || count.until > present + WINDOW) {
       counts.delete(address);
       if (counts.size >= REMEMBERED) counts.delete(counts.keys().next().value ?? '');
       count = { tries: 0, until: present + WINDOW };

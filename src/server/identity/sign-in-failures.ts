@@ -18,6 +18,8 @@ export async function pauseBeforeSignIn(database: Kysely<Schema>, emailFolded: s
     .selectFrom('identity_sign_in_failure')
     .select(({ fn }) => [fn.countAll<string>().as('failures'), fn.max('failed_at').as('last')])
     .where('email_folded', '=', emailFolded)
+    // What lies further ahead was counted before the clock was put back, and would bar the way for as long.
+    .where('failed_at', '<=', new Date(now.getTime() + PAUSE))
     .executeTakeFirstOrThrow();
   if (Number(failures) < FAILURES || last === null) return 0;
   const left = new Date(last).getTime() + PAUSE - now.getTime();

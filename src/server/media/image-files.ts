@@ -4,6 +4,7 @@ import type { FilePurpose, FileType } from '../../contract/policy/media-limits.t
 import { IMAGE_PIXELS_MAXIMUM, IMAGE_SIDE_MAXIMUM } from '../../contract/policy/media-limits.ts';
 import { Failure } from '../http/failure.ts';
 import type { ReceivedFile } from '../http/received-file.ts';
+import { isStorageFull } from '../http/storage-full.ts';
 import { turns } from '../http/turns.ts';
 import { bytesOf, disguiseOfImage } from './disguise.ts';
 import { fileFailure } from './file-failure.ts';
@@ -74,7 +75,7 @@ async function decoded(
     });
   } catch (error) {
     // What the decoder has to say of a hostile file helps nobody.
-    throw error instanceof Failure ? error : unreadable(file);
+    throw error instanceof Failure || isStorageFull(error) ? error : unreadable(file);
   } finally {
     if (between !== null) await rm(between, { force: true });
   }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { KeptFiles } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
+import { isStorageFull, storageFull } from '../http/storage-full.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Scratch } from './scratch.ts';
 
@@ -55,6 +56,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    if (isStorageFull(error)) throw storageFull(error);
     const failure = new Failure('media-unavailable');
     failure.cause = error;
     throw failure;

@@ -8,13 +8,17 @@ export interface S3Settings {
   prefix: string;
   key: string;
   secret: string;
+  /** Milliseconds for which the store may be silent in the middle of a request. */
+  silence: number;
 }
 
-const PARAMETERS = new Set(['region', 'insecure']);
+const PARAMETERS = new Set(['region', 'insecure', 'timeout']);
 const DEFAULT_REGION = 'us-east-1';
+/** Seconds. */
+const DEFAULT_TIMEOUT = '15';
 
 /**
- * Reads `s3://key:secret@host:port/bucket/prefix?region=…&insecure=true`; key and secret are
+ * Reads `s3://key:secret@host:port/bucket/prefix?region=…&insecure=true&timeout=…`; key and secret are
  * percent-encoded where they hold a character with a meaning in addresses. Throws an Error with a
  * sentence that says what is wrong, and never repeats the address: it holds the secret.
  */
@@ -27,11 +31,13 @@ export function s3SettingsIn(text: string): S3Settings {
   const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean);
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw wrong('needs the name of a bucket after the host');
   const unknown = [...url.searchParams.keys()].find((name) => !PARAMETERS.has(name));
-  if (unknown !== undefined) throw wrong(`does not take "${unknown}"; it takes region and insecure`);
+  if (unknown !== undefined) throw wrong(`does not take "${unknown}"; it takes region, insecure and timeout`);
   const insecure = url.searchParams.get('insecure') ?? 'false';
   if (insecure !== 'true' && insecure !== 'false') throw wrong('takes insecure=true or insecure=false');
   const region = url.searchParams.get('region') ?? DEFAULT_REGION;
   if (!/^[a-z0-9-]+$/.test(region)) throw wrong('takes a region of small letters, digits and hyphens');
+  const timeout = url.searchParams.get('timeout') ?? DEFAULT_TIMEOUT;
+  if (!/^[1-9]\d{0,2}$/.test(timeout)) throw wrong('takes a timeout of 1 to 999 seconds');
   return {
     endpoint: `${insecure === 'true' ? 'http' : 'https'}://${url.host}`,
     region,
@@ -39,6 +45,7 @@ export function s3SettingsIn(text: string): S3Settings {
     prefix: folders.map((folder) => `${folder}/`).join(''),
     key: decodedIn(url.username),
     secret: decodedIn(url.password),
+    silence: Number(timeout) * 1000,
   };
 }
 

@@ -13,9 +13,10 @@ import {
 import type { S3Settings } from './media-url.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
 
-/** Milliseconds for a connection, and between two pieces of an answer. */
+/** Milliseconds for a connection. */
 const CONNECTION_TIMEOUT = 5000;
-const REQUEST_TIMEOUT = 30_000;
+/** Tries of one request: people wait for it. */
+const ATTEMPTS = 2;
 
 /** Media in an S3-compatible object store, each file as one object: `media/<sha256>`. */
 export function s3MediaStore(settings: S3Settings): MediaStore & { check(): Promise<void> } {
@@ -79,7 +80,7 @@ export function s3MediaStore(settings: S3Settings): MediaStore & { check(): Prom
   };
 }
 
-function clientFor({ endpoint, region, key, secret }: S3Settings): S3Client {
+function clientFor({ endpoint, region, key, secret, silence }: S3Settings): S3Client {
   return new S3Client({
     endpoint,
     region,
@@ -88,7 +89,9 @@ function clientFor({ endpoint, region, key, secret }: S3Settings): S3Client {
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT, requestTimeout: REQUEST_TIMEOUT },
+    maxAttempts: ATTEMPTS,
+    // The client's `requestTimeout` only warns of a store that has fallen silent.
+    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT, socketTimeout: silence },
   });
 }
 

@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { queueItems } from './items.ts';
-import { extendLease, leaseAnswer, lockWorker, ownLease, takeLease, type LeaseRow } from './lease.ts';
+import { extendLease, leaseAnswer, lockWorker, ownLease, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
 import { readOrdered } from './order.ts';
 import { inArea, itemTable, placeOf, servable, type Place } from './place.ts';
 
@@ -16,6 +16,7 @@ const ROUNDS = 40;
 /** Claims the next item. Whoever holds a claim on something that still waits gets that one again, expired or not. */
 export async function claimNext(call: Call): Promise<ClaimAnswer> {
   const place = await placeOf(call);
+  await shortenFarLeases(call);
   return call.write(async (transaction) => {
     await lockWorker(transaction, call);
     const lease = (await heldStill(transaction, place)) ?? (await firstFree(transaction, place));

@@ -6,13 +6,14 @@ import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { sendNotice } from '../notices/send-notice.ts';
 import { claimAnswer, lockWaiting } from './claim-next.ts';
-import { holderOf, lockWorker, takeLease, type LeaseRow } from './lease.ts';
+import { holderOf, lockWorker, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
 import { lockedItem, queueAuditEntry, type LockedItem } from './locked-item.ts';
 import { placeOf, type Place } from './place.ts';
 
 /** Claims one item. Throws `not-found`, `status-forbids` if it does not wait for the person, or `leased` with the holder. */
 export async function claimOne(item: ItemReference, call: Call): Promise<ClaimAnswer> {
   const place = await placeOf(call);
+  await shortenFarLeases(call);
   return call.write(async (transaction) => {
     await lockedWaiting(transaction, place, item, call);
     const lease = await takeLease(transaction, place, item.id);

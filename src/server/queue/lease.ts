@@ -26,6 +26,9 @@ export function ownLease(database: Database, personId: string): Promise<LeaseRow
   return database.selectFrom('queue_lease').selectAll().where('holder_id', '=', personId).executeTakeFirst();
 }
 
+/** Milliseconds by which the clocks of several processes may differ. */
+const CLOCKS_APART = 60_000;
+
 /** Claims of one person follow one another from here on: two tabs would otherwise claim two items at once. */
 export async function lockWorker(transaction: Transaction<Schema>, { actor, now }: Pick<Call, 'actor' | 'now'>) {
   await transaction
@@ -34,6 +37,19 @@ export async function lockWorker(transaction: Transaction<Schema>, { actor, now 
     .onConflict((conflict) =>
       conflict.column('person_id').doUpdateSet((update) => ({ last_claim_at: update.ref('excluded.last_claim_at') })),
     )
+    .execute();
+}
+
+/**
+ * Claims made before the clock was put back would otherwise last for as long as it was put back. To be
+ * called before the transaction of a claim, which may be refused by the very one that is shortened.
+ */
+export async function shortenFarLeases({ database, now }: Pick<Call, 'database' | 'now'>): Promise<void> {
+  const longest = expiry(now());
+  await database
+    .updateTable('queue_lease')
+    .set({ expires_at: longest })
+    .where('expires_at', '>', new Date(longest.getTime() + CLOCKS_APART))
     .execute();
 }
 

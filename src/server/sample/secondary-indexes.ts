@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { WITHOUT_LIMIT } from '../database/engine.ts';
 import type { Schema } from '../database/schema.ts';
 import { SAMPLE_TABLES } from './rows.ts';
 
@@ -25,6 +26,7 @@ export async function dropSecondaryIndexes(transaction: Transaction<Schema>): Pr
 /** Runs one statement of `dropSecondaryIndexes` with enough memory to sort in (the default sorts on disk). */
 export async function rebuild(database: Kysely<Schema>, statement: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    await sql.raw(WITHOUT_LIMIT).execute(transaction);
     await sql`set local maintenance_work_mem = '128MB'`.execute(transaction);
     await sql.raw(statement).execute(transaction);
   });

@@ -30,6 +30,16 @@ test('an answer is kept for 30 s', async () => {
   expect(told.questions).toBe(2);
 });
 
+test('an answer is not kept for longer because the clock is put back', async () => {
+  const clock = testClock();
+  const { told, ...asked } = source();
+  const directory = cachedAccountDirectory(asked, clock.now);
+  await directory.accountState('a');
+  told.answer = () => Promise.resolve(DISABLED);
+  clock.forward(-3600);
+  expect(await directory.accountState('a')).toEqual(DISABLED);
+});
+
 test('an account that was forgotten is asked about at once, others are not', async () => {
   const { told, ...asked } = source();
   const directory = cachedAccountDirectory(asked, testClock().now);

@@ -41,6 +41,13 @@ describe('after fifty refusals from one address in 15 minutes', () => {
     expect(await tryFrom('192.0.2.1')).toBe(200);
   });
 
+  test('nobody is barred for longer because the clock is put back', async () => {
+    await tryOften('192.0.2.9', 50);
+    expect(await tryFrom('192.0.2.9')).toBe(429);
+    clock.forward(-3600);
+    expect(await tryFrom('192.0.2.9')).toBe(400);
+  });
+
   test('tries sent at once are counted one by one', async () => {
     const answers = await tryOften('192.0.2.1', 60);
     expect(answers.filter((answer) => answer === 429)).toHaveLength(10);

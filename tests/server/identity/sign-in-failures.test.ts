@@ -46,6 +46,14 @@ describe('after five wrong passwords in 15 minutes', () => {
     expect(await tryIn('bystander@x.test', PASSWORD, provider)).toBe('signed in');
   });
 
+  test('nobody waits for longer because the clock is put back', async () => {
+    await identity.addAccount('early@x.test');
+    identity.clock.forward(3600);
+    await failFiveTimes('early@x.test');
+    identity.clock.forward(-3600);
+    expect(await tryIn('early@x.test', PASSWORD)).toBe('signed in');
+  });
+
   test('an address without an account is treated alike', async () => {
     for (let count = 0; count < 5; count += 1) expect(await tryIn('nobody@x.test', 'wrong')).toBe('EMAIL_NOT_FOUND');
     expect(await tryIn('nobody@x.test', 'wrong')).toContain('TOO_MANY_ATTEMPTS_TRY_LATER');

@@ -71,6 +71,12 @@ describe('a signed link', () => {
     expect([LINK_SECONDS, LINK_STEP_SECONDS]).toEqual([900, 300]);
   });
 
+  test('made while the clock stood ahead is refused once it is put back', async () => {
+    const link = links.link(picture, 'original');
+    now = new Date(now.getTime() - 60 * 60 * 1000);
+    await expectRefusal(link, 'signature-invalid');
+  });
+
   test.each([
     ['another file', (link: string) => link.replace(/[0-9a-f]{64}/, 'b'.repeat(64))],
     ['another variant', (link: string) => link.replace('/original', '/thumbnail')],

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { queryFailure, unavailable } from '../query-error.ts';
+import { queryFailure } from '../query-error.ts';
+import { lost } from './disk-room.ts';
 import type { Done, Report, Task } from './worker-messages.ts';
 
 interface Waiting {
@@ -40,7 +41,7 @@ export function startHost(directory: string, log: Logger): Promise<Host> {
       worker.once('exit', (code) => {
         cause ??= new Error(`The database worker ended with code ${code}.`);
         reject(cause instanceof Error ? cause : new Error(String(cause)));
-        for (const { reject: refuse } of waiting.values()) refuse(unavailable(cause));
+        for (const { reject: refuse } of waiting.values()) refuse(lost(cause, directory));
         waiting.clear();
         resolveGone();
       });
@@ -53,7 +54,7 @@ export function startHost(directory: string, log: Logger): Promise<Host> {
       synced,
       gone,
       ask(task, settled) {
-        if (cause !== null) return Promise.reject(unavailable(cause));
+        if (cause !== null) return Promise.reject(lost(cause, directory));
         return new Promise((done, refuse) => {
           const id = nextId++;
           waiting.set(id, { resolve: done, reject: refuse, settled });

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { ACQUIRE_LIMIT, type Engine } from '../engine.ts';
-import { unavailable } from '../query-error.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { hasRoom, lost } from './disk-room.ts';
 import { embeddedSession } from './embedded-session.ts';
 import { startHost, type Host } from './host.ts';
 import { makeTurns, type Turns } from './turns.ts';
@@ -12,15 +12,27 @@ import { startUpkeep } from './upkeep.ts';
 /** Keeps one live instance: the present one, or a new one after its death. */
 function keepHost(directory: string, log: Logger): { host: () => Promise<Host> } {
   let current: Promise<Host> | null = null;
+  let failed = false;
   return {
     host() {
       if (current !== null) return current;
+      // Another start would take seconds to fail in the same way.
+      if (failed && !hasRoom(directory)) return Promise.reject(new Error('There is no room to open the database.'));
       const starting = startHost(directory, log);
       current = starting;
       const forget = (): void => {
         if (current === starting) current = null;
       };
-      starting.then((host) => host.gone.then(forget), forget);
+      starting.then(
+        (host) => {
+          failed = false;
+          return host.gone.then(forget);
+        },
+        () => {
+          failed = true;
+          forget();
+        },
+      );
       return starting;
     },
   };
@@ -78,7 +90,7 @@ export async function openEmbedded(dataDirectory: string, log: Logger): Promise<
       return embeddedSession(await host(), giveBack);
     } catch (error) {
       giveBack();
-      throw unavailable(error);
+      throw lost(error, files);
     }
   };
   const snapshot = async (directory: string): Promise<void> => {

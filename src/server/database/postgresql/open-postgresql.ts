@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Pool, type CustomTypesConfig, type PoolClient, type QueryResult as Answer } from 'pg';
+import { Pool, type CustomTypesConfig, type PoolClient, type QueryConfig, type QueryResult as Answer } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import { copyStatement } from '../copy-text.ts';
-import { ACQUIRE_LIMIT, type Engine, type QueryResult, type Session } from '../engine.ts';
+import { Failure } from '../../http/failure.ts';
+import { ACQUIRE_LIMIT, WITHOUT_LIMIT, type Engine, type QueryResult, type Session } from '../engine.ts';
 import { parameterText } from '../parameter-text.ts';
 import { parserOf } from '../parsers.ts';
-import { errorFacts, queryFailure, unavailable } from '../query-error.ts';
+import { errorFacts, QueryError, queryFailure, unavailable } from '../query-error.ts';
 import { checkServer } from './check-server.ts';
 
 /**
@@ -15,9 +16,21 @@ import { checkServer } from './check-server.ts';
  * would in the end hold every connection of the pool.
  */
 const LOCK_LIMIT = 10_000;
+/**
+ * Milliseconds that a statement may take; `statement_timeout` in DATABASE_URL sets another bound. The
+ * slowest that a screen asks for takes some hundred.
+ */
+const STATEMENT_LIMIT = 30_000;
+/** Milliseconds beyond that after which a server counts as lost that has not even said so. */
+const SILENCE_LIMIT = 5_000;
+
+const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
+/** What `pg` says when `query_timeout` is over. */
+const READ_TIMEOUT = 'Query read timeout';
 
 /** An error that PostgreSQL did not utter comes from the connection, unless it is a mistake of ours. */
 function translated(error: unknown): unknown {
+  if (error instanceof Failure || error instanceof QueryError) return error;
   const facts = errorFacts(error);
   if (facts !== null) return queryFailure(facts);
   return error instanceof TypeError || error instanceof RangeError ? error : unavailable(error);
@@ -28,25 +41,41 @@ function lastResult(answer: Answer | Answer[]): QueryResult {
   return { command: result?.command ?? '', rowCount: result?.rowCount ?? 0, rows: result?.rows ?? [] };
 }
 
-function sessionOf(client: PoolClient): Session {
+/** @param statementLimit milliseconds that the server gives a statement */
+function sessionOf(client: PoolClient, statementLimit: number): Session {
+  let unhurried = false;
+  let silent = false;
+
+  async function query(text: string, values: (string | null)[]): Promise<QueryResult> {
+    // Behind a statement that is never answered, nothing is: not even a rollback.
+    if (silent) throw unavailable(new Error('The database server has fallen silent.'));
+    const limit = unhurried || text === WITHOUT_LIMIT ? {} : { query_timeout: statementLimit + SILENCE_LIMIT };
+    try {
+      const result = lastResult(await client.query({ text, values, ...limit } as QueryConfig));
+      unhurried = text === WITHOUT_LIMIT || (unhurried && !ENDS.has(text));
+      return result;
+    } catch (error) {
+      silent = error instanceof Error && error.message === READ_TIMEOUT;
+      throw translated(error);
+    }
+  }
+
   return {
-    async query(text, parameters) {
-      const values = parameters.map(parameterText);
-      try {
-        return lastResult(await client.query(text, values));
-      } catch (error) {
-        throw translated(error);
-      }
-    },
+    query: (text, parameters) => query(text, parameters.map(parameterText)),
     async copy(table, columns, chunks) {
+      await query('begin', []);
       try {
+        await query(WITHOUT_LIMIT, []);
         await pipeline(Readable.from(chunks), client.query(copyFrom(copyStatement(table, columns, 'stdin'))));
+        await query('commit', []);
       } catch (error) {
+        // What does not reach the server any more is rolled back by it.
+        await query('rollback', []).catch(() => undefined);
         throw translated(error);
       }
     },
     // The pool throws a broken connection away by itself; one with a transaction left open goes, too.
-    release: () => client.release(client.getTransactionStatus() !== 'I'),
+    release: () => client.release(silent || client.getTransactionStatus() !== 'I'),
   };
 }
 
@@ -57,6 +86,8 @@ function sessionOf(client: PoolClient): Session {
  *   it does not answer
  */
 export async function openPostgresql(databaseUrl: string, log: Logger): Promise<Engine> {
+  const url = new URL(databaseUrl);
+  const statementLimit = Number(url.searchParams.get('statement_timeout') ?? STATEMENT_LIMIT);
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'dossier',
@@ -67,7 +98,8 @@ export async function openPostgresql(databaseUrl: string, log: Logger): Promise<
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
     onConnect: async (client) => {
       await client.query(
-        `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set lock_timeout = ${LOCK_LIMIT}`,
+        `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex';
+        set lock_timeout = ${LOCK_LIMIT}; set statement_timeout = ${statementLimit}`,
       );
     },
   });
@@ -82,7 +114,7 @@ export async function openPostgresql(databaseUrl: string, log: Logger): Promise<
     name: 'postgresql',
     async connect() {
       try {
-        return sessionOf(await pool.connect());
+        return sessionOf(await pool.connect(), statementLimit);
       } catch (error) {
         throw translated(error);
       }

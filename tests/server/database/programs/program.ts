@@ -12,8 +12,14 @@ export interface Program {
 
 /** Starts one of the programs of this folder in a process of its own. */
 export function startProgram(name: string, ...parameters: string[]): Program {
+  return startProgramWithin([], name, ...parameters);
+}
+
+/** `within`: words in front of the command, a program that starts it. */
+export function startProgramWithin(within: readonly string[], name: string, ...parameters: string[]): Program {
   const file = fileURLToPath(new URL(name, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...parameters], {
+  const [command = '', ...words] = [...within, process.execPath, '--import', 'tsx', file, ...parameters];
+  const child = spawn(command, words, {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = readline.createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -1,0 +1,26 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Failure } from '../../http/failure.ts';
+import { storageFull } from '../../http/storage-full.ts';
+import { unavailable } from '../query-error.ts';
+
+/** Bytes without which PostgreSQL does not open: the next two files of its log. */
+const ROOM = 2 * 16 * 1024 * 1024;
+
+/** Whether the disk that the database lies on has room for it to go on; true where that cannot be known. */
+export function hasRoom(directory: string): boolean {
+  try {
+    const { bavail, bsize } = fs.statfsSync(path.dirname(directory));
+    return bavail * bsize >= ROOM;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * What callers are told when an instance is gone. PostgreSQL ends itself when its log cannot grow, and
+ * WebAssembly carries no reason out of that: the disk tells it.
+ */
+export function lost(cause: unknown, directory: string): Failure {
+  return hasRoom(directory) ? unavailable(cause) : storageFull(cause);
+}

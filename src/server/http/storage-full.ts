@@ -1,0 +1,20 @@
+import { Failure } from './failure.ts';
+
+const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+/** What is written by libraries in C reaches us as their sentence only. */
+const SENTENCE = /No space left on device|Disk quota exceeded/i;
+
+/** Whether something failed because the disk is full, or the part of it that the server may use. */
+export function isStorageFull(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (CODES.has((each as NodeJS.ErrnoException).code) || SENTENCE.test(each.message)) return true;
+  }
+  return false;
+}
+
+/** The 507: nothing of the request is kept, and trying again helps only once there is room. */
+export function storageFull(cause: unknown): Failure {
+  const failure = new Failure('storage-full');
+  failure.cause = cause;
+  return failure;
+}
