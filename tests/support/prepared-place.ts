@@ -14,7 +14,8 @@ export interface PreparedPlace<T> {
 }
 
 export async function preparedPlace<T>(fill: (database: OpenDatabase) => Promise<T>): Promise<PreparedPlace<T>> {
-  const { dataDirectory, databaseUrl, remove } = await emptyPlace();
+  const place = await emptyPlace();
+  const { dataDirectory, databaseUrl } = place;
   const look = async <Found>(work: (database: OpenDatabase) => Promise<Found>): Promise<Found> => {
     const database = await openDatabase({ dataDirectory, databaseUrl, log: pino({ level: 'silent' }) });
     try {
@@ -31,6 +32,6 @@ export async function preparedPlace<T>(fill: (database: OpenDatabase) => Promise
     },
     filled: await look(fill),
     look,
-    remove,
+    remove: () => place.remove(),
   };
 }

@@ -27,7 +27,7 @@ export async function startServerProcess(
   { within = [], preload }: HowToStart = {},
 ): Promise<ServerProcess> {
   const modules = [...(preload === undefined ? [] : [preload]), 'tsx'].flatMap((name) => ['--import', name]);
-  const [command = '', ...words] = [...within, process.execPath, ...modules, 'src/server/main.ts'];
+  const [command, ...words] = [...within, process.execPath, ...modules, 'src/server/main.ts'];
   const child = spawn(command, words, {
     cwd: PROJECT,
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },

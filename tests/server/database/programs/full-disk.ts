@@ -16,11 +16,12 @@ const [disk = '', template = ''] = process.argv.slice(2);
 const LEFT = 9_000_000;
 
 cpSync(join(template, 'database'), join(disk, 'database'), { recursive: true });
-const { kysely, close } = await openDatabase({
+const database = await openDatabase({
   dataDirectory: disk,
   databaseUrl: null,
   log: pino({ level: 'silent' }),
 });
+const { kysely } = database;
 await sql`create table written (number integer primary key, text text not null)`.execute(kysely);
 const write = (number: number) =>
   sql`insert into written values (${number}, ${randomBytes(30_000).toString('hex')})`.execute(kysely);
@@ -38,5 +39,5 @@ for (let number = 1; refusals.length < 3; number += 1) {
 freeDisk(disk);
 await write(0);
 const { rows } = await sql<{ number: number }>`select number from written`.execute(kysely);
-await close();
+await database.close();
 process.stdout.write(`${JSON.stringify({ acknowledged, refusals, stored: rows.map((row) => row.number) })}\n`);
