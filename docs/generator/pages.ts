@@ -1,4 +1,5 @@
 import { apiPage } from './api-page.ts';
+import { benchmarkPage } from './benchmark-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { keyboardPage } from './keyboard-page.ts';
 import { rolesPage } from './roles-page.ts';
@@ -6,6 +7,7 @@ import { rolesPage } from './roles-page.ts';
 /** The generated pages of docs/, by file name. */
 export const PAGES: Readonly<Record<string, () => string>> = {
   'api.md': apiPage,
+  'benchmark.md': benchmarkPage,
   'commands.md': commandsPage,
   'keyboard.md': keyboardPage,
   'roles.md': rolesPage,

@@ -26,6 +26,8 @@ export interface Figure {
 export interface Suite {
   /** What `npm run bench -- <name>` picks it by; the file's name. */
   name: string;
+  /** What its figures are about and how they are taken, for docs/benchmark.md. */
+  about?: string;
   run(tell: (sentence: string) => void): Promise<Figure[]>;
 }
 

@@ -1,12 +1,30 @@
-import { cpus, release, totalmem } from 'node:os';
+import { cpus, loadavg, release, totalmem } from 'node:os';
 import type { Figure } from './figure.ts';
+
+/** What one suite told. */
+export interface SuiteReport {
+  /** How long it took. */
+  seconds: number;
+  about: string | null;
+  figures: readonly Figure[];
+  /** null: it did not fail. */
+  failed: string | null;
+}
 
 /** A whole run, as it is kept. */
 export interface Report {
   taken_at: string;
   commit: string;
-  machine: { processor: string; cores: number; memory_gb: number; system: string; node: string };
-  suites: Readonly<Record<string, readonly Figure[]>>;
+  machine: {
+    processor: string;
+    cores: number;
+    memory_gb: number;
+    system: string;
+    node: string;
+    /** Processes that wanted to run in the minute before, on average; near nought on a quiet machine. */
+    load: number;
+  };
+  suites: Readonly<Record<string, SuiteReport>>;
 }
 
 /** The machine this runs on, so that a figure is never read without it. */
@@ -17,43 +35,63 @@ export function thisMachine(): Report['machine'] {
     memory_gb: Math.round(totalmem() / 2 ** 30),
     system: `${process.platform} ${release()}`,
     node: process.version,
+    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
   };
 }
 
-/** The figures as a table of fixed width, one line each, with notes below their line. */
-export function table(suites: Report['suites']): string {
-  const lines = [['', 'median', 'p95', 'yardstick', 'median', 'p95', 'ratio']];
-  const notes = new Map<number, string>();
-  for (const [suite, figures] of Object.entries(suites)) {
-    lines.push([suite, '', '', '', '', '', '']);
-    for (const each of figures) {
-      const { measured, yardstick, unit } = each;
-      lines.push([
-        `  ${each.name}`,
-        amount(measured.median, unit),
-        amount(measured.p95, unit),
-        yardstick.name,
-        amount(yardstick.median, unit),
-        amount(yardstick.p95, unit),
-        `× ${each.ratio.toPrecision(3)}`,
-      ]);
-      if (each.note !== undefined) notes.set(lines.length - 1, `      ${each.note}`);
-    }
-  }
-  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
-  const isText = (column: number) => column === 0 || column === 3;
-  return lines
-    .flatMap((line, at) => {
-      const cells = line.map((cell, column) =>
-        isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      );
-      const note = notes.get(at);
-      return [cells.join('  ').trimEnd(), ...(note === undefined ? [] : [note])];
-    })
-    .join('\n');
+/** When, of what and where, in one sentence. */
+export function heading({ taken_at, commit, machine }: Omit<Report, 'suites'>): string {
+  const { processor, cores, memory_gb, system, node, load } = machine;
+  const where = `${processor}, ${cores} cores, ${memory_gb} GB, ${system}, Node ${node}`;
+  return `Taken on ${taken_at.slice(0, 16).replace('T', ' ')} UTC of ${commit}, on ${where}; load before: ${load}.`;
 }
 
-function amount(value: number, unit: Figure['unit']): string {
+/** Characters after which a note goes on in the next line. */
+const LINE = 110;
+
+/** The run for a terminal: under each figure its yardstick, so that numbers to compare stand below each other. */
+export function printed(report: Report): string {
+  const suites = Object.entries(report.suites);
+  const labels = suites.flatMap(([, { figures }]) => figures.flatMap(labelsOf));
+  const width = Math.max(0, ...labels.map((label) => label.length));
+  const line = (label: string, [median, p95, ratio]: readonly string[]) =>
+    `${label.padEnd(width)}${[median, p95, ratio].map((cell = '') => cell.padStart(11)).join('')}`.trimEnd();
+  const lines = suites.flatMap(([name, { seconds, figures, failed }]) => [
+    '',
+    line(`${name} (${seconds} s)`, ['median', 'p95', 'ratio']),
+    ...(failed === null ? [] : [`  FAILED: ${failed}`]),
+    ...figures.flatMap((figure) => {
+      const { measured, yardstick, unit, ratio, note } = figure;
+      const [label, beside] = labelsOf(figure);
+      return [
+        line(label, [amount(measured.median, unit), amount(measured.p95, unit), ratioInWords(ratio)]),
+        line(beside, [amount(yardstick.median, unit), amount(yardstick.p95, unit)]),
+        ...(note === undefined ? [] : broken(note)),
+      ];
+    }),
+  ]);
+  return [heading(report), ...lines].join('\n');
+}
+
+function labelsOf({ name, yardstick }: Figure): [label: string, beside: string] {
+  return [`  ${name}`, `    ${yardstick.name}`];
+}
+
+function broken(note: string): string[] {
+  const lines: string[] = [];
+  for (const word of note.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length >= LINE) lines.push(`      ${word}`);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+export function ratioInWords(ratio: number): string {
+  return `× ${ratio >= 100 ? Math.round(ratio) : ratio.toPrecision(3)}`;
+}
+
+export function amount(value: number, unit: Figure['unit']): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return `${value.toFixed(digits)} ${unit}`;
 }

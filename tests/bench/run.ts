@@ -1,15 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Figure, Suite } from './figure.ts';
-import { table, thisMachine, type Report } from './report.ts';
+import { benchmarkPage } from '../../docs/generator/benchmark-page.ts';
+import { measure } from './measure.ts';
+import { printed, thisMachine, type Report, type SuiteReport } from './report.ts';
 
 /*
- * npm run bench [-- <suite> …]: measures every suite, or the named ones, prints the table and keeps
- * the figures as JSON in results/. A suite that fails fails the run, after the others have run.
+ * npm run bench [-- <suite> …]: measures every suite, or the named ones, prints the figures and keeps
+ * them as JSON in results/. A run of all suites is what docs/benchmark.md tells of. A suite that
+ * fails is named at the end and fails the run, after the others have run.
  */
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const RESULTS = `${HERE}results`;
+const PAGE = fileURLToPath(new URL('../../docs/benchmark.md', import.meta.url));
 
 function tell(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
@@ -26,28 +29,28 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const suites: Record<string, readonly Figure[]> = {};
-let failed = false;
+const machine = thisMachine();
+const suites: Record<string, SuiteReport> = {};
 for (const name of wanted.length > 0 ? wanted : names) {
-  const { suite } = (await import(`./suites/${name}.ts`)) as { suite: Suite };
   tell(`— ${name}`);
-  try {
-    suites[name] = await suite.run(tell);
-  } catch (error) {
-    failed = true;
-    tell(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  }
+  suites[name] = await measure(name);
 }
 
 const report: Report = {
   taken_at: new Date().toISOString(),
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: HERE, encoding: 'utf8' }).trim(),
-  machine: thisMachine(),
+  machine,
   suites,
 };
-process.stdout.write(`${table(suites)}\n`);
+process.stdout.write(`${printed(report)}\n`);
 mkdirSync(RESULTS, { recursive: true });
 const file = `${RESULTS}/${wanted.length > 0 ? wanted.join('+') : 'all'}.json`;
 writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
 tell(`Kept in ${file}`);
-if (failed) process.exit(1);
+if (wanted.length === 0) writeFileSync(PAGE, benchmarkPage());
+
+const failed = Object.entries(suites).flatMap(([name, { failed }]) => (failed === null ? [] : [name]));
+if (failed.length > 0) {
+  tell(`Failed: ${failed.join(', ')}.`);
+  process.exit(1);
+}

@@ -30,6 +30,9 @@ export async function startService(sample: number, settings: Readonly<Record<str
     env: { ...process.env, PORT: String(port), DATA_DIR: directory, SAMPLE: String(sample), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A bench that is ended by force, or fails outside its suite, leaves no service behind.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
   let said = '';
   child.stderr.on('data', (data: Buffer) => (said += data.toString()));
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
@@ -57,6 +60,7 @@ export async function startService(sample: number, settings: Readonly<Record<str
     async stop() {
       child.kill('SIGTERM');
       await ended;
+      process.off('exit', end);
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -16,6 +16,8 @@ const RUNS = 60;
 /** What a checker waits for between two items, beside the statements that it cannot do without. */
 export const suite: Suite = {
   name: 'claims',
+  about:
+    "Claiming the next item of the queue and deciding on it, as a checker's browser calls it, beside the two statements that nothing can do without.",
   async run() {
     // A fifth of the sample waits for a base check, which is more than the runs take.
     const service = await startService(600);

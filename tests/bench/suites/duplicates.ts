@@ -13,6 +13,7 @@ const LOOKUPS = 60;
 /** One lookup of a picture among half a million, by the index, beside measuring them all in the same database. */
 export const suite: Suite = {
   name: 'duplicates',
+  about: 'Looking one picture up among half a million, by the index, beside measuring all of them.',
   async run(tell) {
     const open = await openTestDatabase();
     try {

@@ -36,6 +36,8 @@ const PLACES: readonly Place[] = [
 /** What a first visit transfers and how soon something is there, beside a page of React and nothing else. */
 export const suite: Suite = {
   name: 'first-load',
+  about:
+    'Visits of the built product in Chromium with an empty cache, beside a page of React with one field, built and served by the same code. Bytes are as transferred, packed and with headers.',
   async run() {
     const service = await startService(300);
     const bare = await serveBarePage();

@@ -58,6 +58,7 @@ const MEASURED: readonly Measured[] = [
 /** The overview at full size: each call of the API in this process against the bare SQL of its page. */
 export const suite: Suite = {
   name: 'lists',
+  about: 'Lists, filters, searches and jumps through the API beside the bare SQL of the same page.',
   async run(tell) {
     const api = await startTestApi();
     try {

@@ -75,6 +75,8 @@ const PAGES: readonly Measured[] = [
 /** What a key in the built product's palette costs until it is seen, beside a bare field in the same page. */
 export const suite: Suite = {
   name: 'palette',
+  about:
+    "Keys in the palette of the built product in Chromium, typed and erased one by one with 150 ms between them, beside a bare `<input>` in the same page whose keys the product does not hear. *Main thread* is the time that the page's own thread worked from one key to the next, by the thread's clock, so that other processes hardly count. *Painted* runs from the event's time stamp to the task behind the next frame; a screen of 60 Hz alone adds up to 16.7 ms to both. The tags and locales of the service are made 20,000 by the answer to the page's own calls; commands and records are as they are.",
   async run(tell) {
     const service = await startService(300);
     const { browser, page } = await openBrowser(service.address);

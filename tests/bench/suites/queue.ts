@@ -12,6 +12,8 @@ const WARM_UP = 3;
  */
 export const suite: Suite = {
   name: 'queue',
+  about:
+    'From the deciding key to the next item on the screen, in the built product in Chromium, beside the two calls that it takes at the least.',
   async run() {
     const service = await startService(300);
     const { browser, page } = await openBrowser(service.address);

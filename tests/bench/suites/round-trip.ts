@@ -5,6 +5,7 @@ import { startService } from '../service.ts';
 /** What token check, contract check and one indexed read add to an answer of the same process. */
 export const suite: Suite = {
   name: 'round-trip',
+  about: 'What token check, contract check and one indexed read cost beside the shortest answer of the same process.',
   async run() {
     const service = await startService(300);
     try {

@@ -17,6 +17,7 @@ const ATTACHMENTS = 60;
 /** Saving the largest profile there can be, and making all of its locale profiles at once. */
 export const suite: Suite = {
   name: 'saving',
+  about: 'Saving the largest profile there can be, and making all of its locale profiles at once.',
   async run() {
     // In this process, because the bare statement has to meet the same database as the call.
     const api = await startTestApi();

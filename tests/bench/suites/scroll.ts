@@ -38,6 +38,8 @@ const MOTIONS: readonly Motion[] = [
 /** What a frame of the built overview costs at a million rows, beside the same table at a thousand. */
 export const suite: Suite = {
   name: 'scroll',
+  about:
+    "Frames of the overview of base profiles of the built product in Chromium, wheel and keys, at a million rows beside the same table at a thousand. The pages of rows are answered by a function, for a million profiles cannot be stored for this; they are asked for, checked, kept and drawn as always, pictures included. A million rows are begun at another place each turn, so their pages have to be fetched; a thousand are all known after the first turn. *Main thread* is what the page's own thread worked from one frame to the next. The note counts frames that came late and frames in which a row was still awaited.",
   async run(tell) {
     const service = await startService(300);
     const { browser, page } = await openBrowser(service.address);
