@@ -63,6 +63,8 @@ export type PaletteMove = 'next' | 'previous' | 'page-down' | 'page-up' | 'first
 
 export interface PalettePort {
   open(query?: string): void;
+  /** Puts this into the field in place of what is typed there. */
+  type(query: string): void;
   close(): void;
   move(to: PaletteMove): void;
   /** Runs the row under the cursor; `stay` keeps the palette open. */

@@ -78,7 +78,9 @@ import { goHome } from './navigation/go-home.ts';
 import { goToSectionCommands } from './navigation/go-to-section.ts';
 import { goToCreate } from './navigation/go-to-create.ts';
 import { goToCommands } from './navigation/go-to.ts';
+import { showCreator } from './navigation/show-creator.ts';
 import { showLocale } from './navigation/show-locale.ts';
+import { showTag } from './navigation/show-tag.ts';
 import { reloadRecord } from './navigation/reload-record.ts';
 import { clearFilters } from './overview/clear-filters.ts';
 import { toggleColumns } from './overview/columns.ts';
@@ -87,6 +89,7 @@ import { removeFilter, removeLastFilter } from './overview/remove-filter.ts';
 import { savedViewCommands } from './overview/saved-views.ts';
 import { acceptNumber, paletteKeyCommands } from './palette/inside.ts';
 import { openPalette } from './palette/open.ts';
+import { narrowPalette } from './palette/prefixes.ts';
 import { copyBaseProfileId } from './profiles/copy-base-profile-id.ts';
 import { deleteBaseProfile } from './profiles/delete-base-profile.ts';
 import { createBaseProfile } from './profiles/create-base-profile.ts';
@@ -237,6 +240,8 @@ const COMMANDS: readonly AnyCommand[] = [
   goToCreate,
   ...goToCommands,
   showLocale,
+  showTag,
+  showCreator,
   ...goToSectionCommands,
   goToReason,
   ...logCommands,
@@ -246,6 +251,7 @@ const COMMANDS: readonly AnyCommand[] = [
   openPalette,
   ...paletteKeyCommands,
   acceptNumber,
+  narrowPalette,
   repeatLast,
   ...overlayCommands,
   openKeymap,

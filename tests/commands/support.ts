@@ -157,6 +157,7 @@ export function aHost({
     },
     palette: {
       open: note('palette.open'),
+      type: note('palette.type'),
       close: note('palette.close'),
       move: note('palette.move'),
       accept: note('palette.accept'),

@@ -2,7 +2,7 @@ import { keyHint } from '../../../commands/key-hint.ts';
 import { reachableScopes } from '../../../commands/keymap.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { SECTIONS } from '../../../commands/command.ts';
-import type { Context } from '../../../commands/context.ts';
+import { recordsAtHand, resolveTargets, type Context } from '../../../commands/context.ts';
 import { registryNow } from '../context/registry-now.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { PLATFORM } from '../keyboard/platform.ts';
@@ -51,11 +51,17 @@ export function Help({ context }: { context: Context }) {
   );
 }
 
+/** A press finds nothing to act on while what is at hand is of another kind than the command's. */
+function isForTheOtherKind({ target }: AnyCommand, context: Context): boolean {
+  return target !== 'none' && recordsAtHand(context).length > 0 && resolveTargets(target, context).length === 0;
+}
+
 /** Commands of the role with the presses that reach them from these scopes. */
 export function keysIn(context: Context): { command: AnyCommand; presses: string[] }[] {
   const scopes = reachableScopes(context.scopes);
   return registryNow().all.flatMap((command) => {
-    if (context.role === null || !command.roles.includes(context.role)) return [];
+    if (context.role === null || !command.roles.includes(context.role) || isForTheOtherKind(command, context))
+      return [];
     const keys = (command.keys ?? []).filter(({ scope }) => scopes.includes(scope));
     // Two presses may be written alike: `/` needs Shift on some keyboards.
     const byHint = new Map(keys.map(({ press }) => [keyHint(press, PLATFORM), press]));

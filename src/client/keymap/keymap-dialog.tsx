@@ -86,7 +86,7 @@ function Commands() {
 function Row({ command, own }: { command: AnyCommand; own: boolean }) {
   const { recording } = useSnapshot(keymapState);
   const args = { command: command.id };
-  const title = command.title.replace(/…$/, '');
+  const title = nameOf(command);
   const presses = ownPresses(command);
   return (
     <li className={styles.row} aria-label={title}>
@@ -121,6 +121,13 @@ function Row({ command, own }: { command: AnyCommand; own: boolean }) {
       )}
     </li>
   );
+}
+
+/** Its title, with the kind of record it acts on where another command of that title acts on the other kind. */
+function nameOf({ id, title, target }: AnyCommand): string {
+  const plain = title.replace(/…$/, '');
+  const shared = registryNow().all.some((other) => other.id !== id && other.title === title && other.target !== target);
+  return shared && target !== 'none' ? `${plain} (${target.replace('-', ' ')})` : plain;
 }
 
 /** What was pressed so far, and what speaks against it. */

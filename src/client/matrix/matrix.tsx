@@ -57,17 +57,18 @@ export function Matrix({ view }: { view: ListView }) {
       </ScreenHeading>
       <div className={styles.bar} role="toolbar" aria-label="Marked cells">
         <MatrixLegend />
-        <span className={styles.spacer} />
-        <CommandButton id="matrix.open-cell" size="sm" variant="text" />
-        <CommandButton id="matrix.approve" size="sm" variant="outline">
-          Approve
-        </CommandButton>
-        <CommandButton id="matrix.disapprove" size="sm" variant="outline">
-          Disapprove
-        </CommandButton>
-        <CommandButton id="matrix.activate-missing" size="sm" variant="outline">
-          Activate missing
-        </CommandButton>
+        <div className={styles.actions}>
+          <CommandButton id="matrix.open-cell" size="sm" variant="text" />
+          <CommandButton id="matrix.approve" size="sm" variant="outline">
+            Approve
+          </CommandButton>
+          <CommandButton id="matrix.disapprove" size="sm" variant="outline">
+            Disapprove
+          </CommandButton>
+          <CommandButton id="matrix.activate-missing" size="sm" variant="outline">
+            Activate missing
+          </CommandButton>
+        </div>
       </div>
       {error && (
         <ErrorState

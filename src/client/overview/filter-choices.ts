@@ -24,10 +24,18 @@ function tagsOf(group: TagGroupName, { groups }: LookupsNow): OfferedValue[] {
   return tags.map(({ id, label }) => ({ value: id, label }));
 }
 
-/** Tags that a profile can have, each with the field it belongs to; those with a filter of their own are left to it. */
+/** What the filter by tags offers: those with a filter of their own are left to it. */
 function tagChoices(route: OverviewRoute, lookups: LookupsNow): OfferedValue[] {
   const own = FILTER_FIELDS.filter(({ overviews }) => overviews.includes(route));
-  const elsewhere = new Set(own.map(({ group }) => group));
+  return profileTags(route, lookups, new Set(own.map(({ group }) => group)));
+}
+
+/** Tags that a profile can have, each with the field it belongs to. */
+export function profileTags(
+  route: OverviewRoute,
+  lookups: LookupsNow,
+  elsewhere: ReadonlySet<TagGroupName | undefined> = new Set(),
+): OfferedValue[] {
   return fieldsOf(route === 'base-profiles' ? 'base' : 'locale').flatMap(({ label: field, source }) => {
     if (source.from === 'named-tag') {
       const tag = lookups.groups.find(({ name }) => name === source.group)?.tags[source.tag];

@@ -1,4 +1,5 @@
 import type { CommandId } from '../../../commands/command-ids.ts';
+import { MOST_ROWS } from './palette-rows.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './palette.module.css';
 
@@ -19,7 +20,9 @@ export function PaletteFoot({ count, accept, several, asking }: Props) {
       {several && <Key id="palette.toggle-choice" word="mark several" />}
       {asking ? <Key id="palette.back" word="back" /> : <Key id="palette.accept-and-stay" word="run and stay" />}
       {/* Where one types there is nothing to find. */}
-      <span role="status">{accept === 'continue' ? '' : count === 1 ? '1 found' : `${count} found`}</span>
+      <span role="status">
+        {accept !== 'continue' && (count >= MOST_ROWS ? `The first ${MOST_ROWS}` : `${count} found`)}
+      </span>
     </div>
   );
 }

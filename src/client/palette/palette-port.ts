@@ -18,6 +18,7 @@ export const palettePort: PalettePort = {
   open(query = '') {
     showPage({ asking: null, context: readContext(), query });
   },
+  type: (query) => setQuery(query),
   close() {
     const { asking } = paletteState;
     paletteState.open = false;
@@ -132,6 +133,8 @@ function runRow(row: PaletteRow, stay: boolean): void {
 /** What Enter does with a row that is no command. */
 function openingOf(row: Exclude<PaletteRow, { kind: 'command' | 'choice' }>): Invocation {
   if (row.kind === 'locale') return { id: 'go.locale', args: { locale: row.id } };
+  if (row.kind === 'tag') return { id: 'go.tag', args: { tag: row.id } };
+  if (row.kind === 'person') return { id: 'go.creator', args: { creator: row.id } };
   const record = row.kind === 'recent' ? row.recent : row.record;
   const base = 'profile_base_id' in record ? record.profile_base_id : undefined;
   return base === undefined

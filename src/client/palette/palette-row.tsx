@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { keyHint } from '../../../commands/key-hint.ts';
+import { ariaKeyShortcuts, keyHint } from '../../../commands/key-hint.ts';
 import { pressOf } from '../../../commands/keymap.ts';
 import type { Scope } from '../../../commands/context.ts';
 import { PLATFORM } from '../keyboard/platform.ts';
@@ -26,6 +26,7 @@ interface Props {
  */
 export function PaletteRow({ row, elementId, selected, several, marked, scopes, onAccept }: Props) {
   const blocked = row.kind === 'command' && row.offer.verdict.kind === 'blocked';
+  const press = row.kind === 'command' ? pressOf(row.offer.command, scopes) : null;
   return (
     <Command.Item asChild value={`${row.kind} ${row.id}`} onSelect={onAccept}>
       <div
@@ -34,15 +35,21 @@ export function PaletteRow({ row, elementId, selected, several, marked, scopes, 
         data-selected={selected}
         aria-selected={selected}
         aria-disabled={blocked}
+        aria-keyshortcuts={press === null ? undefined : (ariaKeyShortcuts(press, PLATFORM) ?? keyHint(press, PLATFORM))}
         {...(several && { 'aria-checked': marked })}
       >
-        <Content row={row} several={several} marked={marked} scopes={scopes} />
+        <Content row={row} several={several} marked={marked} press={press} />
       </div>
     </Command.Item>
   );
 }
 
-function Content({ row, several, marked, scopes }: Pick<Props, 'row' | 'several' | 'marked' | 'scopes'>) {
+function Content({
+  row,
+  several,
+  marked,
+  press,
+}: Pick<Props, 'row' | 'several' | 'marked'> & { press: string | null }) {
   if (row.kind === 'choice') {
     return (
       <>
@@ -65,8 +72,9 @@ function Content({ row, several, marked, scopes }: Pick<Props, 'row' | 'several'
     const { code, label, language } = row.locale;
     return <Words title={`${language} (${code})`} detail={label} />;
   }
+  if (row.kind === 'tag') return <Words title={row.tag.label} detail={row.tag.detail ?? ''} />;
+  if (row.kind === 'person') return <Words title={row.person.name} detail="" />;
   const { command, verdict } = row.offer;
-  const press = pressOf(command, scopes);
   return (
     <>
       <span className={styles.title}>{command.title}</span>

@@ -1,39 +1,45 @@
 import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
+import type { OfferedValue } from '../../../commands/overview/facts.ts';
+import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { createRanker, type Habit, type Ranker } from '../../../commands/ranking.ts';
 import { registryNow } from '../context/registry-now.ts';
 import type { PreferenceValue } from '../../contract/policy/preferences.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
-import { knownLocales } from '../data/lookups.ts';
+import type { Person } from '../../contract/shapes/primitives.ts';
 import { preferenceNow } from '../data/preferences.ts';
-import { matchLocales } from '../ui/locale-picker/match-locales.ts';
 import { habitNow } from './habit.ts';
 import { choiceRows, type ChoiceRow } from './choice-rows.ts';
 import type { PaletteState } from './palette-state.ts';
+import { prefixRows } from './prefix-rows.ts';
 
 export type PaletteRow =
   | { kind: 'command'; id: string; offer: Offer }
   | { kind: 'record'; id: string; record: ProfileRecord }
   | { kind: 'recent'; id: string; recent: PreferenceValue<'recent-records'>[number] }
   | { kind: 'locale'; id: string; locale: Locale }
+  | { kind: 'tag'; id: string; tag: OfferedValue }
+  | { kind: 'person'; id: string; person: Person }
   | ChoiceRow;
 
 /** Rows that are mounted at most; more could not be read anyway, and each costs paint time. */
-const MOST_ROWS = 50;
+export const MOST_ROWS = 50;
 
-type PageState = Pick<PaletteState, 'asking' | 'query' | 'context' | 'found'>;
+type PageState = Pick<PaletteState, 'asking' | 'query' | 'context' | 'found' | 'people'>;
 
 /**
  * The rows of the page that is open, worked out from the state alone. Keys act on these, drawn or
  * not yet: whoever types faster than the screen is drawn runs what the letters say.
  */
-export function currentRows({ asking, query, context, found }: PageState): PaletteRow[] {
+export function currentRows({ asking, query, context, found, people }: PageState): PaletteRow[] {
   if (!context) return [];
   if (asking) return choiceRows(asking, query, MOST_ROWS);
   const text = query.trim();
-  if (text.startsWith(':')) return localeRows(text.slice(1).trim());
+  const prefix = prefixOf(text, context.role);
+  if (prefix && prefix.sign !== '>') return prefixRows(prefix, MOST_ROWS, context, people);
   const habit = habitNow();
-  const commands = commandRows(query, context, habit);
+  const commands = commandRows(prefix?.text ?? query, context, habit);
+  if (prefix) return commands;
   if (text === '') return withRecent(commands, context, habit);
   const records = found?.query === text ? found.records : [];
   return [...commands, ...recordRows(records)];
@@ -41,7 +47,7 @@ export function currentRows({ asking, query, context, found }: PageState): Palet
 
 let offersOf: { context: Context; offers: ReadonlyMap<string, Offer>; ranker: Ranker } | null = null;
 
-/** Commands for the first page; `>` in front means commands only, which the caller knows. */
+/** Commands for the first page, the best fitting first. */
 function commandRows(query: string, context: Context, habit: Habit): PaletteRow[] {
   if (offersOf?.context !== context) {
     const offers = offersIn(registryNow().all, context);
@@ -52,7 +58,7 @@ function commandRows(query: string, context: Context, habit: Habit): PaletteRow[
     };
   }
   const { offers, ranker } = offersOf;
-  const ranked = ranker.rank(query.replace(/^>\s*/, ''), MOST_ROWS, habit);
+  const ranked = ranker.rank(query, MOST_ROWS, habit);
   return ranked.flatMap(({ id }) => {
     const offer = offers.get(id);
     return offer ? [{ kind: 'command' as const, id, offer }] : [];
@@ -72,13 +78,6 @@ function withRecent(commands: readonly PaletteRow[], { open }: Context, habit: H
     .slice(0, MOST_RECENT)
     .map((each): PaletteRow => ({ kind: 'recent', id: each.id, recent: each }));
   return [...commands.slice(0, at), ...recent, ...commands.slice(at)];
-}
-
-/** Locales by code, language or country; `:` alone lists the first of them. */
-function localeRows(text: string): PaletteRow[] {
-  return matchLocales(text, knownLocales())
-    .slice(0, MOST_ROWS)
-    .map((locale) => ({ kind: 'locale', id: locale.id, locale }));
 }
 
 function recordRows(records: readonly ProfileRecord[]): PaletteRow[] {

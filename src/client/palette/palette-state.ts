@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context, PaletteFacts, ProfileRecord } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
+import type { Person } from '../../contract/shapes/primitives.ts';
 
 /** A command that waits for its arguments: the pages of the palette that ask for them. */
 export interface Asking {
@@ -29,6 +30,8 @@ export interface PaletteState {
   asking: Asking | null;
   /** Records the server found, with the query they answer. */
   found: { query: string; records: readonly ProfileRecord[] } | null;
+  /** People the server found, with the text that they fit. */
+  people: { text: string; people: readonly Person[] } | null;
   /** The snapshot from before the palette took the focus. */
   context: Context | null;
 }
@@ -42,6 +45,7 @@ export const paletteState = proxy<PaletteState>({
   restored: false,
   asking: null,
   found: null,
+  people: null,
   context: null,
 });
 

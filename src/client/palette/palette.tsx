@@ -5,13 +5,16 @@ import { useSnapshot } from 'valtio';
 import { recordsAtHand, type Context } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import { PaletteFoot } from './palette-foot.tsx';
+import { PalettePrefixes } from './palette-prefixes.tsx';
 import { palettePort, setQuery } from './palette-port.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { currentRows, type PaletteRow as Row } from './palette-rows.ts';
 import { currentStep, paletteState, type Asking, type PaletteState } from './palette-state.ts';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import styles from './palette.module.css';
+import { useCreatorSearch } from './use-creator-search.ts';
 import { useRecordSearch } from './use-record-search.ts';
+import { useSettled } from './use-settled.ts';
 
 /** The palette's place on the page; nothing of it is mounted while it is closed. */
 export function Palette() {
@@ -53,9 +56,9 @@ function keepFieldFocused(event: MouseEvent): void {
 }
 
 function Page({ context, asking }: { context: Context; asking: Asking | null }) {
-  const { query, cursor, marked, problem, restored, found } = useSnapshot(paletteState);
-  const { failed, searching } = useRecordSearch(asking ? '' : query, context.role);
-  const rows = currentRows({ asking, query, context, found: found as PaletteState['found'] });
+  const { query, cursor, marked, problem, restored, found, people } = useSnapshot(paletteState);
+  const { failed, searching } = useServerSearch(asking ? '' : query.trim(), context.role);
+  const rows = currentRows({ asking, query, context, found, people } as PaletteState);
   const step = asking ? currentStep(asking).step : null;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -93,6 +96,10 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
         </Command.Input>
         <Subject context={context} asking={asking} />
       </div>
+      {/* The field keeps the focus from step to step; nothing else would say that another thing is asked. */}
+      <p className="visually-hidden" role="status">
+        {step?.prompt}
+      </p>
       {problem !== null && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -103,29 +110,40 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
           You typed this before and did not send it.
         </p>
       )}
+      {!asking && query === '' && <PalettePrefixes role={context.role} />}
       <Command.List ref={list} className={styles.list}>
-        {rows.map((row, index) => (
-          <div key={`${row.kind} ${row.id}`} role="presentation">
-            {heading(rows, index) !== null && (
-              <div className={styles.heading} role="presentation">
-                {heading(rows, index)}
+        {groupsOf(rows).map(({ heading, from, members }) => (
+          <div key={from} {...(heading !== '' ? { role: 'group', 'aria-label': heading } : { role: 'presentation' })}>
+            {heading !== '' && (
+              <div className={styles.heading} aria-hidden="true">
+                {heading}
               </div>
             )}
-            <PaletteRow
-              row={row}
-              elementId={`${id}-${index}`}
-              selected={index === at}
-              marked={row.kind === 'choice' && marked.includes(row.choice.value as never)}
-              several={step?.several === true}
-              scopes={context.scopes}
-              onAccept={() => choose(index)}
-            />
+            {members.map((row, position) => {
+              const index = from + position;
+              return (
+                <PaletteRow
+                  key={`${row.kind} ${row.id}`}
+                  row={row}
+                  elementId={`${id}-${index}`}
+                  selected={index === at}
+                  marked={row.kind === 'choice' && marked.includes(row.choice.value as never)}
+                  several={step?.several === true}
+                  scopes={context.scopes}
+                  onAccept={() => choose(index)}
+                />
+              );
+            })}
           </div>
         ))}
       </Command.List>
       {/* A list of options may hold nothing but options. */}
       {rows.length === 0 && <p className={styles.nothing}>{emptyText(asking, searching)}</p>}
-      {failed !== null && <p className={styles.nothing}>Records could not be searched: {failed}</p>}
+      {failed !== null && (
+        <p className={styles.nothing} role="alert">
+          The server could not be searched: {failed}
+        </p>
+      )}
       <PaletteFoot
         count={rows.length}
         accept={step === null ? 'run' : step?.choices ? 'choose' : 'continue'}
@@ -158,12 +176,38 @@ const HEADINGS: Readonly<Record<Row['kind'], string>> = {
   record: 'Records',
   recent: 'Opened lately',
   locale: 'Profiles of a locale',
+  tag: 'Profiles with a tag',
+  person: 'Base profiles of a person',
   choice: '',
 };
 
-function heading(rows: readonly Row[], index: number): string | null {
-  const kind = rows[index]?.kind;
-  return kind === undefined || kind === rows[index - 1]?.kind || HEADINGS[kind] === '' ? null : HEADINGS[kind];
+interface RowGroup {
+  heading: string;
+  /** Which row of the page is its first. */
+  from: number;
+  members: Row[];
+}
+
+/** Rows of one kind that stand together. */
+function groupsOf(rows: readonly Row[]): RowGroup[] {
+  const groups: RowGroup[] = [];
+  for (const [index, row] of rows.entries()) {
+    const last = groups.at(-1);
+    if (last && rows[index - 1]?.kind === row.kind) last.members.push(row);
+    else groups.push({ heading: HEADINGS[row.kind], from: index, members: [row] });
+  }
+  return groups;
+}
+
+/** What only the server knows: records, and people. */
+function useServerSearch(query: string, role: Context['role']) {
+  const text = useSettled(query);
+  const records = useRecordSearch(text, role);
+  const people = useCreatorSearch(text, role);
+  return {
+    failed: records.failed ?? people.failed,
+    searching: text !== query || records.searching || people.searching,
+  };
 }
 
 function emptyText(asking: Asking | null, searching: boolean): string {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ref } from 'valtio';
+import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { mayOpen } from '../../contract/policy/access.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import { SEARCH_ROWS } from '../../contract/operations/base-profiles.ts';
@@ -8,15 +9,16 @@ import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { paletteState } from './palette-state.ts';
 
-/** Milliseconds without a key before the server is asked; the commands never wait for it. */
-const PAUSE = 120;
 /** A shorter query matches too much to help. */
 const SHORTEST = 2;
 
-/** Profiles of both kinds that fit the query, by name, short attributes or identifier, as the server finds them. */
-export function useRecordSearch(query: string, role: Role | null) {
-  const text = useSettled(query.trim());
-  const wanted = text.length >= SHORTEST && !/^[>:]/.test(text);
+/**
+ * Profiles of both kinds that fit the query, by name, short attributes or identifier, as the server finds them.
+ *
+ * @param text what is typed, once it stands still
+ */
+export function useRecordSearch(text: string, role: Role | null) {
+  const wanted = text.length >= SHORTEST && prefixOf(text, role) === null;
   const base = useQuery({
     queryKey: queryKeys.baseProfileSearch(text),
     queryFn: ({ signal }) => api('base-profile.search', { query: { text, limit: SEARCH_ROWS } }, { signal }),
@@ -36,13 +38,4 @@ export function useRecordSearch(query: string, role: Role | null) {
     failed: wanted ? ((base.error ?? locale.error)?.message ?? null) : null,
     searching: wanted && (base.isFetching || locale.isFetching),
   };
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

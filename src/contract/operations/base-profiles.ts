@@ -3,7 +3,7 @@ import { rolesFor } from '../policy/access.ts';
 import { BaseProfile, BaseProfileSummary } from '../shapes/base-profile.ts';
 import { BaseProfileListAnswer, BaseProfileListQuery } from '../shapes/base-profile-list.ts';
 import { MatrixAnswer, MatrixQuery } from '../shapes/matrix.ts';
-import { Uuid } from '../shapes/primitives.ts';
+import { Person, SearchText, Uuid } from '../shapes/primitives.ts';
 import { operation } from './operation.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
@@ -32,6 +32,14 @@ export const baseProfileOperations = {
     roles: rolesFor('base-profile'),
     query: SearchQuery,
     answer: object({ rows: array(BaseProfileSummary) }),
+  }),
+  'creator.search': operation({
+    method: 'GET',
+    path: '/creator',
+    summary: 'People who have created base profiles and whose name fits, by name; for the palette.',
+    roles: rolesFor('base-profiles'),
+    query: object({ text: defaulted(SearchText, ''), limit: SearchQuery.schema.limit }),
+    answer: object({ people: array(Person) }),
   }),
   'base-profile.matrix': operation({
     method: 'GET',

@@ -2,6 +2,7 @@ import type { Handlers } from '../http/handler.ts';
 import { activateLocales } from './activate-locales.ts';
 import { activeLocales } from './active-locales.ts';
 import { createBaseProfile } from './create.ts';
+import { searchCreators } from './creators.ts';
 import { deleteBaseProfile } from './delete.ts';
 import { getBaseProfile } from './get.ts';
 import { listBaseProfiles } from './list.ts';
@@ -15,6 +16,9 @@ import { updateBaseProfile } from './update.ts';
 export const profileHandlers = {
   'base-profile.list': ({ query }, call) => listBaseProfiles(query, call),
   'base-profile.search': async ({ query }, call) => ({ rows: await searchBaseProfiles(query, call) }),
+  'creator.search': async ({ query }, { database }) => ({
+    people: await searchCreators(query.text, query.limit, database),
+  }),
   'base-profile.matrix': ({ query }, call) => listMatrix(query, call),
   'base-profile.get': ({ params }, call) => getBaseProfile(params.profileBaseId, call),
   'base-profile.set-active': ({ params, body }, call) => setBaseProfileActive(params.profileBaseId, body.active, call),

@@ -12,6 +12,7 @@ import {
   type LocaleProfileListQuery,
 } from '../../../src/contract/shapes/locale-profile-list.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
+import { creatorsQuery } from '../../../src/server/profiles/creators.ts';
 import { pageQuery } from '../../../src/server/profiles/list.ts';
 import { localePageQuery } from '../../../src/server/profiles/locale-list.ts';
 import { cellQuery } from '../../../src/server/profiles/matrix.ts';
@@ -175,4 +176,11 @@ describe('a jump by row number', () => {
     expect(await ids(BASE_PROFILES - 3)).toHaveLength(3);
     expect(await ids(BASE_PROFILES)).toEqual([]);
   });
+});
+
+test('people who have created are read by jumping through an index, not profile by profile', async () => {
+  const { database } = api.services;
+  const plan = await planOf(api.services, { compile: () => creatorsQuery().compile(database) });
+  expect(plan).not.toMatch(WHOLE);
+  expect(plan).toMatch(/base_profile_by_creator/);
 });

@@ -1,0 +1,53 @@
+import { enums } from 'superstruct';
+import { OPERATIONS } from '../../src/contract/operations/operations.ts';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+
+const SIGNS = ['>', '#', '@', ':'] as const;
+export type PrefixSign = (typeof SIGNS)[number];
+
+interface Prefix {
+  /** What the palette lists behind the sign. */
+  word: string;
+  roles: readonly Role[];
+}
+
+/** A sign in front of the query narrows the palette to one kind of row. */
+export const PALETTE_PREFIXES: Readonly<Record<PrefixSign, Prefix>> = {
+  '>': { word: 'commands', roles: ROLES },
+  '#': { word: 'tags', roles: rolesFor('base-profiles') },
+  '@': { word: 'people', roles: OPERATIONS['creator.search'].roles },
+  ':': { word: 'locales', roles: rolesFor('base-profiles') },
+};
+
+/** The sign that a query begins with, and what is typed behind it; null: none, or not for this role. */
+export function prefixOf(query: string, role: Role | null): { sign: PrefixSign; text: string } | null {
+  const trimmed = query.trim();
+  const sign = SIGNS.find((each) => trimmed.startsWith(each));
+  if (!sign || role === null || !PALETTE_PREFIXES[sign].roles.includes(role)) return null;
+  return { sign, text: trimmed.slice(1).trim() };
+}
+
+/** The signs that this role has something behind. */
+export function prefixesFor(role: Role | null): PrefixSign[] {
+  return SIGNS.filter((sign) => role !== null && PALETTE_PREFIXES[sign].roles.includes(role));
+}
+
+/** The buttons that tell of the signs to whoever does not know them yet. */
+export const narrowPalette = defineCommand<'none', { sign: PrefixSign }>({
+  id: 'palette.narrow',
+  title: 'List only one kind of entry',
+  section: 'Workbench',
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: ({ palette }) => (palette?.depth === 0 ? READY : HIDDEN),
+  steps: { sign: { title: 'Kind', prompt: 'Which kind?', shape: enums(SIGNS) } },
+  run: async ({ args, ports }) => {
+    ports.palette.type(args.sign);
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => '',
+});

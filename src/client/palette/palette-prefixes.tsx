@@ -1,0 +1,25 @@
+import { PALETTE_PREFIXES, prefixesFor } from '../../../commands/palette/prefixes.ts';
+import type { Role } from '../../contract/policy/roles.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import styles from './palette.module.css';
+
+/** The signs that narrow the palette, for whoever has typed nothing yet: told to the eye, and there for a click. */
+export function PalettePrefixes({ role }: { role: Role | null }) {
+  return (
+    <div className={styles.prefixes} role="group" aria-label="Signs that narrow the list">
+      {prefixesFor(role).map((sign) => (
+        <CommandButton
+          key={sign}
+          id="palette.narrow"
+          args={{ sign }}
+          variant="text"
+          size="sm"
+          tabIndex={-1}
+          label={`${sign} lists ${PALETTE_PREFIXES[sign].word}`}
+        >
+          <kbd>{sign}</kbd> {PALETTE_PREFIXES[sign].word}
+        </CommandButton>
+      ))}
+    </div>
+  );
+}

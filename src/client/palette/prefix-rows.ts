@@ -1,0 +1,52 @@
+import type { Context } from '../../../commands/context.ts';
+import type { prefixOf } from '../../../commands/palette/prefixes.ts';
+import { createRanker, type Ranker } from '../../../commands/ranking.ts';
+import type { OverviewRoute } from '../../contract/policy/filter-fields.ts';
+import { knownLocales, lookupsNow, type LookupsNow } from '../data/lookups.ts';
+import { profileTags } from '../overview/filter-choices.ts';
+import { matchLocales } from '../ui/locale-picker/match-locales.ts';
+import type { PaletteRow } from './palette-rows.ts';
+import type { PaletteState } from './palette-state.ts';
+
+type Prefix = NonNullable<ReturnType<typeof prefixOf>>;
+
+/** The rows behind a sign other than that of the commands; the sign alone lists the first of them. */
+export function prefixRows({ sign, text }: Prefix, most: number, context: Context, people: PaletteState['people']) {
+  if (sign === '#') return tagRows(text, most, context.overview?.route ?? 'base-profiles');
+  if (sign === '@') return people?.text === text ? personRows(people.people) : [];
+  return localeRows(text).slice(0, most);
+}
+
+let tagsOf: {
+  route: OverviewRoute;
+  groups: LookupsNow['groups'];
+  ranker: Ranker;
+  rows: Map<string, PaletteRow>;
+} | null = null;
+
+/** Tags by their own words or by those of the field that they belong to. */
+function tagRows(text: string, most: number, route: OverviewRoute): PaletteRow[] {
+  const lookups = lookupsNow();
+  if (tagsOf?.groups !== lookups.groups || tagsOf.route !== route) {
+    const tags = profileTags(route, lookups);
+    tagsOf = {
+      route,
+      groups: lookups.groups,
+      ranker: createRanker(
+        tags.map(({ value, label, detail }) => ({ id: value, title: label, ...(detail && { keywords: [detail] }) })),
+      ),
+      rows: new Map(tags.map((tag) => [tag.value, { kind: 'tag', id: tag.value, tag }])),
+    };
+  }
+  const { ranker, rows } = tagsOf;
+  return ranker.rank(text, most).flatMap(({ id }) => rows.get(id) ?? []);
+}
+
+function personRows(people: NonNullable<PaletteState['people']>['people']): PaletteRow[] {
+  return people.map((person) => ({ kind: 'person', id: person.user_id, person }));
+}
+
+/** Locales by code, language or country. */
+function localeRows(text: string): PaletteRow[] {
+  return matchLocales(text, knownLocales()).map((locale) => ({ kind: 'locale', id: locale.id, locale }));
+}
