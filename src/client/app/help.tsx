@@ -60,8 +60,8 @@ function isForTheOtherKind({ target }: AnyCommand, context: Context): boolean {
 export function keysIn(context: Context): { command: AnyCommand; presses: string[] }[] {
   const scopes = reachableScopes(context.scopes);
   return registryNow().all.flatMap((command) => {
-    if (context.role === null || !command.roles.includes(context.role) || isForTheOtherKind(command, context))
-      return [];
+    if (context.role === null || !command.roles.includes(context.role)) return [];
+    if (isForTheOtherKind(command, context)) return [];
     const keys = (command.keys ?? []).filter(({ scope }) => scopes.includes(scope));
     // Two presses may be written alike: `/` needs Shift on some keyboards.
     const byHint = new Map(keys.map(({ press }) => [keyHint(press, PLATFORM), press]));

@@ -127,7 +127,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
                   row={row}
                   elementId={`${id}-${index}`}
                   selected={index === at}
-                  marked={row.kind === 'choice' && marked.includes(row.choice.value as never)}
+                  marked={row.kind === 'choice' && marked.includes(row.choice.value)}
                   several={step?.several === true}
                   scopes={context.scopes}
                   onAccept={() => choose(index)}

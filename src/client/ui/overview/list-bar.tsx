@@ -1,4 +1,5 @@
 import { Columns3, ListFilter as FilterIcon, Star } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CommandId } from '../../../../commands/command-ids.ts';
 import { SORT_LABELS } from '../../../../commands/list/sort.ts';
@@ -8,6 +9,7 @@ import type { ListFilter } from '../../../contract/policy/filter-fields.ts';
 import { list, selection } from '../../context/list-state.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import type { ListView } from '../../data/query-keys.ts';
+import { announce } from '../../notices/notify.ts';
 import { CommandButton } from '../command-button.tsx';
 import { CommandMenu, type MenuCommand } from '../command-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -29,6 +31,11 @@ export function ListBar({ view, selectedActions }: ListBarProps) {
   // The selection itself is outside valtio; its version says when to look again.
   const { selectionVersion, count: all } = useSnapshot(list);
   const count = selectionVersion >= 0 ? selection.size : 0;
+  const told = useRef(count);
+  useEffect(() => {
+    if (told.current !== count) announce(count === 0 ? 'Nothing selected' : `${count.toLocaleString('en')} selected`);
+    told.current = count;
+  }, [count]);
   return count > 0 ? <SelectionBar count={count} all={all} actions={selectedActions} /> : <FilterBar view={view} />;
 }
 
