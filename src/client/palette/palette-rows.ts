@@ -1,25 +1,20 @@
 import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
-import type { OfferedValue } from '../../../commands/overview/facts.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { createRanker, type Habit, type Ranker } from '../../../commands/ranking.ts';
 import { registryNow } from '../context/registry-now.ts';
 import type { PreferenceValue } from '../../contract/policy/preferences.ts';
-import type { Locale } from '../../contract/shapes/lookups.ts';
-import type { Person } from '../../contract/shapes/primitives.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { habitNow } from './habit.ts';
 import { choiceRows, type ChoiceRow } from './choice-rows.ts';
 import type { PaletteState } from './palette-state.ts';
-import { prefixRows } from './prefix-rows.ts';
+import { prefixRows, type PrefixRow } from './prefix-rows.ts';
 
 export type PaletteRow =
   | { kind: 'command'; id: string; offer: Offer }
   | { kind: 'record'; id: string; record: ProfileRecord }
   | { kind: 'recent'; id: string; recent: PreferenceValue<'recent-records'>[number] }
-  | { kind: 'locale'; id: string; locale: Locale }
-  | { kind: 'tag'; id: string; tag: OfferedValue }
-  | { kind: 'person'; id: string; person: Person }
+  | PrefixRow
   | ChoiceRow;
 
 /** Rows that are mounted at most; more could not be read anyway, and each costs paint time. */

@@ -1,12 +1,20 @@
 import type { Context } from '../../../commands/context.ts';
 import type { prefixOf } from '../../../commands/palette/prefixes.ts';
+import type { OfferedValue } from '../../../commands/overview/facts.ts';
 import { createRanker, type Ranker } from '../../../commands/ranking.ts';
 import type { OverviewRoute } from '../../contract/policy/filter-fields.ts';
+import type { Locale } from '../../contract/shapes/lookups.ts';
+import type { Person } from '../../contract/shapes/primitives.ts';
 import { knownLocales, lookupsNow, type LookupsNow } from '../data/lookups.ts';
 import { profileTags } from '../overview/filter-choices.ts';
 import { matchLocales } from '../ui/locale-picker/match-locales.ts';
-import type { PaletteRow } from './palette-rows.ts';
 import type { PaletteState } from './palette-state.ts';
+
+/** What stands behind a sign: a tag, a person or a locale. */
+export type PrefixRow =
+  | { kind: 'tag'; id: string; tag: OfferedValue }
+  | { kind: 'person'; id: string; person: Person }
+  | { kind: 'locale'; id: string; locale: Locale };
 
 type Prefix = NonNullable<ReturnType<typeof prefixOf>>;
 
@@ -21,11 +29,11 @@ let tagsOf: {
   route: OverviewRoute;
   groups: LookupsNow['groups'];
   ranker: Ranker;
-  rows: Map<string, PaletteRow>;
+  rows: Map<string, PrefixRow>;
 } | null = null;
 
 /** Tags by their own words or by those of the field that they belong to. */
-function tagRows(text: string, most: number, route: OverviewRoute): PaletteRow[] {
+function tagRows(text: string, most: number, route: OverviewRoute): PrefixRow[] {
   const lookups = lookupsNow();
   if (tagsOf?.groups !== lookups.groups || tagsOf.route !== route) {
     const tags = profileTags(route, lookups);
@@ -42,11 +50,11 @@ function tagRows(text: string, most: number, route: OverviewRoute): PaletteRow[]
   return ranker.rank(text, most).flatMap(({ id }) => rows.get(id) ?? []);
 }
 
-function personRows(people: NonNullable<PaletteState['people']>['people']): PaletteRow[] {
+function personRows(people: NonNullable<PaletteState['people']>['people']): PrefixRow[] {
   return people.map((person) => ({ kind: 'person', id: person.user_id, person }));
 }
 
 /** Locales by code, language or country. */
-function localeRows(text: string): PaletteRow[] {
+function localeRows(text: string): PrefixRow[] {
   return matchLocales(text, knownLocales()).map((locale) => ({ kind: 'locale', id: locale.id, locale }));
 }
