@@ -23,7 +23,7 @@ import {
   toggleSingleKeys,
 } from './keys/change-keys.ts';
 import { clashOf, placedPresses } from './keys/clash.ts';
-import { applyPlan, decideCommands, takeBackDecisions } from './duplicates/decide-pairs.ts';
+import { applyPlan, decideCommands, decideWithNote, takeBackDecisions } from './duplicates/decide-pairs.ts';
 import {
   changeRule,
   closeFilter,
@@ -33,10 +33,12 @@ import {
   saveFilter,
   toggleFilter,
 } from './duplicates/edit-filter.ts';
+import { revealSuspected } from './duplicates/in-spite.ts';
 import { clearLog, exportLog, goToEntry, moveInLogCommands, narrowLog, takeBackFromLog } from './duplicates/log.ts';
 import {
   closePairs,
   goToPair,
+  markDownToHere,
   markPair,
   movePairCommands,
   revealPictures,
@@ -278,8 +280,11 @@ const COMMANDS: readonly AnyCommand[] = [
   closeFilter,
   changeRule,
   ...decideCommands,
+  decideWithNote,
   applyPlan,
+  revealSuspected,
   markPair,
+  markDownToHere,
   ...movePairCommands,
   goToPair,
   revealPictures,

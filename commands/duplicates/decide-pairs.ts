@@ -1,7 +1,11 @@
-import type { PairDecision } from '../../src/contract/shapes/duplicate-pair.ts';
+import { enums } from 'superstruct';
+import { DECISIONS_AT_ONCE } from '../../src/contract/operations/duplicates.ts';
+import { DuplicateReason, PAIR_DECISIONS, type PairDecision } from '../../src/contract/shapes/duplicate-pair.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
+import type { Context } from '../context.ts';
+import type { Ports } from '../ports.ts';
 import { FILTER_COMMAND } from './edit-filter.ts';
 import { pairsIn, STATE_LABELS } from './look-at-pairs.ts';
 import type { DecidedPair } from './port.ts';
@@ -50,6 +54,27 @@ const sentenceOf = ({ done: [decided] }: Outcome<Decided>) => {
 };
 
 /** One pair is decided at once. Of several, a plan is shown first, and nothing is done before it is applied. */
+async function decide(
+  { context, ports }: { context: Context; ports: Ports },
+  { decision, note }: { decision: PairDecision; note?: string },
+): Promise<Outcome<Decided>> {
+  const { current = null, marked = [] } = pairsIn(context) ?? {};
+  const why = note === undefined ? {} : { note };
+  if (marked.length > 0) {
+    const plan = await ports.api('duplicate-pair.plan', { body: { decisions: decisionsFor(marked, decision) } });
+    ports.duplicates.showPlan(plan, { decision, ...why });
+    return NOTHING_TO_TELL as Outcome<Decided>;
+  }
+  if (!current) return NOTHING_TO_TELL as Outcome<Decided>;
+  const answer = await ports.api(
+    'duplicate-pair.decide',
+    { params: { pairId: current.id }, body: { decision, ...why } },
+    { version: current.version },
+  );
+  await ports.duplicates.pairsChanged();
+  return { done: [{ actionId: answer.action_id, pairs: 1, decision }], failed: [] };
+}
+
 export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywords }) =>
   defineCommand<'none', object, Decided>({
     ...FILTER_COMMAND,
@@ -58,33 +83,66 @@ export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywo
     keywords,
     keys: [{ press, scope: 'duplicate-pairs' }],
     when(context) {
-      const pairs = pairsIn(context);
-      if (!pairs) return HIDDEN;
-      if (pairs.marked.length > 0) return READY;
-      if (!pairs.current) return blocked('none', 'There is no pair here.');
-      return pairs.current.state === decision ? blocked('unchanged', 'This has been decided already.') : READY;
+      const verdict = verdictOnPairs(context);
+      if (verdict.kind !== 'ready') return verdict;
+      return changes(context, decision) ? READY : blocked('unchanged', 'This has been decided already.');
     },
     steps: {},
-    async run({ context, ports }) {
-      const { current = null, marked = [] } = pairsIn(context) ?? {};
-      if (marked.length > 0) {
-        const plan = await ports.api('duplicate-pair.plan', { body: { decisions: decisionsFor(marked, decision) } });
-        ports.duplicates.showPlan(plan, decision);
-        return NOTHING_TO_TELL as Outcome<Decided>;
-      }
-      if (!current) return NOTHING_TO_TELL as Outcome<Decided>;
-      const answer = await ports.api(
-        'duplicate-pair.decide',
-        { params: { pairId: current.id }, body: { decision } },
-        { version: current.version },
-      );
-      await ports.duplicates.pairsChanged();
-      return { done: [{ actionId: answer.action_id, pairs: 1, decision }], failed: [] };
-    },
+    run: (job) => decide(job, { decision }),
     undo: undoOf,
     say: sentenceOf,
   }),
 );
+
+/** The same with a few words for whoever meets the pair again: the log and the trail of both profiles keep them. */
+export const decideWithNote = defineCommand<'none', { decision: PairDecision; note: string }, Decided>({
+  ...FILTER_COMMAND,
+  id: 'duplicate-pair.decide-with-note',
+  title: 'Decide with a note…',
+  keywords: ['why', 'reason', 'remark'],
+  keys: [
+    { press: 'd', scope: 'duplicate-pairs' },
+    ...DECISIONS.map(({ decision, press }) => ({
+      press: `Shift+${press}`,
+      scope: 'duplicate-pairs' as const,
+      args: { decision },
+      alternative: true,
+    })),
+  ],
+  when: verdictOnPairs,
+  steps: {
+    decision: {
+      title: 'Decision',
+      prompt: 'What are they?',
+      shape: enums(PAIR_DECISIONS),
+      choices: (context) =>
+        DECISIONS.filter(({ decision }) => changes(context, decision)).map(({ decision, title }) => ({
+          value: decision,
+          label: title,
+        })),
+    },
+    note: { title: 'Note', prompt: 'Why?', shape: DuplicateReason },
+  },
+  run: (job) => decide(job, job.args),
+  undo: undoOf,
+  say: sentenceOf,
+});
+
+/** Whether there is something to decide about, and not too much of it. */
+function verdictOnPairs(context: Context): Verdict {
+  const pairs = pairsIn(context);
+  if (!pairs) return HIDDEN;
+  if (pairs.marked.length > DECISIONS_AT_ONCE) {
+    return blocked('too-many', `At most ${DECISIONS_AT_ONCE} pairs are decided at once. Fewer can be marked.`);
+  }
+  return pairs.current || pairs.marked.length > 0 ? READY : blocked('none', 'There is no pair here.');
+}
+
+/** Whether deciding so says anything new; of several, the plan tells for each. */
+function changes(context: Context, decision: PairDecision): boolean {
+  const { current = null, marked = [] } = pairsIn(context) ?? {};
+  return marked.length > 0 || current?.state !== decision;
+}
 
 export const applyPlan = defineCommand<'none', object, Decided>({
   ...FILTER_COMMAND,
@@ -100,9 +158,9 @@ export const applyPlan = defineCommand<'none', object, Decided>({
   async run({ context, ports }) {
     const plan = context.duplicates?.pairs?.plan;
     if (!plan) return NOTHING_TO_TELL as Outcome<Decided>;
-    const { decision, possible } = plan;
+    const { decision, note, possible } = plan;
     const answer = await ports.api('duplicate-pair.decide-several', {
-      body: { decisions: decisionsFor(possible, decision) },
+      body: { decisions: decisionsFor(possible, decision), ...(note !== undefined && { note }) },
     });
     await ports.duplicates.pairsChanged();
     return { done: [{ actionId: answer.action_id, pairs: possible.length, decision }], failed: [] };

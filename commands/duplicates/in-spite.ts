@@ -1,5 +1,7 @@
 import { is } from 'superstruct';
+import { ROLES } from '../../src/contract/policy/roles.ts';
 import { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { Ports } from '../ports.ts';
 
 /**
@@ -21,3 +23,21 @@ export async function inSpiteOfDuplicates<T>(
     return send({ duplicate_reason: reason });
   }
 }
+
+/** Whoever has to say whether two pictures are one may see them, whatever their adult level. */
+export const revealSuspected = defineCommand({
+  id: 'duplicate-suspicion.reveal',
+  title: 'Show or blur the pictures that look alike',
+  section: 'Duplicates',
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: ({ scopes }) => (scopes.includes('dialog') ? READY : HIDDEN),
+  steps: {},
+  run: async ({ ports }) => {
+    ports.duplicates.toggleSuspectedRevealed();
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => '',
+});

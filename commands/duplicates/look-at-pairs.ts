@@ -110,6 +110,26 @@ export const markPair = defineCommand({
   say: () => '',
 });
 
+/** The surest stand first: one look at the last that is sure enough marks all above it. */
+export const markDownToHere = defineCommand({
+  ...FILTER_COMMAND,
+  id: 'duplicate-pairs.mark-down-to-here',
+  title: 'Mark all down to here',
+  keywords: ['select', 'bulk', 'surest', 'range'],
+  keys: [{ press: 'Shift+x', scope: 'duplicate-pairs' }],
+  when(context) {
+    const pairs = pairsIn(context);
+    if (!pairs) return HIDDEN;
+    return pairs.current ? READY : blocked('none', 'There is no pair here.');
+  },
+  steps: {},
+  run: async ({ ports }) => {
+    ports.duplicates.markDownToHere();
+    return NOTHING_TO_TELL;
+  },
+  say: () => '',
+});
+
 /** What a click on a row of the list does. */
 export const goToPair = defineCommand<'none', { pair: string }>({
   ...FILTER_COMMAND,
@@ -130,8 +150,11 @@ export const revealPictures = defineCommand({
   id: 'duplicate-pairs.reveal',
   title: 'Show or blur pictures',
   keywords: ['adult level', 'images'],
-  keys: [{ press: 'b', scope: 'duplicate-pairs' }],
-  when: (context) => (pairsIn(context) ? READY : HIDDEN),
+  keys: [
+    { press: 'b', scope: 'duplicate-pairs' },
+    { press: 'b', scope: 'duplicate-log' },
+  ],
+  when: (context) => (pairsIn(context) || context.duplicates?.screen === 'logs' ? READY : HIDDEN),
   steps: {},
   run: async ({ ports }) => {
     ports.duplicates.toggleRevealed();

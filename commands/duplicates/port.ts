@@ -12,6 +12,12 @@ import type { RuleChange } from './rule-changes.ts';
 export type DecisionPlan = OperationAnswer<'duplicate-pair.plan'>;
 export type DecidedPair = Pick<DuplicatePair, 'id' | 'version' | 'state'>;
 
+/** What is to be decided, and why if somebody says so. */
+export interface PlannedDecision {
+  decision: PairDecision;
+  note?: string;
+}
+
 /** The screens about duplicates, and the question that a save asks when it is held back. */
 export interface DuplicatePort {
   newFilter(): void;
@@ -29,9 +35,11 @@ export interface DuplicatePort {
   moveTo(by: 1 | -1): void;
   moveToPair(id: string): void;
   toggleMark(): void;
+  /** Marks the pairs from the first to the one under the cursor. */
+  markDownToHere(): void;
   /** Shows pictures whatever their adult level, or hides them again. */
   toggleRevealed(): void;
-  showPlan(plan: DecisionPlan, decision: PairDecision): void;
+  showPlan(plan: DecisionPlan, planned: PlannedDecision): void;
   dropPlan(): void;
   /** These were decided on or taken back: lists ask anew, and marks and plan are dropped. */
   pairsChanged(): Promise<void>;
@@ -42,6 +50,8 @@ export interface DuplicatePort {
   /** What narrows the log on the screen. */
   logFilter(): DuplicateLogFilter;
   giveCsv(name: string, text: string): void;
+  /** The same for the pictures in the question about a save. */
+  toggleSuspectedRevealed(): void;
   /** Shows what a save resembles; the reason to go on, or null. One question after the other. */
   askReason(details: DuplicateDetails): Promise<string | null>;
 }
@@ -65,7 +75,7 @@ export interface PairsFacts {
   current: DecidedPair | null;
   marked: readonly DecidedPair[];
   /** What is planned for several; null: nothing. */
-  plan: { decision: PairDecision; possible: readonly DecidedPair[]; refused: number } | null;
+  plan: (PlannedDecision & { possible: readonly DecidedPair[]; refused: number }) | null;
 }
 
 /** What commands are told of the entry of the log under the cursor. */

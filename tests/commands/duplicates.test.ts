@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import { inSpiteOfDuplicates } from '../../commands/duplicates/in-spite.ts';
 import type { DuplicatesFacts, PairsFacts } from '../../commands/duplicates/port.ts';
+import { DECISIONS_AT_ONCE } from '../../src/contract/operations/duplicates.ts';
 import type { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
 import { aContext, aHost, anApi, codedError } from './support.ts';
 
@@ -77,7 +78,7 @@ test('several marked pairs are planned first: nothing is decided before the plan
   const planning = aHost({ context: onPairs({ marked: [one, other] }), api: api.port });
   await execute(planning, { id: 'duplicate-pair.same-person' }, 'key');
   expect(api.calls.map(({ operation }) => operation)).toEqual(['duplicate-pair.plan']);
-  expect(planning.recorded.used).toContainEqual(['duplicates.showPlan', plan, 'linked']);
+  expect(planning.recorded.used).toContainEqual(['duplicates.showPlan', plan, { decision: 'linked' }]);
 
   const context = onPairs({ plan: { decision: 'linked', possible: [other], refused: 1 } });
   const applying = aHost({ context, api: api.port });
@@ -87,6 +88,40 @@ test('several marked pairs are planned first: nothing is decided before the plan
     input: { body: { decisions: [{ pair_id: other.id, version: 7, decision: 'linked' }] } },
   });
   expect(applying.recorded.told[0]?.sentence).toBe('Same person: 1 pair');
+});
+
+test('a note goes with the decision, at once for one pair and with the plan for several', async () => {
+  const api = anApi((operation) =>
+    operation === 'duplicate-pair.plan' ? { steps: [], people: [] } : { action_id: ACTION, pair: one, pairs: [] },
+  );
+  const invocation = {
+    id: 'duplicate-pair.decide-with-note',
+    args: { decision: 'not_duplicate', note: 'Sisters' },
+  } as const;
+  await execute(aHost({ context: onPairs({}), api: api.port }), invocation, 'key');
+  expect(api.calls.at(-1)?.input).toEqual({
+    params: { pairId: one.id },
+    body: { decision: 'not_duplicate', note: 'Sisters' },
+  });
+
+  const planning = aHost({ context: onPairs({ marked: [one, other] }), api: api.port });
+  await execute(planning, invocation, 'key');
+  expect(api.calls.at(-1)?.operation).toBe('duplicate-pair.plan');
+  const planned = { decision: 'not_duplicate', note: 'Sisters' } as const;
+  expect(planning.recorded.used.at(-1)).toEqual(['duplicates.showPlan', { steps: [], people: [] }, planned]);
+
+  const context = onPairs({ plan: { ...planned, possible: [other], refused: 1 } });
+  await execute(aHost({ context, api: api.port }), { id: 'duplicate-pairs.apply-plan' }, 'key');
+  expect(api.calls.at(-1)).toMatchObject({ operation: 'duplicate-pair.decide-several', input: { body: { note: 'Sisters' } } });
+});
+
+test('more pairs than are decided at once are refused before anything is planned', async () => {
+  const api = anApi(() => ({ steps: [], people: [] }));
+  const marked = Array.from({ length: DECISIONS_AT_ONCE + 1 }, () => one);
+  const host = aHost({ context: onPairs({ marked }), api: api.port });
+  await execute(host, { id: 'duplicate-pair.unsure' }, 'key');
+  expect(api.calls).toEqual([]);
+  expect(host.recorded.refused).toEqual(['At most 200 pairs are decided at once. Fewer can be marked.']);
 });
 
 test('the whole log is downloaded, part after part, as it is narrowed', async () => {

@@ -6,7 +6,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { giveFile } from '../statistics/give-file.ts';
 import { changeBody, draftOf, duplicateState } from './duplicate-state.ts';
 import { changedGroups } from './edit-rule.ts';
-import { askReason } from './suspicion-state.ts';
+import { askReason, suspicionState } from './suspicion-state.ts';
 
 const reloadFilters = () => queryClient.invalidateQueries({ queryKey: queryKeys.duplicateFilters });
 
@@ -64,8 +64,14 @@ export const duplicatePort: DuplicatePort = {
     if (id === undefined) return;
     duplicateState.marked = marked.includes(id) ? marked.filter((each) => each !== id) : [...marked, id];
   },
+  markDownToHere() {
+    const { marked, pairRows, pairCursor } = duplicateState;
+    const above = pairRows.slice(0, pairCursor + 1).map(({ id }) => id);
+    duplicateState.marked = [...new Set([...marked, ...above])];
+  },
   toggleRevealed: () => void (duplicateState.revealed = !duplicateState.revealed),
-  showPlan: (plan, decision) => void (duplicateState.plan = ref({ plan, decision })),
+  toggleSuspectedRevealed: () => void (suspicionState.revealed = !suspicionState.revealed),
+  showPlan: (plan, planned) => void (duplicateState.plan = ref({ plan, planned })),
   dropPlan: () => void (duplicateState.plan = null),
   async pairsChanged() {
     dropMarks();

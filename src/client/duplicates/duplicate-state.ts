@@ -1,8 +1,9 @@
 import { proxy, ref } from 'valtio';
-import type { DuplicatesFacts, DecisionPlan } from '../../../commands/duplicates/port.ts';
+import type { DecisionPlan, DuplicatesFacts, PlannedDecision } from '../../../commands/duplicates/port.ts';
 import type { DuplicateFilter, DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
-import type { DuplicatePair, PairDecision, PairState } from '../../contract/shapes/duplicate-pair.ts';
+import type { DuplicatePair, PairState } from '../../contract/shapes/duplicate-pair.ts';
+import { pairName } from './side-name.ts';
 import { emptyFilter, filterProblem } from './edit-rule.ts';
 
 /** The filter in the editor. */
@@ -25,7 +26,7 @@ interface DuplicateState {
   pairRows: readonly DuplicatePair[];
   pairCursor: number;
   marked: readonly string[];
-  plan: { plan: DecisionPlan; decision: PairDecision } | null;
+  plan: { plan: DecisionPlan; planned: PlannedDecision } | null;
   /** Pictures are shown whatever their adult level. */
   revealed: boolean;
   log: DuplicateLogFilter;
@@ -86,7 +87,7 @@ export function duplicatesFacts(): DuplicatesFacts | null {
       ? {
           pairId: entry.pair_id,
           standing: entry.action_id !== null,
-          names: `${entry.first.profile_name} and ${entry.second.profile_name}`,
+          names: pairName(entry),
         }
       : null,
     narrowed: Object.values(log).some((value) => value !== undefined),
@@ -117,7 +118,7 @@ function pairsFacts(): DuplicatesFacts['pairs'] {
     current: current ? seen(current) : null,
     marked: pairRows.filter(({ id }) => marked.includes(id)).map(seen),
     plan: plan && {
-      decision: plan.decision,
+      ...plan.planned,
       possible: plan.plan.steps.flatMap(({ problem, pair }) => (problem === null && pair ? [seen(pair)] : [])),
       refused: plan.plan.steps.filter(({ problem }) => problem !== null).length,
     },

@@ -1,12 +1,13 @@
 import type { DuplicateEvidence } from '../../contract/shapes/duplicate-pair.ts';
 import { Photo } from '../ui/photo.tsx';
+import { useBlur } from '../ui/use-blur.ts';
 import styles from './evidence.module.css';
 
 interface Props {
   evidence: DuplicateEvidence;
   /** Pictures are shown whatever their adult level. */
   revealed?: boolean;
-  /** Small, without values and pictures. */
+  /** Small, without values. */
   brief?: boolean;
 }
 
@@ -24,12 +25,7 @@ export function Evidence({ evidence, revealed = false, brief = false }: Props) {
             </span>
             {part.share} %<span className="visually-hidden"> of the score</span>
           </span>
-          {!brief && part.pictures && (
-            <span className={styles.pictures}>
-              <Photo url={part.pictures.first} alt="Picture of the first profile" size={160} blurred={!revealed} />
-              <Photo url={part.pictures.second} alt="Picture of the second profile" size={160} blurred={!revealed} />
-            </span>
-          )}
+          {part.pictures && <TwoPictures pictures={part.pictures} size={brief ? 64 : 160} revealed={revealed} />}
           {!brief && part.first !== '' && (
             <span className={styles.values}>
               <q>{part.first}</q> and <q>{part.second}</q>
@@ -38,5 +34,22 @@ export function Evidence({ evidence, revealed = false, brief = false }: Props) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface TwoPicturesProps {
+  pictures: NonNullable<DuplicateEvidence['parts'][number]['pictures']>;
+  size: number;
+  revealed: boolean;
+}
+
+function TwoPictures({ pictures: { first, second }, size, revealed }: TwoPicturesProps) {
+  const isBlurred = useBlur();
+  const blurred = (level: string | null) => !revealed && isBlurred(level);
+  return (
+    <span className={styles.pictures}>
+      <Photo url={first.url} alt="Picture of the first profile" size={size} blurred={blurred(first.adult_level)} />
+      <Photo url={second.url} alt="Picture of the second profile" size={size} blurred={blurred(second.adult_level)} />
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { pathOf } from '../../contract/policy/access.ts';
 import { DUPLICATE_NOTE_MAXIMUM, type SuspectedDuplicate } from '../../contract/shapes/duplicate-pair.ts';
@@ -10,7 +11,7 @@ import styles from './suspicion-dialog.module.css';
 
 /** A save or an upload was held back: which profiles it resembles, why, and how to go on if that is allowed. */
 export function SuspicionDialog() {
-  const { reason, open } = useSnapshot(suspicionState);
+  const { open, revealed } = useSnapshot(suspicionState);
   const details = open && suspicionState.open?.details;
   if (!details) return null;
   const { action, pairs, hidden } = details;
@@ -29,6 +30,11 @@ export function SuspicionDialog() {
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={
         <>
+          {pairs.some(({ evidence }) => evidence.parts.some((part) => part.pictures)) && (
+            <CommandButton id="duplicate-suspicion.reveal" variant="text">
+              {revealed ? 'Blur pictures' : 'Show pictures'}
+            </CommandButton>
+          )}
           <CommandButton id="dialog.close">{warned ? 'Back to the changes' : 'Close'}</CommandButton>
           {warned && (
             <CommandButton id="dialog.accept" variant="primary">
@@ -38,21 +44,10 @@ export function SuspicionDialog() {
         </>
       }
     >
-      {warned && (
-        <label className={styles.reason}>
-          Reason
-          <textarea
-            rows={2}
-            required
-            maxLength={DUPLICATE_NOTE_MAXIMUM}
-            value={reason}
-            onChange={(event) => (suspicionState.reason = event.target.value)}
-          />
-        </label>
-      )}
+      {warned && <Reason />}
       <ul className={styles.pairs} aria-label="Profiles that it resembles">
         {pairs.map((pair) => (
-          <Resembled key={`${pair.id} ${pair.filter.id}`} pair={pair} />
+          <Resembled key={`${pair.id} ${pair.filter.id}`} pair={pair} revealed={revealed} />
         ))}
       </ul>
       {hidden > 0 && <p>{hidden === 1 ? 'One more is' : `${hidden} more are`} outside of what you may see.</p>}
@@ -60,7 +55,35 @@ export function SuspicionDialog() {
   );
 }
 
-function Resembled({ pair }: { pair: SuspectedDuplicate }) {
+/** Why the save goes on; asked for in words where it is missing. */
+function Reason() {
+  const { reason, reasonMissing: missing } = useSnapshot(suspicionState);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (missing) field.current?.focus();
+  }, [missing]);
+  return (
+    <label className={styles.reason}>
+      Reason
+      <textarea
+        ref={field}
+        rows={2}
+        required
+        aria-invalid={missing || undefined}
+        maxLength={DUPLICATE_NOTE_MAXIMUM}
+        value={reason}
+        onChange={(event) => Object.assign(suspicionState, { reason: event.target.value, reasonMissing: false })}
+      />
+      {missing && (
+        <span className={styles.missing} role="alert">
+          Say why it is not a duplicate, or go back to the changes.
+        </span>
+      )}
+    </label>
+  );
+}
+
+function Resembled({ pair, revealed }: { pair: SuspectedDuplicate; revealed: boolean }) {
   const { id, profile_base_id: profileBaseId, profile_name: name, score, evidence, filter } = pair;
   const path =
     id === profileBaseId
@@ -77,7 +100,7 @@ function Resembled({ pair }: { pair: SuspectedDuplicate }) {
           {score} of 100 · {filter.name}
         </span>
       </h3>
-      <Evidence evidence={evidence} />
+      <Evidence evidence={evidence} revealed={revealed} />
     </li>
   );
 }

@@ -6,8 +6,20 @@ interface Suspicion {
   settle(reason: string | null): void;
 }
 
-/** What a save that was held back resembles, and the reason to go on that is being written. */
-export const suspicionState = proxy<{ open: Suspicion | null; reason: string }>({ open: null, reason: '' });
+interface SuspicionState {
+  open: Suspicion | null;
+  /** The reason to go on that is being written. */
+  reason: string;
+  /** Somebody wanted to go on without one. */
+  reasonMissing: boolean;
+  /** Pictures are shown whatever their adult level. */
+  revealed: boolean;
+}
+
+const begun = { reason: '', reasonMissing: false, revealed: false };
+
+/** What a save that was held back resembles. */
+export const suspicionState = proxy<SuspicionState>({ open: null, ...begun });
 
 /** Several uploads may be held back at once: each waits for the question before it. */
 let before: Promise<unknown> = Promise.resolve();
@@ -16,8 +28,7 @@ export function askReason(details: DuplicateDetails): Promise<string | null> {
   const asked = before.then(
     () =>
       new Promise<string | null>((settle) => {
-        suspicionState.reason = '';
-        suspicionState.open = ref({ details, settle });
+        Object.assign(suspicionState, begun, { open: ref({ details, settle }) });
       }),
   );
   before = asked;
@@ -29,7 +40,10 @@ export function answerSuspicion(goesOn: boolean): boolean {
   const { open, reason } = suspicionState;
   if (!open) return false;
   const given = reason.trim();
-  if (goesOn && (given === '' || open.details.action === 'block')) return true;
+  if (goesOn && (given === '' || open.details.action === 'block')) {
+    suspicionState.reasonMissing = given === '';
+    return true;
+  }
   suspicionState.open = null;
   open.settle(goesOn ? given : null);
   return true;

@@ -13,6 +13,9 @@ export type PairDecision = (typeof PAIR_DECISIONS)[number];
 export const DUPLICATE_NOTE_MAXIMUM = 500;
 export const DuplicateReason = size(string(), 1, DUPLICATE_NOTE_MAXIMUM);
 
+/** A picture of one side with the adult level that it has there; null: none, or not known any more. */
+const EvidencePicture = object({ url: string(), adult_level: nullable(string()) });
+
 /** How one condition was met. */
 export const EvidencePart = object({
   condition: DuplicateCondition,
@@ -27,7 +30,7 @@ export const EvidencePart = object({
   first: string(),
   second: string(),
   /** The two pictures that are alike; null where none were compared. */
-  pictures: nullable(object({ first: string(), second: string() })),
+  pictures: nullable(object({ first: EvidencePicture, second: EvidencePicture })),
 });
 
 /** Why two profiles match: the group that fits best, condition by condition. */
@@ -83,6 +86,8 @@ export const DuplicatePair = object({
   found_at: Timestamp,
   decided_at: nullable(Timestamp),
   decided_by: nullable(Person),
+  /** What the person said about the decision that stands; null: nothing, or none stands. */
+  note: nullable(string()),
 });
 export type DuplicatePair = Infer<typeof DuplicatePair>;
 

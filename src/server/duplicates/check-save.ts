@@ -143,7 +143,7 @@ function refusal(
         profile_base_id: other.baseProfileId,
         profile_name: other.name,
         score: match.evidence.score,
-        evidence: shownEvidence(match.evidence, call),
+        evidence: shownEvidence(match.evidence, { media: call.media, lookups }, match),
         filter: { id: filter.id, name: filter.name },
       };
     });

@@ -59,7 +59,7 @@ export async function previewFilter(body: Body, call: Call): Promise<OperationAn
     sample: best.map(({ first, second, evidence }) => ({
       first: comparedProfile(first, viewer),
       second: comparedProfile(second, viewer),
-      evidence: shownEvidence(evidence, viewer),
+      evidence: shownEvidence(evidence, viewer, { first, second }),
       known: known.has(`${first.id}/${second.id}`),
     })),
     precision: body.filter_id === undefined ? null : await precisionOf(call.database, body.filter_id),

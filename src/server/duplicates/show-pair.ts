@@ -24,15 +24,25 @@ export interface PairViewer {
   lookups: LookupTables;
 }
 
-/** Evidence with links to the pictures, which are good for a short time. */
-export function shownEvidence(evidence: StoredEvidence, { media }: Pick<PairViewer, 'media'>): DuplicateEvidence {
-  const link = (sha256: string) => media.link(sha256, 'thumbnail');
+/**
+ * Evidence with links to the pictures, which are good for a short time. `sides`: the two profiles,
+ * which know the adult levels; without them no level is told, and the pictures are blurred.
+ */
+export function shownEvidence(
+  evidence: StoredEvidence,
+  { media, lookups }: Pick<PairViewer, 'media'> & Partial<Pick<PairViewer, 'lookups'>>,
+  sides?: Record<'first' | 'second', Pick<ProfileFacts, 'pictures'>>,
+): DuplicateEvidence {
+  const picture = (side: 'first' | 'second', sha256: string) => {
+    const level = sides?.[side].pictures.find(({ shown }) => shown === sha256)?.levelId;
+    return { url: media.link(sha256, 'thumbnail'), adult_level: lookups?.tagById.get(level ?? '')?.name ?? null };
+  };
   return {
     group: evidence.group,
     score: evidence.score,
     parts: evidence.parts.map(({ files, ...part }) => ({
       ...part,
-      pictures: files ? { first: link(files.first), second: link(files.second) } : null,
+      pictures: files ? { first: picture('first', files.first), second: picture('second', files.second) } : null,
     })),
   };
 }
@@ -48,20 +58,25 @@ export function shownSide(side: StoredSide, { media }: Pick<PairViewer, 'media'>
 /** Pairs in their order, both sides as they are now. A handful of queries, however many pairs. */
 export async function shownPairs(viewer: PairViewer, rows: readonly PairRow[]): Promise<DuplicatePair[]> {
   const facts = await factsOfPairs(viewer, rows);
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    scope: row.scope,
-    state: row.state,
-    score: row.score,
-    first: shownSide(sideAtThisMoment(factsIn(facts, row.first_id), viewer.lookups), viewer),
-    second: shownSide(sideAtThisMoment(factsIn(facts, row.second_id), viewer.lookups), viewer),
-    evidence: shownEvidence(row.evidence, viewer),
-    filter: { id: row.filter_id, version: row.filter_version, name: row.filter_name },
-    found_at: timestamp(row.found_at),
-    decided_at: row.decided_at === null ? null : timestamp(row.decided_at),
-    decided_by: row.decided_by === null ? null : { user_id: row.decided_by, name: row.decided_by_name ?? '' },
-  }));
+  const notes = await notesOn(viewer, rows);
+  return rows.map((row) => {
+    const sides = { first: factsIn(facts, row.first_id), second: factsIn(facts, row.second_id) };
+    return {
+      id: row.id,
+      version: row.version,
+      scope: row.scope,
+      state: row.state,
+      score: row.score,
+      first: shownSide(sideAtThisMoment(sides.first, viewer.lookups), viewer),
+      second: shownSide(sideAtThisMoment(sides.second, viewer.lookups), viewer),
+      evidence: shownEvidence(row.evidence, viewer, sides),
+      filter: { id: row.filter_id, version: row.filter_version, name: row.filter_name },
+      found_at: timestamp(row.found_at),
+      decided_at: row.decided_at === null ? null : timestamp(row.decided_at),
+      decided_by: row.decided_by === null ? null : { user_id: row.decided_by, name: row.decided_by_name ?? '' },
+      note: notes.get(row.id) ?? null,
+    };
+  });
 }
 
 export async function shownPair(viewer: PairViewer, row: PairRow): Promise<DuplicatePair> {
@@ -87,6 +102,26 @@ export function factsIn(facts: ReadonlyMap<string, ProfileFacts>, id: string): P
   const found = facts.get(id);
   if (!found) throw new Failure('not-found', 'One of the two profiles does not exist any more.');
   return found;
+}
+
+/** What was said about the decisions that stand, by pair: the log keeps it. */
+async function notesOn(
+  { database }: Pick<PairViewer, 'database'>,
+  rows: readonly PairRow[],
+): Promise<Map<string, string | null>> {
+  const decided = rows.filter(({ state }) => state !== 'open').map(({ id }) => id);
+  if (decided.length === 0) return new Map();
+  const found = await database
+    .selectFrom('duplicate_log')
+    .distinctOn('pair_id')
+    .select(['pair_id', 'reason'])
+    .where('pair_id', 'in', decided)
+    .where('before', 'is not', null)
+    .where('undone_at', 'is', null)
+    .orderBy('pair_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(found.map((row) => [row.pair_id ?? '', row.reason]));
 }
 
 /** A profile whole, to stand beside another. */
@@ -119,7 +154,7 @@ function filledFields({ kind, attributes, tags }: ProfileFacts, { tagById }: Loo
   const held = tags.flatMap((id) => tagById.get(id) ?? []);
   return fieldsOf(kind).flatMap(({ name, label, source }) => {
     const value = (() => {
-      if (source.from === 'attribute') return attributes[source.type] ?? '';
+      if (source.from === 'attribute') return shownValue(source.type, attributes[source.type] ?? '');
       if (source.from === 'tags') {
         return held
           .filter((tag) => tag.group === source.group)
@@ -131,4 +166,9 @@ function filledFields({ kind, attributes, tags }: ProfileFacts, { tagById }: Loo
     })();
     return value === '' ? [] : [{ name, label, value }];
   });
+}
+
+/** A date of birth as a day: the zone it was sent from tells nobody anything. */
+function shownValue(type: string, value: string): string {
+  return type === 'dateOfBirth' ? (dateOfBirthFromWire(value)?.day ?? value) : value;
 }

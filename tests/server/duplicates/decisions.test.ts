@@ -88,7 +88,7 @@ test('demand 17: a pair marked "not a duplicate" stays away after new runs, and 
 test('a decision is told in the trail of both, in the log with its evidence, and can be taken back', async () => {
   const pair = await onlyPair();
   const { action_id: actionId, pair: linked } = await decide(pair, 'linked', 'Same passport');
-  expect(linked).toMatchObject({ state: 'linked', version: 2, decided_by: { user_id: 'Admin-1' } });
+  expect(linked).toMatchObject({ state: 'linked', version: 2, decided_by: { user_id: 'Admin-1' }, note: 'Same passport' });
   for (const id of ids) {
     const { logs } = await api.call('log.list', { body: { page: 1, limit: 3, profile_base_id: id } }, admin);
     expect(logs[0]).toMatchObject({ event: 113, event_name: 'DuplicateDecided', reason: { note: 'Same passport' } });
@@ -104,7 +104,7 @@ test('a decision is told in the trail of both, in the log with its evidence, and
   const other = await api.attempt('duplicate-action.undo', { params: { actionId } }, api.as('Admin', 'Admin-2'));
   expect([other.status, other.body.code]).toEqual([409, 'undo-refused']);
   const undone = await api.call('duplicate-action.undo', { params: { actionId } }, admin);
-  expect(undone.pairs[0]).toMatchObject({ state: 'open', decided_by: null, version: 3 });
+  expect(undone.pairs[0]).toMatchObject({ state: 'open', decided_by: null, version: 3, note: null });
   const twice = await api.attempt('duplicate-action.undo', { params: { actionId } }, admin);
   expect([twice.status, twice.body.code]).toEqual([409, 'undo-refused']);
   expect((await api.call('duplicate-log.list', { query }, admin)).rows[0]?.action_id).toBeNull();
@@ -117,12 +117,13 @@ test('a decision is told in the trail of both, in the log with its evidence, and
 
 test('from the log any Admin takes the last decision on a pair back, but not one that was overtaken', async () => {
   const pair = await onlyPair();
-  const first = await decide(pair, 'unsure');
-  await decide(first.pair, 'not_duplicate');
+  const first = await decide(pair, 'unsure', 'One photo is missing');
+  expect((await decide(first.pair, 'not_duplicate', 'Two passports')).pair.note).toBe('Two passports');
   const late = await api.attempt('duplicate-action.undo', { params: { actionId: first.action_id } }, admin);
   expect([late.status, late.body.code]).toEqual([409, 'undo-refused']);
   const other = api.as('Admin', 'Admin-2');
-  expect((await api.call('duplicate-pair.undo', { params: { pairId: pair.id } }, other)).pair.state).toBe('unsure');
+  const back = (await api.call('duplicate-pair.undo', { params: { pairId: pair.id } }, other)).pair;
+  expect(back, 'as the decision before left it').toMatchObject({ state: 'unsure', note: 'One photo is missing' });
   expect((await api.call('duplicate-pair.undo', { params: { pairId: pair.id } }, other)).pair.state).toBe('open');
   const none = await api.attempt('duplicate-pair.undo', { params: { pairId: pair.id } }, other);
   expect(none.status).toBe(404);

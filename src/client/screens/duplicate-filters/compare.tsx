@@ -6,6 +6,7 @@ import type { ComparedProfile, DuplicatePair } from '../../../contract/shapes/du
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import { pairName } from '../../duplicates/side-name.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import { ActiveMark } from '../../ui/active-mark.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -25,13 +26,11 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
     queryKey: queryKeys.duplicatePairBoth(pair.id),
     queryFn: ({ signal }) => api('duplicate-pair.get', { params: { pairId: pair.id } }, { signal }),
   });
-  const { first, second, score, filter, state, decided_by: person, decided_at: at } = pair;
+  const { score, filter, state, decided_by: person, decided_at: at, note } = pair;
   return (
     <section className={styles.compare} aria-label="Comparison">
       <header className={styles.compareHead}>
-        <h2 aria-live="polite">
-          {first.profile_name} and {second.profile_name}
-        </h2>
+        <h2 aria-live="polite">{pairName(pair)}</h2>
         <span className={styles.facts}>
           {score} of 100 · {filter.name} (version {filter.version}) · {STATE_LABELS[state]}
           {person && ` by ${person.name}`}
@@ -42,16 +41,27 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
             </>
           )}
         </span>
+        {note !== null && (
+          <p className={styles.note}>
+            Note: <q>{note}</q>
+          </p>
+        )}
         <div className={styles.actions}>
           <CommandButton id="duplicate-pair.same-person" variant="primary">
             Same person
           </CommandButton>
           <CommandButton id="duplicate-pair.not-duplicate">Not a duplicate</CommandButton>
           <CommandButton id="duplicate-pair.unsure">Unsure</CommandButton>
+          <CommandButton id="duplicate-pair.decide-with-note" variant="text">
+            With a note…
+          </CommandButton>
           <CommandButton id="duplicate-pairs.mark" variant="text" pressed={marked}>
             Mark
           </CommandButton>
-          <CommandButton id="duplicate-pairs.reveal" variant="text" pressed={revealed}>
+          <CommandButton id="duplicate-pairs.mark-down-to-here" variant="text">
+            Mark down to here
+          </CommandButton>
+          <CommandButton id="duplicate-pairs.reveal" variant="text">
             {revealed ? 'Blur pictures' : 'Show pictures'}
           </CommandButton>
           <CommandButton id="duplicate-pairs.previous" variant="text">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
+import { pairName, sideName } from '../../duplicates/side-name.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import styles from './duplicate-filters.module.css';
@@ -52,12 +53,24 @@ export function PairList({ rows, cursor, marked, more }: Props) {
                   level={side.photo?.adult_level ?? null}
                 />
               ))}
-              <CommandButton id="duplicate-pairs.go-to" args={{ pair: id }} variant="text" size="sm">
-                {`${first.profile_name} and ${second.profile_name}`}
+              <CommandButton
+                id="duplicate-pairs.go-to"
+                args={{ pair: id }}
+                variant="text"
+                size="sm"
+                label={pairName(pair)}
+              >
+                <span className={styles.names}>
+                  <span>{sideName(first)}</span>
+                  <span>{sideName(second)}</span>
+                </span>
               </CommandButton>
               <span className={styles.facts}>
-                {isMarked ? 'Marked · ' : ''}
-                {score}
+                <span>
+                  {score}
+                  <span className="visually-hidden"> of 100</span>
+                </span>
+                {isMarked && 'Marked'}
               </span>
             </li>
           );

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
-import type { DecisionPlan } from '../../../../commands/duplicates/port.ts';
-import type { PairDecision } from '../../../contract/shapes/duplicate-pair.ts';
+import type { DecisionPlan, PlannedDecision } from '../../../../commands/duplicates/port.ts';
+import { pairName } from '../../duplicates/side-name.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './duplicate-filters.module.css';
 
 /** What a decision on several pairs would do; nothing is done before it is applied. */
-export function PlanView({ plan: { steps, people }, decision }: { plan: DecisionPlan; decision: PairDecision }) {
+export function PlanView({ plan, planned }: { plan: DecisionPlan; planned: PlannedDecision }) {
+  const { steps, people } = plan;
+  const { decision, note } = planned;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const possible = steps.filter(({ problem }) => problem === null).length;
@@ -17,6 +19,11 @@ export function PlanView({ plan: { steps, people }, decision }: { plan: Decision
           {`Plan: ${STATE_LABELS[decision].toLowerCase()}, ${possible} of ${steps.length} pairs`}
         </h2>
         <span className={styles.facts}>Nothing is decided yet. All are decided together, and undone together.</span>
+        {note !== undefined && (
+          <p className={styles.note}>
+            Note: <q>{note}</q>
+          </p>
+        )}
         <div className={styles.actions}>
           <CommandButton id="duplicate-pairs.apply-plan" variant="primary" />
           <CommandButton id="duplicate-pairs.close" variant="text">
@@ -27,7 +34,7 @@ export function PlanView({ plan: { steps, people }, decision }: { plan: Decision
       <ol className={styles.steps}>
         {steps.map(({ pair_id: id, problem, pair }) => (
           <li key={id} data-refused={problem !== null || undefined}>
-            {pair ? `${pair.first.profile_name} and ${pair.second.profile_name} (${pair.score} of 100)` : 'A pair'}
+            {pair ? `${pairName(pair)} (${pair.score} of 100)` : 'A pair'}
             {problem !== null && <strong>{` is left out: ${problem}`}</strong>}
           </li>
         ))}

@@ -8,6 +8,7 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { ruleProblems } from '../../duplicates/edit-rule.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
+import { sideName } from '../../duplicates/side-name.ts';
 import { useSettled } from '../../duplicates/use-settled.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -93,5 +94,5 @@ function countWords({ pairs, exact }: Answer): string {
 }
 
 function nameOf({ profile_name: name, locale }: Answer['sample'][number]['first']): string {
-  return `${name === '' ? 'Without a name' : name}${locale ? ` (${locale.code})` : ''}`;
+  return sideName({ profile_name: name, locale: locale?.code ?? null });
 }

@@ -1,8 +1,11 @@
+import { useSnapshot } from 'valtio';
 import { OUTCOME_LABELS } from '../../../../commands/duplicates/log.ts';
 import { pathOf } from '../../../contract/policy/access.ts';
 import type { DuplicateLogEntry } from '../../../contract/shapes/duplicate-log.ts';
 import type { PairSide } from '../../../contract/shapes/duplicate-pair.ts';
+import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
+import { sideName } from '../../duplicates/side-name.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Field, FieldList } from '../../ui/field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -10,6 +13,7 @@ import styles from './duplicate-logs.module.css';
 
 /** One entry with the evidence as it was when it was written. */
 export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
+  const { revealed } = useSnapshot(duplicateState);
   const { occurred_at: at, outcome, first, second, filter, score, actor, reason, evidence, scope } = entry;
   return (
     <aside className={styles.panel} aria-label="Evidence at that time">
@@ -39,20 +43,21 @@ export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
         </Field>
       </FieldList>
       <h3>{`Evidence at that time: ${score} of 100`}</h3>
-      <Evidence evidence={evidence} />
+      {evidence.parts.some(({ pictures }) => pictures) && (
+        <CommandButton id="duplicate-pairs.reveal" size="sm" variant="text">
+          {revealed ? 'Blur pictures' : 'Show pictures'}
+        </CommandButton>
+      )}
+      <Evidence evidence={evidence} revealed={revealed} />
     </aside>
   );
 }
 
-function Side({ side: { id, profile_base_id: profileBaseId, profile_name: name, locale } }: { side: PairSide }) {
+function Side({ side }: { side: PairSide }) {
+  const { id, profile_base_id: profileBaseId, locale } = side;
   const path =
     locale === null
       ? pathOf('base-profile', { profileBaseId })
       : pathOf('locale-profile', { profileBaseId, profileId: id });
-  return (
-    <a href={path}>
-      {name === '' ? 'Without a name' : name}
-      {locale !== null && ` · ${locale}`}
-    </a>
-  );
+  return <a href={path}>{sideName(side)}</a>;
 }

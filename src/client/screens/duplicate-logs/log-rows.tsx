@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { OUTCOME_LABELS } from '../../../../commands/duplicates/log.ts';
 import type { DuplicateLogEntry } from '../../../contract/shapes/duplicate-log.ts';
+import { pairName } from '../../duplicates/side-name.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -79,7 +80,7 @@ function Entry({ entry }: { entry: DuplicateLogEntry }) {
         />
       ))}
       <CommandButton id="duplicate-log.go-to" args={{ entry: id }} variant="text" size="sm">
-        {`${first.profile_name}${first.locale ? ` (${first.locale})` : ''} and ${second.profile_name}${second.locale ? ` (${second.locale})` : ''}`}
+        {pairName(entry)}
       </CommandButton>
       <span className={styles.facts}>
         {score} · {filter.name}
