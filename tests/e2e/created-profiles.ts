@@ -27,6 +27,29 @@ export async function approvedBaseProfile(request: APIRequestContext, name: stri
   return { id, profileOf: (code: string) => profile.locales.find((each) => each.code === code)?.profile_id ?? '' };
 }
 
+/** Words that no other test and no run before this one has used. */
+export function ownWord(): string {
+  return `Zy${crypto.randomUUID().replaceAll('-', '').replaceAll(/\d/g, 'q').slice(0, 10)}`;
+}
+
+/** A draft that lacks nothing, with texts of its own, by the names of their attributes. */
+export async function namedProfile(
+  request: APIRequestContext,
+  texts: Readonly<Record<string, string>>,
+): Promise<string> {
+  const admin = await apiAs(request, 'admin');
+  const { tag_groups: groups } = await admin.read<Infer<typeof TagsAnswer>>('tag');
+  const { locales } = await admin.read<Infer<typeof LocalesAnswer>>('locale');
+  const type = groups.find((group) => group.name === 'profileType')?.tags['A']?.id ?? '';
+  const id = await admin.create(type, [locales.find(({ code }) => code === 'nl')?.id ?? '']);
+  await admin.update(id, {
+    attributes: await attributesOf(request, { name: 'Real Name', profession: 'Cooper', rating: '2', ...texts }),
+    tags: [type],
+    date_of_birth: '1990-05-17 00:00:00.000000+00:00',
+  });
+  return id;
+}
+
 /** Uploads a picture to a base profile and gives it an adult level, beside the browser. */
 export async function addPicture(request: APIRequestContext, account: Account, baseId: string): Promise<void> {
   const person = await apiAs(request, account);

@@ -1,5 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
+import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
@@ -38,7 +40,7 @@ export async function loggingBlocks<T>(call: Call, write: () => Promise<T>): Pro
 async function logBlocked(call: Call, matches: readonly FilteredMatch[]): Promise<void> {
   const lookups = await lookupTables(call.database);
   const at = call.now();
-  const actionId = randomUUID();
+  const actionId = actionOf(call);
   const told = matches.map(({ filter, match }) => ({
     ...match,
     outcome: 'blocked' as const,
@@ -49,5 +51,25 @@ async function logBlocked(call: Call, matches: readonly FilteredMatch[]): Promis
     reason: null,
     actionId,
   }));
-  await call.database.transaction().execute((transaction) => appendDuplicateLog(transaction, told, lookups));
+  await call.database.transaction().execute(async (transaction) => {
+    if (await isLogged(transaction, actionId)) return;
+    await appendDuplicateLog(transaction, told, lookups);
+  });
+}
+
+/** The same identifier whenever the same request comes: clients repeat what was refused by a conflict. */
+function actionOf({ actor, idempotencyKey }: Pick<Call, 'actor' | 'idempotencyKey'>): string {
+  if (idempotencyKey === null) return randomUUID();
+  const digest = createHash('sha256').update(`${actor.id}\n${idempotencyKey}`).digest('hex');
+  // Version 8 of RFC 9562: 122 bits of our own.
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+}
+
+async function isLogged(transaction: Transaction<Schema>, actionId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('duplicate_log')
+    .select('id')
+    .where('action_id', '=', actionId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -99,9 +99,11 @@ test('a block cannot be overcome, and stays in the log although nothing was save
     const id = await insertBaseProfile(api.services);
     const params = { profileBaseId: id };
     const body = await bodyNamed('Person, Blocked', 'I insist');
-    const held = await api.attempt('base-profile.update', { params, body }, creator);
+    const headers = { ...creator, 'idempotency-key': `save-${id}` };
+    const held = await api.attempt('base-profile.update', { params, body }, headers);
     expect([held.status, held.body.code, held.body.details.action]).toEqual([409, 'duplicate-blocked', 'block']);
-    expect(await outcomes(other)).toEqual([['blocked', null, 'Creator-1']]);
+    expect((await api.attempt('base-profile.update', { params, body }, headers)).status, 'repeated').toBe(409);
+    expect(await outcomes(other), 'told once').toEqual([['blocked', null, 'Creator-1']]);
     const { rows } = await api.call('duplicate-log.list', { query: { text: other, limit: 50 } }, admin);
     expect(rows[0]).toMatchObject({ pair_id: null, action_id: null });
   });

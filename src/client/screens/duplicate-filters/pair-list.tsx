@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
-import { pairName, sideName } from '../../duplicates/side-name.ts';
+import { sideName } from '../../duplicates/side-name.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import styles from './duplicate-filters.module.css';
@@ -53,15 +53,12 @@ export function PairList({ rows, cursor, marked, more }: Props) {
                   level={side.photo?.adult_level ?? null}
                 />
               ))}
-              <CommandButton
-                id="duplicate-pairs.go-to"
-                args={{ pair: id }}
-                variant="text"
-                size="sm"
-                label={pairName(pair)}
-              >
+              <CommandButton id="duplicate-pairs.go-to" args={{ pair: id }} variant="text" size="sm">
                 <span className={styles.names}>
-                  <span>{sideName(first)}</span>
+                  <span>
+                    {sideName(first)}
+                    <span className="visually-hidden"> and </span>
+                  </span>
                   <span>{sideName(second)}</span>
                 </span>
               </CommandButton>

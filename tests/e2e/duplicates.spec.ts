@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { DuplicateFilter, DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
+import { expectNoProblems } from './axe.ts';
+import { namedProfile, ownWord } from './created-profiles.ts';
+import { apiAs, signIn } from './support.ts';
+
+/** So many profiles of one name but for the order of its words and accents: each two of them are a pair. */
+async function likeProfiles(request: APIRequestContext, name: string, count: number): Promise<void> {
+  const spellings = [`${name} Novak`, `Novak ${name}`, `${name} Novák`];
+  for (const spelling of spellings.slice(0, count)) await namedProfile(request, { profileName: spelling });
+}
+
+/** A filter over names that is made and run beside the browser. */
+async function filterThatRuns(request: APIRequestContext, name: string): Promise<DuplicateFilter> {
+  const admin = await apiAs(request, 'admin');
+  const body: DuplicateFilterBody = {
+    name,
+    scope: 'base',
+    active: false,
+    action: 'log',
+    groups: [{ conditions: [{ kind: 'text', field: 'profileName', comparison: 'normalised' }] }],
+  };
+  const { filter } = await admin.send<{ filter: DuplicateFilter }>('POST', '/duplicate/filters', body);
+  await admin.send('POST', `/duplicate/filters/${filter.id}/runs`);
+  return filter;
+}
+
+/** Waits until the run of a filter has ended, and opens the pairs that wait for a decision. */
+async function openPairs(page: Page, filter: string): Promise<void> {
+  const row = page.getByRole('navigation', { name: 'Filters' }).getByRole('listitem').filter({ hasText: filter });
+  await expect(row).toContainText('Finished', { timeout: 30_000 });
+  await row.getByRole('button', { name: /^[1-9][\d,]* to decide: / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pairs: not decided' })).toBeFocused();
+}
+
+/** Rows of the list of pairs whose two sides both have a word in their names. */
+function pairsNamed(page: Page, word: string) {
+  const pairs = page.getByRole('navigation', { name: 'Pairs' });
+  return pairs.getByRole('button', { name: new RegExp(`${word}.* and .*${word}`, 'i') });
+}
+
+test('C010 C106 a filter of every kind of condition is written, previewed, run, and its pair decided by keys', async ({
+  page,
+  request,
+}) => {
+  const word = ownWord();
+  await likeProfiles(request, word, 2);
+  await signIn(page, 'admin');
+  await page.goto('/duplicate/filters');
+  await expect(page.getByRole('heading', { level: 1, name: 'Duplicate filters' })).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type(`Names ${word}`);
+  const group = page.getByRole('group', { name: 'Group 1: all of', exact: true });
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+
+  await test.step('a group of all, with a problem told until it is complete', async () => {
+    for (const kind of ['Dropdown', 'Tag', 'Active', 'Date of birth']) {
+      await group.getByRole('button', { name: `Add to group 1: ${kind}` }).click();
+    }
+    await group.getByRole('combobox', { name: 'Same', exact: true }).selectOption({ label: 'Profile type' });
+    await group.getByRole('combobox', { name: 'Active', exact: true }).selectOption({ label: 'neither is' });
+    await expect(page.getByText('Choose at least one tag for each tag condition.')).toBeVisible();
+    await expect(preview).toContainText('The conditions are not complete yet.');
+    await page.getByLabel('Add a tag').selectOption({ label: 'A' });
+    const sample = preview.getByRole('listitem').filter({ hasText: new RegExp(word, 'i') });
+    await expect(sample.first()).toContainText('Same date of birth');
+    await expect(preview.getByRole('status')).toContainText(/\d pairs?/);
+  });
+
+  await test.step('or another group', async () => {
+    await page.getByRole('button', { name: 'Or another group' }).click();
+    const other = page.getByRole('group', { name: 'Or group 2: all of', exact: true });
+    await other.getByRole('button', { name: 'Add to group 2: Pictures that look alike' }).click();
+    await expect(other.getByLabel('Different bits of 256, at most')).toHaveValue('31');
+    await other.getByRole('button', { name: 'Remove condition 1 of group 2: Text' }).click();
+    await expect(other.getByRole('group', { name: 'Condition 1: Pictures that look alike' })).toBeVisible();
+  });
+
+  await test.step('saved and run', async () => {
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByText(`Filter saved: Names ${word}`).first()).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('r');
+    await openPairs(page, `Names ${word}`);
+  });
+
+  await test.step('compared, decided and taken back', async () => {
+    // The sample may hold namesakes of its own: the own pair is looked for by its name.
+    await pairsNamed(page, word).click();
+    const comparison = page.getByRole('region', { name: 'Comparison' });
+    await expect(comparison.getByRole('list', { name: 'Why: 100 of 100' }).getByRole('listitem')).toHaveCount(5);
+    await expect(comparison.getByRole('row', { name: /^Profile name \(differs\)/ })).toContainText(`Novak ${word}`);
+    await expect(comparison.getByRole('row', { name: /^Date of birth/ })).toContainText(/1990-05-17\s*1990-05-17$/);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('m');
+    await expect(page.getByText('Same person: 1 pair').first()).toBeVisible();
+    await expect(pairsNamed(page, word)).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.getByText('Taken back: 1 pair').first()).toBeVisible();
+    await expect(pairsNamed(page, word)).toBeVisible();
+  });
+
+  await test.step('demand 17: told apart, with a note for whoever meets them again', async () => {
+    await pairsNamed(page, word).click();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('Shift+N');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(`Sisters of ${word}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Not a duplicate: 1 pair').first()).toBeVisible();
+    await expect(pairsNamed(page, word)).toHaveCount(0);
+    await page.keyboard.press('p');
+    await page.keyboard.type('not a dup');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pairs: not a duplicate' })).toBeFocused();
+    await pairsNamed(page, word).click();
+    await expect(page.getByRole('region', { name: 'Comparison' })).toContainText(`Sisters of ${word}`);
+  });
+});
+
+test('C011 several pairs are planned before they are decided; the log tells them, as CSV too, and takes them back', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const word = ownWord();
+  await likeProfiles(request, word, 3);
+  await filterThatRuns(request, `Three ${word}`);
+  // axe is put into the page, which the product's content security policy rightly forbids.
+  const context = await browser.newContext({ bypassCSP: true, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await signIn(page, 'admin');
+  await page.goto('/duplicate/filters');
+  await page.getByRole('button', { name: `Three ${word}`, exact: true }).click();
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(/\d pairs?/);
+  await openPairs(page, `Three ${word}`);
+  const own = pairsNamed(page, word);
+  await expect(own).toHaveCount(3);
+
+  await test.step('demand 18: a plan first, and all at once', async () => {
+    for (const place of [0, 1, 2]) {
+      await own.nth(place).click();
+      await page.getByRole('button', { name: 'Mark', exact: true }).click();
+      await expect(page.getByText(`${place + 1} marked`)).toBeVisible();
+    }
+    await expectNoProblems(page, 'pairs');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('m');
+    const plan = page.getByRole('region', { name: 'Plan' });
+    await expect(plan.getByRole('heading')).toBeFocused();
+    await expect(plan).toContainText('same person, 3 of 3 pairs');
+    await expect(plan).toContainText('3 profiles would be one person together.');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByText('Same person: 3 pairs').first()).toBeVisible();
+    await expect(own).toHaveCount(0);
+  });
+
+  await test.step('the log, narrowed and taken back', async () => {
+    await page.goto('/duplicate/logs');
+    await page.getByLabel('Text').fill(word);
+    const rows = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
+    await expect(rows).toHaveCount(3);
+    await expect(page.getByRole('complementary', { name: 'Evidence at that time' })).toContainText('100 of 100');
+    await expectNoProblems(page, 'log');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('j');
+    await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('u');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByText('Decision taken back').first()).toBeVisible();
+    await expect(rows).toHaveCount(4);
+    await page.keyboard.press('f');
+    await page.keyboard.type('taken');
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(1);
+    await page.getByLabel('Outcome').selectOption('');
+    await expect(rows).toHaveCount(4);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^CSV/ }).click();
+    const text = await readFile(await (await downloading).path(), 'utf8');
+    expect(text.split('\r\n').filter((line) => line.toLowerCase().includes(word.toLowerCase()))).toHaveLength(4);
+  });
+
+  await test.step('a run that waits behind others is stopped', async () => {
+    for (const place of [1, 2]) await filterThatRuns(request, `Before ${place} ${word}`);
+    await page.keyboard.press('ControlOrMeta+d');
+    await page.getByRole('button', { name: `Three ${word}`, exact: true }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(page.getByText('The run is told to stop; what it found stays').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: `Filter Three ${word}` })).toContainText(/Stopped \(/);
+  });
+  await context.close();
+});
