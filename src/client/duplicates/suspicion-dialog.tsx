@@ -85,6 +85,7 @@ function Reason() {
 
 function Resembled({ pair, revealed }: { pair: SuspectedDuplicate; revealed: boolean }) {
   const { id, profile_base_id: profileBaseId, profile_name: name, score, evidence, filter } = pair;
+  const called = name === '' ? 'Without a name' : name;
   const path =
     id === profileBaseId
       ? pathOf('base-profile', { profileBaseId })
@@ -93,14 +94,14 @@ function Resembled({ pair, revealed }: { pair: SuspectedDuplicate; revealed: boo
     <li>
       <h3>
         <a href={path} target="_blank" rel="noreferrer">
-          {name === '' ? 'Without a name' : name}
+          {called}
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
         <span className={styles.score}>
           {score} of 100 · {filter.name}
         </span>
       </h3>
-      <Evidence evidence={evidence} revealed={revealed} />
+      <Evidence evidence={evidence} revealed={revealed} sides={['this profile', called]} />
     </li>
   );
 }

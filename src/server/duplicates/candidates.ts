@@ -74,9 +74,13 @@ async function clauses(
   lookups: LookupTables,
 ): Promise<RawBuilder<SqlBool>[] | null> {
   // One setting for all texts of the group: the least demanding; what it finds is measured again.
-  const similarities = conditions.flatMap((one) => (one.kind === 'text' ? similarityOf(one) : []));
-  const threshold = String(Math.min(1, ...similarities) - SLACK);
-  await sql`select set_config('pg_trgm.similarity_threshold', ${threshold}, true)`.execute(transaction);
+  const similarities = conditions.flatMap((one) =>
+    one.kind === 'text' && one.comparison === 'similar' ? similarityOf(one) : [],
+  );
+  if (similarities.length > 0) {
+    const threshold = String(Math.min(...similarities) - SLACK);
+    await sql`select set_config('pg_trgm.similarity_threshold', ${threshold}, true)`.execute(transaction);
+  }
   const where: RawBuilder<SqlBool>[] = [];
   for (const condition of conditions) {
     const clause = await clauseOf(transaction, condition, facts, lookups);

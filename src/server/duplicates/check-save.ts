@@ -18,6 +18,7 @@ import { factOf, factsBehind, fingerprintOf } from './fingerprint.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import { isStanding, lockedPairs, recordMatches } from './record-match.ts';
 import { shownEvidence } from './show-pair.ts';
+import type { StoredEvidence } from './stored-evidence.ts';
 
 /** Matches that a held-back save tells of. */
 const TOLD = 10;
@@ -123,6 +124,18 @@ function changedGroups(groups: DuplicateGroups, stored: ProfileFacts, next: Prof
     .filter(({ group }) => group.conditions.flatMap(comparedFacts).some(isChanged));
 }
 
+/** The evidence with the person's own profile as the first of the two, whichever is stored first. */
+function evidenceFrom({ first, evidence }: FilteredMatch['match'], own: Pick<ProfileFacts, 'id'>): StoredEvidence {
+  if (first.id === own.id) return evidence;
+  const turned = evidence.parts.map((part) => ({
+    ...part,
+    first: part.second,
+    second: part.first,
+    files: part.files && { first: part.files.second, second: part.files.first },
+  }));
+  return { ...evidence, parts: turned };
+}
+
 function otherOf({ first, second }: FilteredMatch['match'], own: Pick<ProfileFacts, 'id'>): ProfileFacts {
   return first.id === own.id ? second : first;
 }
@@ -143,7 +156,11 @@ function refusal(
         profile_base_id: other.baseProfileId,
         profile_name: other.name,
         score: match.evidence.score,
-        evidence: shownEvidence(match.evidence, { media: call.media, lookups }, match),
+        evidence: shownEvidence(
+          evidenceFrom(match, own),
+          { media: call.media, lookups },
+          { first: own, second: other },
+        ),
         filter: { id: filter.id, name: filter.name },
       };
     });

@@ -5,7 +5,7 @@ import type { OperationAnswer, OperationInput } from '../../contract/operations/
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { assertSound, hitsOf } from './filters.ts';
 import { matchesOf, type Match } from './find-matches.ts';
 import { factsOf } from './profile-facts.ts';
@@ -13,8 +13,10 @@ import { comparedProfile, shownEvidence } from './show-pair.ts';
 
 /** A preview looks at this many profiles or for this long, whichever ends first. */
 const PROFILES = 400;
-const MILLISECONDS = 400;
+const MILLISECONDS = 1000;
+/** Profiles read at once, and milliseconds after which the database is left to others for a moment. */
 const CHUNK = 20;
+const SLICE_TIME = 40;
 /** Counted exactly up to here; above, the planner's estimate is good enough and costs nothing. */
 const COUNTED = 20_000;
 
@@ -33,17 +35,18 @@ export async function previewFilter(body: Body, call: Call): Promise<OperationAn
   const examinedIds = new Set<string>();
   let ends = 0;
   const began = performance.now();
-  for await (const id of sampleOf(call.database, body.scope)) {
-    if (examinedIds.size >= PROFILES || performance.now() - began > MILLISECONDS) break;
-    examinedIds.add(id);
-    const { matches } = await call.database.transaction().execute(async (transaction) => {
-      const one = (await factsOf(transaction, body.scope, [id])).get(id);
-      if (!one || one.deleted) return { matches: [] };
-      return matchesOf(transaction, body.groups, one, { lookups, behind: false });
-    });
-    // Each pair has two ends; a pair of which both are in the sample is met twice.
-    ends += matches.length;
-    for (const match of matches) pairs.set(`${match.first.id}/${match.second.id}`, match);
+  for await (const chunk of sampleOf(call.database, body.scope)) {
+    let waiting = chunk;
+    while (waiting.length > 0) {
+      if (examinedIds.size >= PROFILES || performance.now() - began > MILLISECONDS) break;
+      const { looked, matches } = await slice(call.database, body, waiting, lookups);
+      for (const id of looked) examinedIds.add(id);
+      waiting = waiting.slice(looked.length);
+      // Each pair has two ends; a pair of which both are in the sample is met twice.
+      ends += matches.length;
+      for (const match of matches) pairs.set(`${match.first.id}/${match.second.id}`, match);
+    }
+    if (waiting.length > 0) break;
   }
   const examined = examinedIds.size;
   const exact = examined >= total;
@@ -66,8 +69,31 @@ export async function previewFilter(body: Body, call: Call): Promise<OperationAn
   };
 }
 
-/** Identifiers from a random one on, round to where it began. */
-async function* sampleOf(database: Kysely<Schema>, scope: ProfileKind): AsyncGenerator<string> {
+/** Looks at some of these profiles in one short transaction, at one at least. */
+function slice(
+  database: Kysely<Schema>,
+  { scope, groups }: Body,
+  ids: readonly string[],
+  lookups: LookupTables,
+): Promise<{ looked: string[]; matches: Match[] }> {
+  return database.transaction().execute(async (transaction) => {
+    const facts = await factsOf(transaction, scope, ids);
+    const looked: string[] = [];
+    const matches: Match[] = [];
+    const began = performance.now();
+    for (const id of ids) {
+      if (looked.length > 0 && performance.now() - began > SLICE_TIME) break;
+      looked.push(id);
+      const one = facts.get(id);
+      if (!one || one.deleted) continue;
+      matches.push(...(await matchesOf(transaction, groups, one, { lookups, behind: false })).matches);
+    }
+    return { looked, matches };
+  });
+}
+
+/** Identifiers from a random one on, round to where it began, some at a time. */
+async function* sampleOf(database: Kysely<Schema>, scope: ProfileKind): AsyncGenerator<string[]> {
   const start = randomUUID();
   for (const [from, to] of [
     [start, null],
@@ -84,7 +110,7 @@ async function* sampleOf(database: Kysely<Schema>, scope: ProfileKind): AsyncGen
         .orderBy('profile_id')
         .limit(CHUNK)
         .execute();
-      for (const { profile_id: id } of rows) yield id;
+      if (rows.length > 0) yield rows.map((row) => row.profile_id);
       if (rows.length < CHUNK) break;
       after = rows.at(-1)?.profile_id ?? null;
     }

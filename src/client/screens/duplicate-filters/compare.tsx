@@ -6,7 +6,7 @@ import type { ComparedProfile, DuplicatePair } from '../../../contract/shapes/du
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
-import { pairName } from '../../duplicates/side-name.ts';
+import { pairName, sideName } from '../../duplicates/side-name.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import { ActiveMark } from '../../ui/active-mark.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -58,9 +58,6 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
           <CommandButton id="duplicate-pairs.mark" variant="text" pressed={marked}>
             Mark
           </CommandButton>
-          <CommandButton id="duplicate-pairs.mark-down-to-here" variant="text">
-            Mark down to here
-          </CommandButton>
           <CommandButton id="duplicate-pairs.reveal" variant="text">
             {revealed ? 'Blur pictures' : 'Show pictures'}
           </CommandButton>
@@ -72,7 +69,7 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
           </CommandButton>
         </div>
       </header>
-      <Evidence evidence={pair.evidence} revealed={revealed} />
+      <Evidence evidence={pair.evidence} revealed={revealed} sides={[sideName(pair.first), sideName(pair.second)]} />
       {error && !data && (
         <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
       )}

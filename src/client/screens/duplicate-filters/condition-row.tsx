@@ -33,7 +33,9 @@ export function ConditionRow({ condition, group, place, scope }: Props) {
   return (
     <div className={styles.condition} role="group" aria-label={`Condition ${place + 1}: ${label}`}>
       <span className={styles.kind}>{label}</span>
-      <Controls condition={condition} set={set} {...{ group, place, scope }} />
+      <div className={styles.controls}>
+        <Controls condition={condition} set={set} {...{ group, place, scope }} />
+      </div>
       <CommandButton
         id="duplicate-filter.change"
         args={{ to: { change: 'remove-condition', group, place } }}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
-import { sideName } from '../../duplicates/side-name.ts';
+import { PairNames } from '../../duplicates/pair-names.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import styles from './duplicate-filters.module.css';
@@ -54,13 +54,7 @@ export function PairList({ rows, cursor, marked, more }: Props) {
                 />
               ))}
               <CommandButton id="duplicate-pairs.go-to" args={{ pair: id }} variant="text" size="sm">
-                <span className={styles.names}>
-                  <span>
-                    {sideName(first)}
-                    <span className="visually-hidden"> and </span>
-                  </span>
-                  <span>{sideName(second)}</span>
-                </span>
+                <PairNames first={first} second={second} />
               </CommandButton>
               <span className={styles.facts}>
                 <span>

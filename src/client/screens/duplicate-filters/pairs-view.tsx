@@ -65,6 +65,9 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
         actions={
           <>
             {marked.length > 0 && <span className={styles.facts}>{marked.length} marked</span>}
+            <CommandButton id="duplicate-pairs.mark-down-to-here" variant="text">
+              Mark down to here
+            </CommandButton>
             <CommandButton id="duplicate-pairs.show" args={{ filter: null }}>
               Others…
             </CommandButton>
@@ -88,8 +91,9 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
       )}
       {rows && rows.length > 0 && (
         <div className={styles.columns}>
-          <PairList rows={rows} cursor={cursor} marked={marked} more={hasNextPage} />
-          {plan ? <PlanView {...plan} /> : pair && <Compare pair={pair} marked={marked.includes(pair.id)} />}
+          {plan && <PlanView {...plan} />}
+          {!plan && <PairList rows={rows} cursor={cursor} marked={marked} more={hasNextPage} />}
+          {!plan && pair && <Compare pair={pair} marked={marked.includes(pair.id)} />}
         </div>
       )}
     </Scope>

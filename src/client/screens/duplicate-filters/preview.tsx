@@ -61,7 +61,7 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
         {!data.exact && (
           <span className={styles.facts}>
             {' '}
-            Reckoned from {data.examined.toLocaleString('en')} of {data.total.toLocaleString('en')} profiles.
+            Looked at {data.examined.toLocaleString('en')} of {data.total.toLocaleString('en')} profiles.
           </span>
         )}
       </p>
@@ -70,25 +70,31 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
           So far {data.precision.linked} of {data.precision.decided} decided pairs were one person.
         </p>
       )}
-      {data.sample.length === 0 && <EmptyState title="No pair among the profiles that were looked at." />}
-      <ol className={styles.sample} aria-label="Some of the pairs">
-        {data.sample.map(({ first, second, evidence, known }) => (
-          <li key={`${first.id} ${second.id}`}>
-            <h3>
-              {nameOf(first)} and {nameOf(second)}
-              <span className={styles.facts}>
-                {evidence.score} of 100{known && ', found before'}
-              </span>
-            </h3>
-            <Evidence evidence={evidence} brief />
-          </li>
-        ))}
-      </ol>
+      {data.sample.length > 0 && <Sample pairs={data.sample} />}
     </div>
   );
 }
 
+function Sample({ pairs }: { pairs: Answer['sample'] }) {
+  return (
+    <ol className={styles.sample} aria-label="Some of the pairs">
+      {pairs.map(({ first, second, evidence, known }) => (
+        <li key={`${first.id} ${second.id}`}>
+          <h3>
+            {nameOf(first)} and {nameOf(second)}
+            <span className={styles.facts}>
+              {evidence.score} of 100{known && ', found before'}
+            </span>
+          </h3>
+          <Evidence evidence={evidence} brief />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function countWords({ pairs, exact }: Answer): string {
+  if (pairs === 0) return exact ? 'No pair' : 'No pair so far';
   const words = `${pairs.toLocaleString('en')} ${pairs === 1 ? 'pair' : 'pairs'}`;
   return exact ? words : `About ${words}`;
 }

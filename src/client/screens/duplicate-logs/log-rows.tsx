@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { OUTCOME_LABELS } from '../../../../commands/duplicates/log.ts';
 import type { DuplicateLogEntry } from '../../../contract/shapes/duplicate-log.ts';
-import { pairName } from '../../duplicates/side-name.ts';
+import { PairNames } from '../../duplicates/pair-names.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: DuplicateLogEntry }) {
         />
       ))}
       <CommandButton id="duplicate-log.go-to" args={{ entry: id }} variant="text" size="sm">
-        {pairName(entry)}
+        <PairNames first={first} second={second} />
       </CommandButton>
       <span className={styles.facts}>
         {score} · {filter.name}
