@@ -1,0 +1,100 @@
+import { bandsOf, type HashPair } from '../../src/server/duplicates/hash-bits.ts';
+import type { OpenDatabase } from '../../src/server/database/open.ts';
+
+const WORDS = 8;
+const COMPOSITIONS = 64;
+
+/** Hashes for a store of pictures, the same for the same seed. */
+export interface Pictures {
+  /** A picture like no other. */
+  unrelated(): HashPair;
+  /**
+   * A picture of one of 64 compositions, some far commoner than others: a portrait before a wall, a
+   * figure in a doorway. One bit of four is its own, so it is no look-alike of the others of its kind,
+   * but it shares bands with many of them, and that makes the lists of an index long.
+   */
+  composed(): HashPair;
+}
+
+export function pictures(seed: number): Pictures {
+  const next = generator(seed);
+  const word = () => Math.floor(next() * 2 ** 32) >>> 0;
+  const any = () => Array.from({ length: WORDS }, word);
+  const templates = Array.from({ length: COMPOSITIONS }, any);
+  // Of two random words the common bits: each bit is set with a chance of one in four.
+  const changed = (template: readonly number[]) => template.map((bits) => (bits ^ (word() & word())) >>> 0);
+  const shares = templates.map((_, place) => 1 / (place + 1));
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  return {
+    unrelated: () => ({ hash: hex(any()), innerHash: hex(any()) }),
+    composed() {
+      let left = next() * whole;
+      const template = templates.find((_, place) => (left -= shares[place] ?? 0) <= 0) ?? templates[0]!;
+      return { hash: hex(changed(template)), innerHash: hex(changed(template)) };
+    },
+  };
+}
+
+const COLUMNS = ['sha256', 'state', 'hash', 'inner_hash', 'bits', 'inner_bits', 'quality', 'bands'] as const;
+
+/** Loads pictures as if they had been hashed; each is a file of its own. */
+export async function storePictures(open: OpenDatabase, rows: Iterable<HashPair>): Promise<void> {
+  function* values() {
+    for (const { hash, innerHash } of rows) {
+      const bands = [...bandsOf(hash), ...bandsOf(innerHash)];
+      yield [hash, 'hashed', hash, innerHash, binary(hash), binary(innerHash), 100, bands];
+    }
+  }
+  await open.copyRows('media_hash', COLUMNS, values());
+}
+
+/** All hashes side by side in memory: what a process could hold instead of an index. */
+export function compactScan(all: readonly HashPair[]): (asked: HashPair, most: number) => number {
+  const words = new Uint32Array(all.length * 2 * WORDS);
+  for (const [place, { hash, innerHash }] of all.entries()) {
+    words.set(wordsOf(hash), place * 2 * WORDS);
+    words.set(wordsOf(innerHash), (place * 2 + 1) * WORDS);
+  }
+  return ({ hash, innerHash }, most) => {
+    const [whole, inner] = [wordsOf(hash), wordsOf(innerHash)];
+    let found = 0;
+    for (let at = 0; at < words.length; at += 2 * WORDS) {
+      const isNear =
+        isWithin(words, at, whole, most) || isWithin(words, at + WORDS, whole, most) || isWithin(words, at, inner, most);
+      if (isNear) found += 1;
+    }
+    return found;
+  };
+}
+
+function isWithin(words: Uint32Array, at: number, asked: Uint32Array, most: number): boolean {
+  let distance = 0;
+  for (let word = 0; word < WORDS; word += 1) {
+    let bits = (words[at + word] as number) ^ (asked[word] as number);
+    bits -= (bits >>> 1) & 0x55555555;
+    bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+    distance += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    if (distance > most) return false;
+  }
+  return true;
+}
+
+function wordsOf(hash: string): Uint32Array {
+  return Uint32Array.from({ length: WORDS }, (_, word) => Number.parseInt(hash.slice(word * 8, word * 8 + 8), 16));
+}
+
+function hex(words: readonly number[]): string {
+  return words.map((word) => word.toString(16).padStart(8, '0')).join('');
+}
+
+function binary(hash: string): string {
+  return Array.from(wordsOf(hash), (word) => word.toString(2).padStart(32, '0')).join('');
+}
+
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
