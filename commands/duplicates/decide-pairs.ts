@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
 import { FILTER_COMMAND } from './edit-filter.ts';
 import { pairsIn, STATE_LABELS } from './look-at-pairs.ts';
+import { onlyHere } from './only-here.ts';
 import type { DecidedPair } from './port.ts';
 
 interface Decided {
@@ -42,6 +43,8 @@ const DECISIONS: readonly Decision[] = [
   { id: 'duplicate-pair.unsure', title: 'Unsure', decision: 'unsure', press: 'u', keywords: ['later', 'put aside'] },
 ];
 
+const NOT_DECIDED = 'Nothing was decided';
+
 const undoOf = ({ outcome }: { outcome: Outcome<Decided> }) => {
   const { actionId } = outcome.done[0] ?? {};
   return actionId === undefined ? null : { id: 'duplicate-pairs.take-back' as const, args: { action: actionId } };
@@ -66,13 +69,17 @@ async function decide(
     return NOTHING_TO_TELL as Outcome<Decided>;
   }
   if (!current) return NOTHING_TO_TELL as Outcome<Decided>;
-  const answer = await ports.api(
-    'duplicate-pair.decide',
-    { params: { pairId: current.id }, body: { decision, ...why } },
-    { version: current.version },
-  );
+  const outcome = await onlyHere(NOT_DECIDED, async () => {
+    const answer = await ports.api(
+      'duplicate-pair.decide',
+      { params: { pairId: current.id }, body: { decision, ...why } },
+      { version: current.version },
+    );
+    return { done: [{ actionId: answer.action_id, pairs: 1, decision }], failed: [] };
+  });
+  // After a refusal as well: somebody else may have decided, and the pair is not what it was.
   await ports.duplicates.pairsChanged();
-  return { done: [{ actionId: answer.action_id, pairs: 1, decision }], failed: [] };
+  return outcome;
 }
 
 export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywords }) =>
@@ -159,15 +166,16 @@ export const applyPlan = defineCommand<'none', object, Decided>({
     const plan = context.duplicates?.pairs?.plan;
     if (!plan) return NOTHING_TO_TELL as Outcome<Decided>;
     const { decision, note, possible } = plan;
-    const answer = await ports.api('duplicate-pair.decide-several', {
-      body: { decisions: decisionsFor(possible, decision), ...(note !== undefined && { note }) },
+    return onlyHere(NOT_DECIDED, async () => {
+      const answer = await ports.api('duplicate-pair.decide-several', {
+        body: { decisions: decisionsFor(possible, decision), ...(note !== undefined && { note }) },
+      });
+      await ports.duplicates.pairsChanged();
+      return { done: [{ actionId: answer.action_id, pairs: possible.length, decision }], failed: [] };
     });
-    await ports.duplicates.pairsChanged();
-    return { done: [{ actionId: answer.action_id, pairs: possible.length, decision }], failed: [] };
   },
   undo: undoOf,
   say: sentenceOf,
-  failure: 'Nothing was decided',
 });
 
 /** The way back of a decision, wherever the person has gone meanwhile. */

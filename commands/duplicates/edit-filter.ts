@@ -2,6 +2,7 @@ import { rolesFor } from '../../src/contract/policy/access.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
 import type { Context } from '../context.ts';
+import { onlyHere } from './only-here.ts';
 import { RuleChange } from './rule-changes.ts';
 
 export const FILTER_COMMAND = {
@@ -140,16 +141,18 @@ export const toggleFilter = defineCommand<'none', object, Named & { active: bool
     const body = ports.duplicates.read();
     const editor = editorIn(context);
     if (!body || !editor || editor.id === null) return NOTHING_TO_TELL as Outcome<Named & { active: boolean }>;
-    const { filter } = await ports.api(
-      'duplicate-filter.update',
-      { params: { filterId: editor.id }, body: { ...body, active: !editor.active } },
-      { version: editor.version },
-    );
-    await ports.duplicates.saved(filter);
-    return { done: [{ id: filter.id, name: filter.name, active: filter.active }], failed: [] };
+    const params = { filterId: editor.id };
+    return onlyHere('Failed to change the filter', async () => {
+      const { filter } = await ports.api(
+        'duplicate-filter.update',
+        { params, body: { ...body, active: !editor.active } },
+        { version: editor.version },
+      );
+      await ports.duplicates.saved(filter);
+      return { done: [{ id: filter.id, name: filter.name, active: filter.active }], failed: [] };
+    });
   },
   say: ({ done }) => `Filter ${done[0]?.active ? 'activated' : 'deactivated'}: ${done[0]?.name ?? ''}`,
-  failure: 'Failed to change the filter',
 });
 
 export const deleteFilter = defineCommand<'none', object, Named>({

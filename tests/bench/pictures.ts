@@ -60,7 +60,9 @@ export function compactScan(all: readonly HashPair[]): (asked: HashPair, most: n
     let found = 0;
     for (let at = 0; at < words.length; at += 2 * WORDS) {
       const isNear =
-        isWithin(words, at, whole, most) || isWithin(words, at + WORDS, whole, most) || isWithin(words, at, inner, most);
+        isWithin(words, at, whole, most) ||
+        isWithin(words, at + WORDS, whole, most) ||
+        isWithin(words, at, inner, most);
       if (isNear) found += 1;
     }
     return found;

@@ -72,6 +72,17 @@ test('one pair is decided at once, on the version that was seen, with its way ba
   expect(host.recorded.told[0]?.undo).toEqual({ id: 'duplicate-pairs.take-back', args: { action: ACTION } });
 });
 
+test('a decision that is refused asks for the pairs as they are now, and cannot be tried again on another pair', async () => {
+  const api = anApi(() => {
+    throw codedError('version-conflict', 'Somebody else has decided about this pair in the meantime.');
+  });
+  const host = aHost({ context: onPairs({}), api: api.port });
+  await execute(host, { id: 'duplicate-pair.unsure' }, 'key');
+  expect(host.recorded.used).toEqual([['duplicates.pairsChanged']]);
+  expect(host.recorded.told[0]?.failed[0]).toMatchObject({ code: 'version-conflict', title: 'Nothing was decided' });
+  expect(host.recorded.told[0]?.retry).toBeNull();
+});
+
 test('several marked pairs are planned first: nothing is decided before the plan is applied', async () => {
   const plan = { steps: [], people: [] };
   const api = anApi((operation) => (operation === 'duplicate-pair.plan' ? plan : { action_id: ACTION, pairs: [] }));
@@ -112,7 +123,10 @@ test('a note goes with the decision, at once for one pair and with the plan for 
 
   const context = onPairs({ plan: { ...planned, possible: [other], refused: 1 } });
   await execute(aHost({ context, api: api.port }), { id: 'duplicate-pairs.apply-plan' }, 'key');
-  expect(api.calls.at(-1)).toMatchObject({ operation: 'duplicate-pair.decide-several', input: { body: { note: 'Sisters' } } });
+  expect(api.calls.at(-1)).toMatchObject({
+    operation: 'duplicate-pair.decide-several',
+    input: { body: { note: 'Sisters' } },
+  });
 });
 
 test('more pairs than are decided at once are refused before anything is planned', async () => {

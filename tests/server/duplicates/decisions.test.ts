@@ -88,7 +88,12 @@ test('demand 17: a pair marked "not a duplicate" stays away after new runs, and 
 test('a decision is told in the trail of both, in the log with its evidence, and can be taken back', async () => {
   const pair = await onlyPair();
   const { action_id: actionId, pair: linked } = await decide(pair, 'linked', 'Same passport');
-  expect(linked).toMatchObject({ state: 'linked', version: 2, decided_by: { user_id: 'Admin-1' }, note: 'Same passport' });
+  expect(linked).toMatchObject({
+    state: 'linked',
+    version: 2,
+    decided_by: { user_id: 'Admin-1' },
+    note: 'Same passport',
+  });
   for (const id of ids) {
     const { logs } = await api.call('log.list', { body: { page: 1, limit: 3, profile_base_id: id } }, admin);
     expect(logs[0]).toMatchObject({ event: 113, event_name: 'DuplicateDecided', reason: { note: 'Same passport' } });

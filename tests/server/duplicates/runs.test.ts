@@ -60,7 +60,9 @@ test('C010 C106: a filter of text, dropdown, tag and active conditions finds its
   expect(parts[1]).toMatchObject({ words: 'Dates of birth within 3 days', found: '2 days apart' });
 
   const whole = await api.call('duplicate-pair.get', { params: { pairId: pair!.id } }, admin);
-  const births = [whole.first, whole.second].map(({ fields }) => fields.find(({ name }) => name === 'dateOfBirth')?.value);
+  const births = [whole.first, whole.second].map(
+    ({ fields }) => fields.find(({ name }) => name === 'dateOfBirth')?.value,
+  );
   expect(births.toSorted(), 'days as people write them').toEqual(['1991-03-02', '1991-03-04']);
   expect(new Set([whole.first.profile_name, whole.second.profile_name])).toEqual(
     new Set(['Юлия Миронова', 'Yulia Mironova']),
