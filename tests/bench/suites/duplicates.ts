@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WITHOUT_LIMIT } from '../../../src/server/database/engine.ts';
 import type { OpenDatabase } from '../../../src/server/database/open.ts';
 import { bandProbes, PICTURE_DISTANCE, type HashPair } from '../../../src/server/duplicates/hash-bits.ts';
 import { storePictureHash } from '../../../src/server/duplicates/hash-waiting.ts';
@@ -76,12 +77,13 @@ async function measure(open: OpenDatabase, tell: (sentence: string) => void) {
 /** Half of the pictures are like no other, half share compositions; returns all, and some changed a little to ask for. */
 async function fill(open: OpenDatabase, tell: (sentence: string) => void) {
   await sql`drop index media_hash_by_band`.execute(open.kysely);
-  const { unrelated, composed } = pictures(500);
-  const all = Array.from({ length: HASHES }, (_, place) => (place % 2 === 0 ? unrelated() : composed()));
+  const drawn = pictures(500);
+  const all = Array.from({ length: HASHES }, (_, place) => (place % 2 === 0 ? drawn.unrelated() : drawn.composed()));
   tell(`Writing ${HASHES} hashes.`);
   await storePictures(open, all);
   tell('Building the index.');
   await open.kysely.transaction().execute(async (transaction) => {
+    await sql.raw(WITHOUT_LIMIT).execute(transaction);
     await sql`set local maintenance_work_mem = '512MB'`.execute(transaction);
     await sql`create index media_hash_by_band on media_hash using gin (bands) with (fastupdate = off)`.execute(
       transaction,

@@ -63,7 +63,7 @@ test('C010 C106: a filter of text, dropdown, tag and active conditions finds its
   const births = [whole.first, whole.second].map(
     ({ fields }) => fields.find(({ name }) => name === 'dateOfBirth')?.value,
   );
-  expect(births.toSorted(), 'days as people write them').toEqual(['1991-03-02', '1991-03-04']);
+  expect(new Set(births), 'days as people write them').toEqual(new Set(['1991-03-02', '1991-03-04']));
   expect(new Set([whole.first.profile_name, whole.second.profile_name])).toEqual(
     new Set(['Юлия Миронова', 'Yulia Mironova']),
   );
