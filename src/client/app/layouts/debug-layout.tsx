@@ -1,15 +1,23 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { workbench } from '../../context/workbench-state.ts';
 import { session } from '../../session/session-state.ts';
 import styles from './layouts.module.css';
 
-/** Adds role and route in a corner, for developers only; in a production build it is not there. */
+/** Behind this anchor lies the page of all pieces. */
+const PIECES = '#pieces';
+
+/** Said where it is loaded, so that a production build has neither the page nor a way to it. */
+const Gallery = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('../gallery/gallery.tsx')).Gallery }))
+  : null;
+
+/** Adds role and route in a corner and the page of all pieces, for developers only. */
 export function DebugLayout({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {import.meta.env.DEV && <Corner />}
+      {Gallery && <Corner />}
     </>
   );
 }
@@ -17,9 +25,19 @@ export function DebugLayout({ children }: { children: ReactNode }) {
 function Corner() {
   const { current } = useSnapshot(workbench);
   const { userRole, login } = useSnapshot(session);
+  const open = useSyncExternalStore(onAnchor, () => window.location.hash === PIECES);
   return (
-    <div className={styles.debug} aria-hidden="true">
-      {userRole || 'no role'} · {login} · {current?.route ?? 'no route'} · {import.meta.env.MODE}
-    </div>
+    <>
+      {open && <Suspense fallback={null}>{Gallery && <Gallery />}</Suspense>}
+      <aside className={styles.debug} aria-label="For developers">
+        {userRole || 'no role'} · {login} · {current?.route ?? 'no route'} · {import.meta.env.MODE} ·{' '}
+        <a href={PIECES}>Pieces</a>
+      </aside>
+    </>
   );
+}
+
+function onAnchor(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed);
+  return () => window.removeEventListener('hashchange', changed);
 }

@@ -14,6 +14,7 @@ export function NumberLink({ figure, count, shown }: { figure: Figure; count: nu
     <CommandButton
       id="statistics.show-rows"
       args={{ figure, title }}
+      data-figure={figure.figure}
       variant="text"
       size="sm"
       className={styles.number}

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { PROFILE_STATUSES, STATUS_LABELS, type ProfileStatus } from '../../../contract/policy/status.ts';
-import { ActiveMark } from '../active-mark.tsx';
-import { Button } from '../button.tsx';
-import { EmptyState } from '../empty-state.tsx';
-import type { GridColumn, GridSort } from '../grid/grid-column.ts';
-import { Grid, type GridHandle } from '../grid/grid.tsx';
-import { LocaleBar } from '../locale-bar.tsx';
-import { Photo } from '../photo.tsx';
-import { Section } from '../section.tsx';
-import { StatusMark } from '../status-mark.tsx';
+import { ActiveMark } from '../../ui/active-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { GridColumn, GridSort } from '../../ui/grid/grid-column.ts';
+import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
+import { LocaleBar } from '../../ui/locale-bar.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './gallery.module.css';
 import { samplePhoto } from './sample-photo.ts';
 

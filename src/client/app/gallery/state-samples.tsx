@@ -1,9 +1,9 @@
 import { RotateCw, SearchX } from 'lucide-react';
-import { Button } from '../button.tsx';
-import { EmptyState } from '../empty-state.tsx';
-import { ErrorState } from '../error-state.tsx';
-import { Section } from '../section.tsx';
-import { Skeleton } from '../skeleton.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './gallery.module.css';
 
 export function StateSamples() {

@@ -1,25 +1,33 @@
 import { Fragment, useState } from 'react';
 import { Check, Ellipsis, Plus, Trash2 } from 'lucide-react';
-import { BUTTON_COLORS, BUTTON_SIZES, BUTTON_VARIANTS, Button } from '../button.tsx';
-import { Section } from '../section.tsx';
+import { BUTTON_COLORS, BUTTON_SIZES, BUTTON_VARIANTS, Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import styles from './gallery.module.css';
 
 export function ButtonSamples() {
   const [said, setSaid] = useState('');
   return (
-    <Section id="buttons" title="Buttons" count={{ value: 30, of: 'kinds' }}>
-      <div className={styles.matrix}>
-        {BUTTON_VARIANTS.map((variant) => (
-          <Fragment key={variant}>
-            <span>{variant}</span>
-            {BUTTON_COLORS.map((color) => (
-              <Button key={color} variant={variant} color={color} hint="⇧A">
-                {color}
-              </Button>
-            ))}
-          </Fragment>
-        ))}
-      </div>
+    <Section
+      id="buttons"
+      title="Buttons"
+      count={{ value: BUTTON_VARIANTS.length * BUTTON_COLORS.length * BUTTON_SIZES.length, of: 'kinds' }}
+    >
+      {BUTTON_SIZES.map((size) => (
+        <div key={size} className={styles.matrix} data-size={size}>
+          {BUTTON_VARIANTS.map((variant) => (
+            <Fragment key={variant}>
+              <span>
+                {variant}, {size}
+              </span>
+              {BUTTON_COLORS.map((color) => (
+                <Button key={color} variant={variant} color={color} size={size} icon={Check} hint="⇧A">
+                  {color}
+                </Button>
+              ))}
+            </Fragment>
+          ))}
+        </div>
+      ))}
       <div className={styles.row}>
         {BUTTON_SIZES.map((size) => (
           <Button key={size} size={size} variant="primary" color="primary" icon={Check} hint="A">

@@ -1,15 +1,15 @@
 import { PROFILE_STATUSES } from '../../../contract/policy/status.ts';
 import { timestampOf } from '../../../contract/shapes/primitives.ts';
-import { ActiveMark } from '../active-mark.tsx';
-import { Age } from '../age.tsx';
-import { Field, FieldList } from '../field.tsx';
-import { Kbd } from '../kbd.tsx';
-import { LocaleBar } from '../locale-bar.tsx';
-import { MissingMark } from '../missing-mark.tsx';
-import { Photo } from '../photo.tsx';
-import { RelativeTime } from '../relative-time.tsx';
-import { Section } from '../section.tsx';
-import { StatusMark } from '../status-mark.tsx';
+import { ActiveMark } from '../../ui/active-mark.tsx';
+import { Age } from '../../ui/age.tsx';
+import { Field, FieldList } from '../../ui/field.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { LocaleBar } from '../../ui/locale-bar.tsx';
+import { MissingMark } from '../../ui/missing-mark.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './gallery.module.css';
 import { samplePhoto } from './sample-photo.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Copy, Ellipsis, Eye, Trash2 } from 'lucide-react';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
-import { Menu } from '../menu.tsx';
-import { PageLoader } from '../page-loader.tsx';
-import { Section } from '../section.tsx';
-import { Tooltip } from '../tooltip.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { PageLoader } from '../../ui/page-loader.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './gallery.module.css';
 
 export function OverlaySamples() {

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Section } from '../../ui/section.tsx';
+import { HeaderLayout } from '../layouts/header-layout.tsx';
+import { UnauthenticatedLayout } from '../layouts/unauthenticated-layout.tsx';
+import styles from './gallery.module.css';
+
+/** The four layouts, each around a sentence; the default one as it is at work, in a page of its own. */
+export function LayoutSamples() {
+  return (
+    <Section id="layouts" title="Layouts">
+      <div className={styles.layouts}>
+        <Framed name="debug around default">
+          <iframe className={styles.whole} src="/settings" title="The debug layout around the default layout" />
+        </Framed>
+        <Framed name="unauthenticated">
+          <UnauthenticatedLayout>
+            <p>What is asked before somebody is known.</p>
+          </UnauthenticatedLayout>
+        </Framed>
+        <Framed name="header">
+          <HeaderLayout>
+            <p>What is printed or exported.</p>
+          </HeaderLayout>
+        </Framed>
+      </div>
+    </Section>
+  );
+}
+
+function Framed({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <figure className={styles.layout}>
+      <figcaption>{name}</figcaption>
+      <div className={styles.frame}>{children}</div>
+    </figure>
+  );
+}
