@@ -13,7 +13,7 @@ export function Gallery() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>Pieces</h1>
-        <a href="#">Back</a>
+        <a href="#screen">Back</a>
       </header>
       <ButtonSamples />
       <ToastSamples />

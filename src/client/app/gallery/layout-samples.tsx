@@ -4,14 +4,11 @@ import { HeaderLayout } from '../layouts/header-layout.tsx';
 import { UnauthenticatedLayout } from '../layouts/unauthenticated-layout.tsx';
 import styles from './gallery.module.css';
 
-/** The four layouts, each around a sentence; the default one as it is at work, in a page of its own. */
+/** The layouts around a sentence each. The debug and the default one are what this page lies over. */
 export function LayoutSamples() {
   return (
     <Section id="layouts" title="Layouts">
       <div className={styles.layouts}>
-        <Framed name="debug around default">
-          <iframe className={styles.whole} src="/settings" title="The debug layout around the default layout" />
-        </Framed>
         <Framed name="unauthenticated">
           <UnauthenticatedLayout>
             <p>What is asked before somebody is known.</p>
