@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { DuplicateFilter, DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
+import { expectNoProblems } from './axe.ts';
+import { namedProfile, ownWord } from './created-profiles.ts';
+import { apiAs, signIn } from './support.ts';
+
+/** So many profiles of one name but for the order of its words and accents: each two of them are a pair. */
+async function likeProfiles(request: APIRequestContext, name: string, count: number): Promise<void> {
+  const spellings = [`${name} Novak`, `Novak ${name}`, `${name} Novák`];
+  for (const spelling of spellings.slice(0, count)) await namedProfile(request, { profileName: spelling });
+}
+
+/** A filter over names that is made and run beside the browser. */
+async function filterThatRuns(request: APIRequestContext, name: string): Promise<DuplicateFilter> {
+  const admin = await apiAs(request, 'admin');
+  const body: DuplicateFilterBody = {
+    name,
+    scope: 'base',
+    active: false,
+    action: 'log',
+    groups: [{ conditions: [{ kind: 'text', field: 'profileName', comparison: 'normalised' }] }],
+  };
+  const { filter } = await admin.send<{ filter: DuplicateFilter }>('POST', '/duplicate/filters', body);
+  await admin.send('POST', `/duplicate/filters/${filter.id}/runs`);
+  return filter;
+}
+
+/** Waits until the run of a filter has ended, and opens the pairs that wait for a decision. */
+async function openPairs(page: Page, filter: string): Promise<void> {
+  const row = page.getByRole('navigation', { name: 'Filters' }).getByRole('listitem').filter({ hasText: filter });
+  await expect(row).toContainText('Finished', { timeout: 30_000 });
+  await row.getByRole('button', { name: /^[1-9][\d,]* to decide: / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pairs: not decided' })).toBeFocused();
+}
+
+/** Rows of the list of pairs whose two sides both have a word in their names. */
+function pairsNamed(page: Page, word: string) {
+  const pairs = page.getByRole('navigation', { name: 'Pairs' });
+  return pairs.getByRole('button', { name: new RegExp(`${word}.* and .*${word}`, 'i') });
+}
+
+test('C011 several pairs are planned before they are decided; the log tells them, as CSV too, and takes them back', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const word = ownWord();
+  await likeProfiles(request, word, 3);
+  await filterThatRuns(request, `Three ${word}`);
+  // axe is put into the page, which the product's content security policy rightly forbids.
+  const context = await browser.newContext({ bypassCSP: true, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await signIn(page, 'admin');
+  await page.goto('/duplicate/filters');
+  await page.getByRole('button', { name: `Three ${word}`, exact: true }).click();
+  await openPairs(page, `Three ${word}`);
+  const own = pairsNamed(page, word);
+  await expect(own).toHaveCount(3);
+
+  await test.step('demand 18: a plan first, and all at once', async () => {
+    for (const place of [0, 1, 2]) {
+      await own.nth(place).click();
+      await page.getByRole('button', { name: 'Mark', exact: true }).click();
+      await expect(page.getByText(`${place + 1} marked`)).toBeVisible();
+    }
+    await expectNoProblems(page, 'pairs');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('m');
+    const plan = page.getByRole('region', { name: 'Plan' });
+    await expect(plan.getByRole('heading')).toBeFocused();
+    await expect(plan).toContainText('same person, 3 of 3 pairs');
+    await expect(plan).toContainText('3 profiles would be one person together.');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByText('Same person: 3 pairs').first()).toBeVisible();
+    await expect(own).toHaveCount(0);
+  });
+
+  await test.step('the log, narrowed and taken back', async () => {
+    await page.goto('/duplicate/logs');
+    await page.getByLabel('Text').fill(word);
+    const rows = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
+    await expect(rows).toHaveCount(3);
+    await expect(page.getByRole('complementary', { name: 'Evidence at that time' })).toContainText('100 of 100');
+    await expectNoProblems(page, 'log');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('j');
+    await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('u');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByText('Decision taken back').first()).toBeVisible();
+    await expect(rows).toHaveCount(4);
+    await page.keyboard.press('f');
+    await page.keyboard.type('taken');
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(1);
+    await page.getByLabel('Outcome').selectOption('');
+    await expect(rows).toHaveCount(4);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^CSV/ }).click();
+    const text = await readFile(await (await downloading).path(), 'utf8');
+    expect(text.split('\r\n').filter((line) => line.toLowerCase().includes(word.toLowerCase()))).toHaveLength(4);
+  });
+
+  await test.step('a run that waits behind others is stopped', async () => {
+    for (const place of [1, 2]) await filterThatRuns(request, `Before ${place} ${word}`);
+    await page.keyboard.press('ControlOrMeta+d');
+    await page.getByRole('button', { name: `Three ${word}`, exact: true }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(page.getByText('The run is told to stop; what it found stays').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: `Filter Three ${word}` })).toContainText(/Stopped \(/);
+  });
+  await context.close();
+});
