@@ -4,7 +4,7 @@ import { openBrowser, openPage, quiet, signIn, type StoredSignIn } from '../brow
 import { figure, type Figure, type Suite } from '../figure.ts';
 import { startService } from '../service.ts';
 
-const RUNS = 8;
+const RUNS = 5;
 /** Turns that do not count. */
 const WARM_UP = 1;
 /** What makes up the page itself; everything else that is fetched is data. */

@@ -11,7 +11,7 @@ const MANY = 1_000_000;
 const FEW = 1_000;
 /** The table of few rows is the one that is filtered by this text. */
 const FEW_TEXT = 'few';
-const TURNS = 4;
+const TURNS = 3;
 /** Turns that do not count. */
 const WARM_UP = 1;
 /** Presses of J in a turn; more than the rows in sight. */
