@@ -52,15 +52,16 @@ const LINE = 110;
 /** The run for a terminal: under each figure its yardstick, so that numbers to compare stand below each other. */
 export function printed(report: Report): string {
   const suites = Object.entries(report.suites);
-  const labels = suites.flatMap(([, { figures }]) => figures.flatMap(labelsOf));
+  const title = (name: string, { seconds }: SuiteReport) => `${name} (${seconds} s)`;
+  const labels = suites.flatMap(([name, suite]) => [title(name, suite), ...suite.figures.flatMap(labelsOf)]);
   const width = Math.max(0, ...labels.map((label) => label.length));
   const line = (label: string, [median, p95, ratio]: readonly string[]) =>
     `${label.padEnd(width)}${[median, p95, ratio].map((cell = '') => cell.padStart(11)).join('')}`.trimEnd();
-  const lines = suites.flatMap(([name, { seconds, figures, failed }]) => [
+  const lines = suites.flatMap(([name, suite]) => [
     '',
-    line(`${name} (${seconds} s)`, ['median', 'p95', 'ratio']),
-    ...(failed === null ? [] : [`  FAILED: ${failed}`]),
-    ...figures.flatMap((figure) => {
+    line(title(name, suite), ['median', 'p95', 'ratio']),
+    ...(suite.failed === null ? [] : [`  FAILED: ${suite.failed}`]),
+    ...suite.figures.flatMap((figure) => {
       const { measured, yardstick, unit, ratio, note } = figure;
       const [label, beside] = labelsOf(figure);
       return [
