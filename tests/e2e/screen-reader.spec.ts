@@ -1,0 +1,74 @@
+import { expect, test, type Page } from '@playwright/test';
+import { focusedIn, heard, listen } from './accessibility-tree.ts';
+import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
+
+/** The active descendant, once it is the expected one: the browser builds its tree after the page. */
+async function expectActive(page: Page, role: string, name: RegExp | string) {
+  await expect
+    .poll(async () => {
+      const { active } = await focusedIn(page);
+      return active && `${active.role}: ${active.name}`;
+    })
+    .toMatch(typeof name === 'string' ? `${role}: ${name}` : new RegExp(`^${role}: ${name.source}`));
+  return (await focusedIn(page)).active;
+}
+
+test('an overview tells its size, its order, the row at the cursor wherever that is, and what is selected', async ({
+  page,
+  request,
+}) => {
+  await openOverview(page, 'admin', '?sort=profile_name&direction=asc');
+  await listen(page);
+  const [first] = await (await apiAs(request, 'admin')).list('sort=profile_name&direction=asc&limit=1');
+  const grid = page.getByRole('grid', { name: 'Base profiles' });
+  await expect(grid).toBeFocused();
+  expect((await focusedIn(page)).focused).toMatchObject({
+    role: 'grid',
+    name: 'Base profiles',
+    properties: { multiselectable: true },
+  });
+  expect(Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(200);
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.locator('[aria-sort="ascending"], [aria-sort="descending"]')).toHaveCount(1);
+
+  const row = await expectActive(page, 'row', first?.profile_name ?? '');
+  expect(row?.properties['selected']).not.toBe(true);
+  await page.keyboard.press('x');
+  await expect.poll(async () => (await focusedIn(page)).active?.properties['selected']).toBe(true);
+  await expect.poll(() => heard(page)).toContain('1 selected');
+
+  // Scrolled out of sight, the row is still there to be read.
+  const name = (await focusedIn(page)).active?.name ?? '';
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 4000);
+  await expect(page.locator('[role="row"][aria-rowindex="120"]')).toBeVisible();
+  await expectActive(page, 'row', name);
+  await page.keyboard.press('End');
+  const count = await grid.getAttribute('aria-rowcount');
+  await expect(page.locator('[role="row"][data-current]')).toHaveAttribute('aria-rowindex', count ?? '');
+  await expect.poll(async () => (await focusedIn(page)).active?.name).not.toBe(name);
+  expect((await focusedIn(page)).active?.role).toBe('row');
+});
+
+test('the queue tells the item that came, what a decision asks, and what was decided', async ({ page, request }) => {
+  const waiting = await waitingProfile(request, 700);
+  await signIn(page, 'base-checker');
+  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
+  await listen(page);
+  await page.getByRole('grid', { name: 'Waiting items' }).focus();
+  await page.keyboard.press('Control+j');
+  await page.keyboard.type(waiting.id);
+  await expect(page.getByRole('option', { name: waiting.profile_name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Start' }).focus();
+  await page.keyboard.press('Enter');
+  const article = page.locator('article[data-item]');
+  await expect(article).toBeFocused();
+  const heading = (await page.locator('#item-heading').textContent())?.trim() ?? '';
+  expect((await focusedIn(page)).focused).toMatchObject({ role: 'article' });
+  await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining(heading));
+  await page.keyboard.press('d');
+  await expectActive(page, 'option', /1 Photo quality/);
+  await page.keyboard.press('Escape');
+  await expect(article).toBeFocused();
+});
