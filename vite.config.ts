@@ -4,13 +4,15 @@ import { compressedFiles } from './src/bundle/compressed-files.ts';
 
 /** What only several processes on one server can show has no meaning without a server. */
 const withoutServer = process.env['TEST_DATABASE_URL'] ? [] : ['tests/postgresql/**'];
+/** A file system of its own is something that not every machine lets a test have. */
+const withoutDisk = process.env['TEST_FULL_DISK'] ? [] : ['tests/full-disk/**'];
 
 export default defineConfig({
   plugins: [react(), compressedFiles()],
   build: { outDir: 'build/app', emptyOutDir: true, target: 'es2023' },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...withoutServer],
+    exclude: [...configDefaults.exclude, ...withoutServer, ...withoutDisk],
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { BaseProfileSummary } from '../../../src/contract/shapes/base-profile.ts';
-import { freshDataDirectory } from '../../support/database.ts';
-import { aJpeg } from '../../support/hostile-files.ts';
-import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
-import { diskOf, filesBelow, fillDisk, freeDisk, onSmallDisk } from '../../support/small-disk.ts';
-import { startProgramWithin } from '../database/programs/program.ts';
+import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import { freshDataDirectory } from '../support/database.ts';
+import { aJpeg } from '../support/hostile-files.ts';
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { diskOf, filesBelow, fillDisk, freeDisk, onSmallDisk } from '../support/small-disk.ts';
+import { startProgramWithin } from '../server/database/programs/program.ts';
 
 let disk: string;
 beforeEach(() => {
