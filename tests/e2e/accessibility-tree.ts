@@ -47,11 +47,16 @@ function toldNode(node: Raw, byId: ReadonlyMap<string, Raw>): TreeNode {
   const parent = node.parentId === undefined ? undefined : byId.get(node.parentId);
   const above = parent && toldNode(parent, byId);
   return {
-    role: String(node.role?.value ?? ''),
-    name: String(node.name?.value ?? ''),
+    role: wordOf(node.role),
+    name: wordOf(node.name),
     properties: Object.fromEntries((node.properties ?? []).map(({ name, value }) => [name, value.value])),
     ancestors: above ? [...(parent.ignored ? [] : [above]), ...above.ancestors] : [],
   };
+}
+
+/** Chromium tells roles and names as texts, and nothing where there is none. */
+function wordOf(told: { value?: unknown } | undefined): string {
+  return typeof told?.value === 'string' ? told.value : '';
 }
 
 /** Begins to note what live regions say. */
