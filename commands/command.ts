@@ -75,6 +75,8 @@ export interface KeyPress<Args extends object> {
 
 export interface Failed {
   id: string;
+  /** Of the record, where there were several: the sentence does not say which one it is about. */
+  name?: string;
   /** The server's status message: the title where nobody has a better one. */
   status?: string;
   /** Given when the refusal has a title of its own; such a one is not worth the same try again. */

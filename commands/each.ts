@@ -5,7 +5,7 @@ import { isErrorCode } from '../src/contract/errors.ts';
  * Runs one job per record, one after the other, and tells which succeeded and which failed. A
  * failure of one never stops the others.
  */
-export async function forEach<Record extends { id: string }, Done extends object>(
+export async function forEach<Record extends { id: string; name?: string; profile_name?: string }, Done extends object>(
   records: readonly Record[],
   job: (record: Record) => Promise<Done>,
 ): Promise<Outcome<Done>> {
@@ -15,18 +15,24 @@ export async function forEach<Record extends { id: string }, Done extends object
     try {
       done.push(await job(record));
     } catch (error) {
-      failed.push(failedBecause(record.id, error));
+      failed.push(failedBecause(record.id, error, nameAmong(records, record)));
     }
   }
   return { done, failed };
 }
 
+/** What a failure calls its record: nothing where there is only one, which the person is looking at. */
+function nameAmong(records: readonly object[], record: { name?: string; profile_name?: string }): string {
+  return records.length > 1 ? (record.profile_name ?? record.name ?? '') : '';
+}
+
 /** An error of the API port as data. Anything without a code never reached the server. */
-export function failedBecause(id: string, error: unknown): Failed {
+export function failedBecause(id: string, error: unknown, name = ''): Failed {
   const code = error instanceof Error && 'code' in error && isErrorCode(error.code) ? error.code : 'network';
   const status = error instanceof Error && 'statusText' in error ? String(error.statusText) : '';
   return {
     id,
+    ...(name !== '' && { name }),
     code,
     sentence: error instanceof Error ? error.message : 'Unknown error message',
     ...(status !== '' && { status }),

@@ -67,13 +67,14 @@ function judgeEach<Record extends BaseProfileSummary | LocaleProfileSummary>(
     const event = eventFor(record);
     const { because, ...facts } = factsOf(record);
     const { status, active, frozen } = record;
-    const judgement = judgeTransition({ ...facts, event, role, status, active, frozen, changed: true });
+    const own = isOwnWork(record, userId);
+    const judgement = judgeTransition({ ...facts, event, role, status, active, frozen, own, changed: true });
     const told = on.length > 1 ? `${record.profile_name}: ` : '';
     if (!judgement.allowed) {
       const general = refusalSentence(judgement.code, event, STATUS_LABELS[status]);
       const sentence = told === '' ? (because(judgement.code) ?? general) : general;
       first ??= blocked(judgement.code, `${told}${sentence}`);
-    } else if (event === 'approve' && judgeFourEyes(settings.four_eyes, isOwnWork(record, userId)) === 'refused') {
+    } else if (event === 'approve' && judgeFourEyes(settings.four_eyes, own) === 'refused') {
       first ??= blocked('four-eyes', `${told}${FOUR_EYES_REFUSAL}`);
     } else {
       return READY;

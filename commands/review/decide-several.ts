@@ -32,7 +32,7 @@ export async function decideSeveral(
       done.push(...told.done);
       failed.push(...told.failed);
     } catch (error) {
-      failed.push(...part.map(({ id }) => failedBecause(id, error)));
+      failed.push(...part.map(({ id, profile_name: name }) => failedBecause(id, error, name)));
     }
   }
   return { done, failed };
@@ -44,7 +44,7 @@ function tellApart(on: readonly ProfileRecord[], { results, action_id: actionId 
   for (const { id, code, reason } of results) {
     const name = on.find((record) => record.id === id)?.profile_name ?? '';
     if (code === null && actionId !== null) done.push({ id, name, actionId });
-    else failed.push({ id, code: isErrorCode(code) ? code : 'internal', sentence: `${name}: ${reason ?? ''}` });
+    else failed.push({ id, name, code: isErrorCode(code) ? code : 'internal', sentence: reason ?? '' });
   }
   return { done, failed };
 }

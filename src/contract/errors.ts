@@ -1,4 +1,5 @@
 import { FOUR_EYES_REFUSAL } from './policy/four-eyes.ts';
+import { OWN_ONLY } from './policy/own-profiles.ts';
 
 /**
  * The closed list of error codes that an API answer may carry, each with its HTTP status and a
@@ -15,6 +16,7 @@ export const ERRORS = {
   'second-factor-required': { status: 403, sentence: 'Confirm your second factor to go on.' },
   'no-role': { status: 403, sentence: 'You do not have access to this application.' },
   'role-forbids': { status: 403, sentence: 'Your role may not do this.' },
+  'not-own': { status: 403, sentence: OWN_ONLY },
   'signature-invalid': { status: 403, sentence: 'The link has expired. Load the page again.' },
   'not-found': { status: 404, sentence: 'This does not exist, or no longer.' },
   'method-not-allowed': { status: 405, sentence: 'This address does not accept that method.' },

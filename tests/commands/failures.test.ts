@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { failedBecause, titleOfFailure } from '../../commands/each.ts';
+import { describe, expect, test } from 'vitest';
+import { failedBecause, forEach, titleOfFailure } from '../../commands/each.ts';
+import { toldFailures } from '../../commands/told-failures.ts';
 import { execute } from '../../commands/execute.ts';
 import { errorOf } from '../../src/client/data/api-error.ts';
 import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
@@ -43,4 +44,37 @@ test('a title of the refusal comes first, then the title of the command', () => 
 
 test('without any words the toast keeps its default title', () => {
   expect(titleOfFailure(failedBecause('id', new Error('offline')), {})).toBeUndefined();
+});
+
+describe('what is said of several that failed', () => {
+  const refusing = (sentences: Readonly<Record<string, string>>) => async (record: { id: string }) => {
+    throw codedError('status-forbids', sentences[record.id] ?? '');
+  };
+  const three = ['Ada', 'Béla', 'Cleo'].map((name) => aBaseProfile({ id: name, profile_name: name }));
+
+  test('one notice with the list, each sentence once with whom it is about', async () => {
+    const sentences = { Ada: 'It is a draft.', Béla: 'It is frozen.', Cleo: 'It is a draft.' };
+    const { failed } = await forEach(three, refusing(sentences));
+    expect(failed.map(({ id }) => id)).toEqual(['Ada', 'Béla', 'Cleo']);
+    expect(toldFailures(failed, { failure: 'Approving profile failed...' })).toEqual([
+      { title: 'Approving profile failed...', lines: ['Ada, Cleo: It is a draft.', 'Béla: It is frozen.'] },
+    ]);
+  });
+
+  test('a single one is not named: the person is looking at it', async () => {
+    const { failed } = await forEach(three.slice(0, 1), refusing({ Ada: 'It is a draft.' }));
+    expect(toldFailures(failed, { failure: 'Failed' })).toEqual([{ title: 'Failed', lines: ['It is a draft.'] }]);
+  });
+
+  test('what has a title of its own has a notice of its own, and a message of the command is said once', () => {
+    const failed = [
+      { id: '1', code: 'internal' as const, sentence: 'One.' },
+      { id: '2', code: 'internal' as const, sentence: 'Two.' },
+      { id: '3', code: 'profile-name-taken' as const, title: 'Profile name', sentence: 'Three.' },
+    ];
+    expect(toldFailures(failed, { failure: 'Locale Profile', failureMessage: 'Failed to delete' })).toEqual([
+      { title: 'Locale Profile', lines: ['Failed to delete'] },
+      { title: 'Profile name', lines: ['Failed to delete'] },
+    ]);
+  });
 });

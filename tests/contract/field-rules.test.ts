@@ -179,7 +179,7 @@ test('C118 locales are activated beneath an approved base profile only', () => {
 test('an Admin deletes anything, a Creator a draft of their own, nobody else', () => {
   const question = { kind: 'base' as const, status: 'draft' as const, own: true };
   expect(ROLES.filter((role) => refusalOfDeletion({ ...question, role }) === null)).toEqual(['Admin', 'Creator']);
-  expect(refusalOfDeletion({ ...question, role: 'Creator', own: false })).toBe('role-forbids');
+  expect(refusalOfDeletion({ ...question, role: 'Creator', own: false })).toBe('not-own');
   expect(refusalOfDeletion({ ...question, role: 'Creator', status: 'approved' })).toBe('status-forbids');
   expect(refusalOfDeletion({ ...question, role: 'Admin', own: false, status: 'unknown' })).toBeNull();
   expect(ROLES.filter((role) => refusalOfDeletion({ ...question, kind: 'locale', role }) === null)).toEqual(['Admin']);

@@ -34,7 +34,7 @@ const EXPECTED: readonly [ProfileKind, ProfileEvent, ProfileStatus | null, Profi
   ['locale', 'disapprove', 'approved', 'disapproved', 'Admin', 8],
 ];
 const EVENTS: readonly ProfileEvent[] = ['create', 'save', 'approve', 'disapprove'];
-const COMPLETE = { complete: true, active: false, wasActive: false, changed: true, frozen: false };
+const COMPLETE = { complete: true, active: false, wasActive: false, changed: true, own: true, frozen: false };
 
 const listed = (kind: ProfileKind, event: ProfileEvent, from: ProfileStatus | null, role: Role) =>
   EXPECTED.find((row) => row[0] === kind && row[1] === event && row[2] === from && row[4].split(' ').includes(role));
@@ -76,6 +76,17 @@ describe('the status machine, every cell', () => {
 
 describe('what else must hold', () => {
   const base = { kind: 'base' as const, role: 'Admin' as const, ...COMPLETE };
+
+  test('a Creator publishes profiles of their own only, and saves those of others', () => {
+    const approved = { ...base, role: 'Creator' as const, status: 'approved' as const };
+    expect(judgeTransition({ ...approved, event: 'activate' }).allowed).toBe(true);
+    const foreign = { ...approved, own: false };
+    expect(judgeTransition({ ...foreign, event: 'activate' })).toEqual({ allowed: false, code: 'not-own' });
+    const active = { ...foreign, active: true };
+    expect(judgeTransition({ ...active, event: 'deactivate' })).toEqual({ allowed: false, code: 'not-own' });
+    expect(judgeTransition({ ...foreign, event: 'save' }).allowed).toBe(true);
+    expect(judgeTransition({ ...foreign, role: 'BaseChecker', event: 'activate' }).allowed).toBe(true);
+  });
 
   test('an incomplete draft is not approved, one that awaits approval is', () => {
     expect(judgeTransition({ ...base, event: 'approve', status: 'draft', complete: false })).toEqual({

@@ -86,7 +86,7 @@ describe('who may do what to images', () => {
 
   test('of a base profile', () => {
     expect(may({ role: 'Creator', own: true })).toBeNull();
-    expect(may({ role: 'Creator', own: false })).toBe('role-forbids');
+    expect(may({ role: 'Creator', own: false })).toBe('not-own');
     expect(may({ role: 'BaseChecker', own: true })).toBe('role-forbids');
     expect(may({ role: 'BaseChecker', act: 'tag' })).toBeNull();
     expect(may({ role: 'FillIn', act: 'tag' })).toBe('role-forbids');

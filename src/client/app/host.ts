@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
-import { titleOfFailure } from '../../../commands/each.ts';
 import { execute, type Host, type Result, type Told } from '../../../commands/execute.ts';
+import { toldFailures } from '../../../commands/told-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { pathOf } from '../../contract/policy/access.ts';
@@ -172,11 +172,10 @@ const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes'])
 /** Errors first, then the result with its way back; the order the specification asks for. */
 function tell({ command, sentence, more, failed, undo, retry }: Told): void {
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
-  for (const each of failed) {
-    const title = titleOfFailure(each, command);
+  for (const { title, lines } of toldFailures(failed, command)) {
     notifyError({
       ...(title === undefined ? {} : { title }),
-      message: command.failureMessage ?? each.sentence,
+      message: lines.join('\n'),
       action: retry && { label: 'Retry', invocation: retry, source: 'retry' },
     });
   }

@@ -14,6 +14,7 @@ export interface Notice {
   kind: NoticeKind;
   channel: NoticeChannel;
   title: string;
+  /** Several things on a line each. */
   message: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -26,6 +27,17 @@ export interface Notice {
 const MOST_NOTICES = 200;
 
 export const notices = proxy<{ all: Notice[]; announcement: string }>({ all: [], announcement: '' });
+
+/** Lines of a message that a toast has room for. */
+const TOAST_LINES = 5;
+
+/** A message as a toast shows it; the notification centre has all of it. */
+export function inShort(message: string): string {
+  const lines = message.split('\n');
+  if (lines.length <= TOAST_LINES) return message;
+  const shown = lines.slice(0, TOAST_LINES - 1);
+  return [...shown, `and ${lines.length - shown.length} more, all of them under “Notices”`].join('\n');
+}
 
 export function keepNotice(notice: Notice): void {
   notices.all.unshift(notice);

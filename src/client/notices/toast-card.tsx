@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } fro
 import { dispatch } from '../context/dispatch.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { Notice, NoticeKind } from './notice-state.ts';
+import { inShort, type Notice, type NoticeKind } from './notice-state.ts';
 import styles from './notices.module.css';
 
 /** One icon per kind, so that colour is not the only sign. */
@@ -23,7 +23,7 @@ export function renderToast(notice: Notice, visible: boolean) {
       </span>
       <div className={styles.words}>
         <strong>{title}</strong>
-        {message !== '' && <span>{message}</span>}
+        {message !== '' && <span>{inShort(message)}</span>}
       </div>
       {action && (
         <Button size="sm" variant="outline" onClick={() => void dispatch(action.invocation, action.source)}>

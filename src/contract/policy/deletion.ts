@@ -23,6 +23,6 @@ export interface DeletionQuestion {
 export function refusalOfDeletion({ kind, role, status, own }: DeletionQuestion): RefusalCode | null {
   if (!DELETING_ROLES[kind].includes(role)) return 'role-forbids';
   if (role === 'Admin') return null;
-  if (!own) return 'role-forbids';
+  if (!own) return 'not-own';
   return status === 'draft' ? null : 'status-forbids';
 }

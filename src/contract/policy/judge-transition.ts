@@ -1,3 +1,4 @@
+import { OWN_ONLY } from './own-profiles.ts';
 import type { Role } from './roles.ts';
 import {
   TRANSITIONS,
@@ -11,6 +12,7 @@ import {
 /** Why a transition is refused; each has a sentence in `refusalSentence`. */
 export type RefusalCode =
   | 'role-forbids'
+  | 'not-own'
   | 'status-forbids'
   | 'incomplete'
   | 'already-active'
@@ -58,6 +60,7 @@ function meets(row: Transition, facts: TransitionFacts): boolean {
 }
 
 function unmet(rows: readonly Transition[], facts: TransitionFacts): RefusalCode {
+  if (!facts.own && rows.some((row) => row.requires?.own)) return 'not-own';
   if (!facts.complete && rows.some((row) => row.requires?.complete)) return 'incomplete';
   if (!facts.changed && rows.some((row) => row.requires?.changed)) return 'unchanged';
   return 'status-forbids';
@@ -73,6 +76,8 @@ export function refusalSentence(code: RefusalCode, event: ProfileEvent, statusLa
   switch (code) {
     case 'role-forbids':
       return `Your role may not ${verb} this profile while it is ${statusLabel}.`;
+    case 'not-own':
+      return OWN_ONLY;
     case 'status-forbids':
       return `A profile that is ${statusLabel} cannot be ${verb}d.`;
     case 'incomplete':

@@ -37,8 +37,8 @@ export interface MediaQuestion {
  */
 export function refusalOfMedia({ kind, act, role, status, frozen, own }: MediaQuestion): RefusalCode | null {
   if (!MEDIA_ROLES[kind][act].includes(role)) return 'role-forbids';
-  if (kind === 'base' && role === 'Creator' && !own) return 'role-forbids';
-  const facts = { complete: true, changed: true, active: false, wasActive: false, frozen };
+  if (kind === 'base' && role === 'Creator' && !own) return 'not-own';
+  const facts = { complete: true, changed: true, active: false, wasActive: false, own, frozen };
   const judgement = judgeTransition({ kind, event: 'save', role, status, ...facts });
   return judgement.allowed ? null : judgement.code;
 }

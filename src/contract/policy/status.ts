@@ -40,6 +40,8 @@ export interface TransitionFacts {
   wasActive: boolean;
   /** The save changes something. Only looked at for `save`. */
   changed: boolean;
+  /** The person created the base profile; of no account for a locale profile. */
+  own: boolean;
   /** A disapproval for doubt about age holds the profile until an Admin decides. */
   frozen: boolean;
 }
@@ -107,13 +109,18 @@ export const TRANSITIONS: readonly Transition[] = [
     ['awaiting_approval', 'disapproved', baseCheckers, 3],
     ['approved', 'disapproved', ['Admin'], 3],
   ]),
-  ...rows('base', 'activate', [['approved', null, baseUpdaters, 114, { active: false }]]),
-  ...rows('base', 'deactivate', [
-    ['draft', null, baseUpdaters, 115, { active: true }],
-    ['awaiting_approval', null, baseUpdaters, 115, { active: true }],
-    ['approved', null, baseUpdaters, 115, { active: true }],
-    ['disapproved', null, baseUpdaters, 115, { active: true }],
+  ...rows('base', 'activate', [
+    ['approved', null, baseCheckers, 114, { active: false }],
+    ['approved', null, ['Creator'], 114, { active: false, own: true }],
   ]),
+  ...rows(
+    'base',
+    'deactivate',
+    (['draft', 'awaiting_approval', 'approved', 'disapproved'] as const).flatMap((from): Row[] => [
+      [from, null, baseCheckers, 115, { active: true }],
+      [from, null, ['Creator'], 115, { active: true, own: true }],
+    ]),
+  ),
 
   ...rows('locale', 'create', [[null, 'awaiting_fill_in', baseCheckers, 5]]),
   ...rows('locale', 'save', [

@@ -1,9 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
-import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
+import { DOCUMENT_ROLES, mayReachDocuments } from '../../contract/policy/document-rights.ts';
 import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
 import type { DocumentTable, Schema } from '../database/schema.ts';
 import type { Actor, Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
+import { assertBaseReadable } from '../profiles/base-area.ts';
 import { timestamp } from '../profiles/moment.ts';
 
 export type DocumentRow = Selectable<DocumentTable>;
@@ -34,21 +35,15 @@ export async function documentsOf(id: string, database: Kysely<Schema>): Promise
   return rows.map(documentItem);
 }
 
-/** Throws `role-forbids` unless the person may reach the documents of this base profile. */
+/** Throws `not-own` or `role-forbids` unless the person may reach the documents of this base profile. */
 export function assertMayReach({ id, role }: Actor, row: { creator_id: string }): void {
   if (mayReachDocuments(role, row.creator_id === id)) return;
-  throw new Failure('role-forbids', 'You see the documents of the profiles that you created.');
+  if (!DOCUMENT_ROLES.includes(role)) throw new Failure('role-forbids');
+  throw new Failure('not-own', 'You see the documents of the profiles that you created.');
 }
 
-/** GET /profilebase/{id}/documents. Throws `not-found` or `role-forbids`. */
-export async function listDocuments(id: string, { database, actor }: Call): Promise<{ documents: DocumentItem[] }> {
-  const row = await database
-    .selectFrom('base_profile')
-    .select('creator_id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw new Failure('not-found');
-  assertMayReach(actor, row);
-  return { documents: await documentsOf(id, database) };
+/** GET /profilebase/{id}/documents. Throws `not-found`, `area-forbids`, `not-own` or `role-forbids`. */
+export async function listDocuments(id: string, call: Call): Promise<{ documents: DocumentItem[] }> {
+  assertMayReach(call.actor, await assertBaseReadable(id, call));
+  return { documents: await documentsOf(id, call.database) };
 }

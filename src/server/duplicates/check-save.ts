@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { comparedFacts } from '../../contract/policy/duplicate-conditions.ts';
-import { isInArea } from '../../contract/policy/locale-area.ts';
+import { isBaseInArea, isInArea } from '../../contract/policy/locale-area.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DuplicateAction, DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
@@ -169,8 +169,10 @@ function refusal(
 
 /** Who works on some locales only is not told of profiles of others. */
 function isVisible({ localeId, attributes }: ProfileFacts, { actor }: Call, { localeById }: LookupTables): boolean {
-  if (localeId === null) return true;
-  return isInArea(actor.geos, localeById.get(localeId)?.code ?? '', attributes['countryCode'] ?? '');
+  const country = attributes['countryCode'] ?? '';
+  // By its country alone: its locales are not among the facts, and one too few told is safer than one too many.
+  if (localeId === null) return isBaseInArea(actor, [], country);
+  return isInArea(actor.geos, localeById.get(localeId)?.code ?? '', country);
 }
 
 async function keep(

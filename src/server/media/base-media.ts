@@ -1,17 +1,11 @@
 import type { BaseMedia } from '../../contract/shapes/base-profile.ts';
 import type { Call, Services } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import { assertBaseReadable } from '../profiles/base-area.ts';
 import { mediaItem } from './media-items.ts';
 
-/** The images of one base profile. Throws `not-found`. */
+/** The images of one base profile. Throws `not-found` or `area-forbids`. */
 export async function getBaseMedia(id: string, call: Call): Promise<BaseMedia> {
-  const found = await call.database
-    .selectFrom('base_profile')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!found) throw new Failure('not-found');
+  await assertBaseReadable(id, call);
   return baseMediaOf(id, call);
 }
 

@@ -1,5 +1,6 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { judgeTransition, refusalSentence } from '../../contract/policy/judge-transition.ts';
+import { ERRORS } from '../../contract/errors.ts';
 import { LOCALE_IS_OFF, LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-activation.ts';
 import { isInArea } from '../../contract/policy/locale-area.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
@@ -44,8 +45,9 @@ export async function activateLocales(id: string, localeIds: readonly string[], 
 }
 
 function assertMayCreate({ row, call }: Intent): void {
-  const { role } = call.actor;
-  const facts = { complete: true, active: row.active, wasActive: false, changed: true, frozen: row.frozen };
+  const { role, id } = call.actor;
+  const { active, frozen } = row;
+  const facts = { complete: true, active, wasActive: false, changed: true, own: row.creator_id === id, frozen };
   const judgement = judgeTransition({ kind: 'locale', event: 'create', role, status: null, ...facts });
   if (!judgement.allowed) {
     throw new Failure(judgement.code, refusalSentence(judgement.code, 'create', STATUS_LABELS[row.status]));
@@ -59,5 +61,5 @@ function refusalOf(localeId: string, { maker, call, row }: Intent, off: readonly
   if (!locale) return 'There is no such locale.';
   if (off.includes(localeId)) return LOCALE_IS_OFF;
   const isMine = isInArea(call.actor.geos, locale.code, row.attributes['countryCode'] ?? '');
-  return isMine ? null : 'This locale is outside the area you work on.';
+  return isMine ? null : ERRORS['area-forbids'].sentence;
 }

@@ -1,21 +1,16 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
+import { assertBaseReadable } from './base-area.ts';
 import { localeOf } from './locale-summary.ts';
 
-/** The locales of a base profile that have a locale profile, by code. Throws `not-found`. */
+/** The locales of a base profile that have a locale profile, by code. Throws `not-found` or `area-forbids`. */
 export async function activeLocales(
   id: string,
-  { database }: Call,
+  call: Call,
 ): Promise<OperationAnswer<'base-profile.active-locales'>> {
-  const base = await database
-    .selectFrom('base_profile')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!base) throw new Failure('not-found');
+  await assertBaseReadable(id, call);
+  const { database } = call;
   const lookups = await lookupTables(database);
   const profiles = await database
     .selectFrom('locale_profile')

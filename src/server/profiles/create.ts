@@ -22,7 +22,7 @@ export async function createBaseProfile(
   const type = lookups.tagById.get(profileType.toLowerCase());
   if (type?.group !== 'profileType') throw invalidInput([{ path: 'profile_type', problem: 'is not a profile type' }]);
   const reserved = offeredLocales(locales, 'locales', lookups, await readSetting(call.database, 'locales_off'));
-  const facts = { complete: false, active: false, wasActive: false, changed: true, frozen: false };
+  const facts = { complete: false, active: false, wasActive: false, changed: true, own: true, frozen: false };
   const judgement = judgeTransition({ kind: 'base', event: 'create', role: call.actor.role, status: null, ...facts });
   if (!judgement.allowed) throw new Failure(judgement.code);
   return call.write(async (transaction) => {

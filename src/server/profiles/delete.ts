@@ -39,7 +39,7 @@ export async function deleteBaseProfile(id: string, call: Call): Promise<Operati
 }
 
 function sentenceOf(refusal: RefusalCode, status: string): string {
-  return refusal === 'role-forbids'
+  return refusal === 'not-own'
     ? 'Only an Admin may delete a profile that somebody else created.'
     : `A profile that is ${status} can be deleted by an Admin only.`;
 }

@@ -5,9 +5,10 @@ import type { Actor, Call, Services } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { baseMediaOf } from '../media/base-media.ts';
+import { assertBaseInArea } from './base-area.ts';
 import { summaryMaker, summaryOf, type BaseProfileRow, type SummaryMaker } from './summary.ts';
 
-/** One base profile whole. Throws `not-found`. */
+/** One base profile whole. Throws `not-found` or `area-forbids`. */
 export async function getBaseProfile(id: string, call: Call): Promise<BaseProfile> {
   const row = await call.database
     .selectFrom('base_profile')
@@ -16,7 +17,9 @@ export async function getBaseProfile(id: string, call: Call): Promise<BaseProfil
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new Failure('not-found');
-  return wholeBaseProfile(await summaryMaker(call), row, call.actor);
+  const maker = await summaryMaker(call);
+  await assertBaseInArea(call.actor, row, maker.lookups, call.database);
+  return wholeBaseProfile(maker, row, call.actor);
 }
 
 /** A row with everything beneath it, as this person may see it. */

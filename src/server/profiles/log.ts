@@ -8,6 +8,7 @@ import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { assertInArea } from '../review/locale-decision.ts';
+import { assertBaseInArea } from './base-area.ts';
 import { localeOf } from './locale-summary.ts';
 import { timestamp } from './moment.ts';
 
@@ -37,15 +38,22 @@ export async function listLog(
   return { logs: rows.map(logEntry), total: Number(total) };
 }
 
-async function eventsOfBase(id: string, { database }: Call) {
-  await assertExists(database.selectFrom('base_profile').select('id').where('id', '=', id).executeTakeFirst());
+/** Also of a deleted one: its trail tells who deleted it. */
+async function eventsOfBase(id: string, { database, actor }: Call) {
+  const found = await database
+    .selectFrom('base_profile')
+    .select(['id', 'attributes', 'reserved_locales'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw new Failure('not-found');
+  await assertBaseInArea(actor, found, await lookupTables(database), database);
   return database
     .selectFrom('audit_event')
     .where('base_profile_id', '=', id)
     .where((build) => build.or([build('locale_profile_id', 'is', null), build('event', 'in', TOLD_OF_LOCALES)]));
 }
 
-/** Also of a deleted one: its trail tells who deleted it. */
+/** The same of a locale profile. */
 async function eventsOfLocale(id: string, { database, actor }: Call) {
   const found = await database
     .selectFrom('locale_profile')
@@ -57,10 +65,6 @@ async function eventsOfLocale(id: string, { database, actor }: Call) {
   // The trail holds what stood in the fields, so it is as far away as the profile itself.
   assertInArea(actor, localeOf(found.locale_id, await lookupTables(database)), found);
   return database.selectFrom('audit_event').where('locale_profile_id', '=', id);
-}
-
-async function assertExists(found: Promise<unknown>): Promise<void> {
-  if (!(await found)) throw new Failure('not-found');
 }
 
 function logEntry(row: Selectable<AuditEventTable>): LogEntry {

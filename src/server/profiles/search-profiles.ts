@@ -1,7 +1,9 @@
+import { isBoundAtBase } from '../../contract/policy/locale-area.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
-import type { Call, Services } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
+import { baseInArea } from './base-area.ts';
 import { inArea } from './locale-filter.ts';
 import { localeSummaryOf } from './locale-summary.ts';
 import { bestFits, inOrder } from './search.ts';
@@ -13,19 +15,26 @@ interface Search {
   limit: number;
 }
 
+/** Base profiles, as far as they lie in the area of a person whom one binds here. */
 export async function searchBaseProfiles(
   { text, limit }: Search,
-  services: Pick<Services, 'database' | 'media'>,
+  call: Pick<Call, 'database' | 'media' | 'actor'>,
 ): Promise<BaseProfileSummary[]> {
-  const ids = await bestFits(text, limit, { database: services.database, table: 'base_profile', within: null });
+  const { database, actor } = call;
+  const maker = await summaryMaker(call);
+  const bound = isBoundAtBase(actor.role) && actor.geos.length > 0;
+  const within = bound ? baseInArea('base_profile', actor.geos, maker.lookups) : null;
+  const ids = await bestFits(text, limit, { database, table: 'base_profile', within });
   if (ids.length === 0) return [];
-  const rows = await services.database
+  const rows = await database
     .selectFrom('base_profile')
     .selectAll()
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
+    // An identifier names its profile wherever it lies, so the area is asked about once more.
+    .$if(within !== null, (query) => query.where(within!))
     .execute();
-  return summariesOf(await summaryMaker(services), inOrder(rows, ids));
+  return summariesOf(maker, inOrder(rows, ids));
 }
 
 /** Locale profiles, as far as they lie in the person's area. */
@@ -45,7 +54,6 @@ export async function searchLocaleProfiles(
     .select('base_profile.content_at as base_content_at')
     .where('locale_profile.id', 'in', ids)
     .where('locale_profile.deleted_at', 'is', null)
-    // An identifier names its profile wherever it lies, so the area is asked about once more.
     .$if(within !== null, (query) => query.where(within!))
     .execute();
   return inOrder(rows, ids).map((row) => {

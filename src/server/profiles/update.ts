@@ -48,7 +48,7 @@ export async function updateBaseProfile(
       };
       const missing = missingFieldsOfBaseProfile(content, call.actor.role);
       const { to, transition } = judgedSave(missing, () =>
-        judgedBaseProfile(row, 'save', call.actor.role, { complete: true, changed: changes.length > 0 }),
+        judgedBaseProfile(row, 'save', call.actor, { complete: true, changed: changes.length > 0 }),
       );
       if (changes.length === 0 && to === row.status) return { action_id: null, record: await summaryOf(maker, row) };
 

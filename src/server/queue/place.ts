@@ -8,6 +8,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Actor, Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { baseInArea } from '../profiles/base-area.ts';
 import { readSetting } from '../settings/read-setting.ts';
 
 /** One person at one queue at one moment: all that decides what they are served. */
@@ -55,14 +56,13 @@ export function dueThreshold({ now, queue, slaHours }: Place): Date {
 }
 
 /** `isInArea` and `isBaseInArea` in SQL; always true for a person who works everywhere. */
-export function inArea({ kind, actor: { geos }, lookups: { locales } }: Place): RawBuilder<SqlBool> {
+export function inArea({ kind, actor: { geos }, lookups }: Place): RawBuilder<SqlBool> {
   if (geos.length === 0) return sql<SqlBool>`true`;
+  if (kind === 'base') return baseInArea('item', geos, lookups);
+  const { locales } = lookups;
   const mine = locales.filter(({ code }) => geos.includes(code)).map(({ id }) => id);
   const localeIds = sql`array[${sql.join(mine)}]::uuid[]`;
   const countries = sql`array[${sql.join([...geos])}]::text[]`;
-  if (kind === 'base') {
-    return sql<SqlBool>`(item.reserved_locales && ${localeIds} or item.attributes ->> 'countryCode' = any (${countries}))`;
-  }
   // Where every entry is a locale, no base profile need be looked at.
   if (mine.length === geos.length) return sql<SqlBool>`item.locale_id = any (${localeIds})`;
   return sql<SqlBool>`(item.locale_id = any (${localeIds}) or exists (

@@ -3,8 +3,8 @@ import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { ReviewChanges } from '../../contract/shapes/review.ts';
 import type { AuditEventTable } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
+import { assertBaseReadable } from '../profiles/base-area.ts';
 import { assertReadable } from '../profiles/locale-get.ts';
 import { timestamp } from '../profiles/moment.ts';
 import { FIELD_EVENTS, foldedChanges } from './folded-changes.ts';
@@ -12,15 +12,9 @@ import { FIELD_EVENTS, foldedChanges } from './folded-changes.ts';
 /** Events that are looked at; more than a person makes between two decisions. */
 const EVENTS_MAXIMUM = 500;
 
-/** Since the last decision on a base profile. Throws `not-found`. */
+/** Since the last decision on a base profile. Throws `not-found` or `area-forbids`. */
 export async function changesOfBaseProfile(id: string, call: Call): Promise<ReviewChanges> {
-  const found = await call.database
-    .selectFrom('base_profile')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!found) throw new Failure('not-found');
+  await assertBaseReadable(id, call);
   const own = sql<SqlBool>`told.base_profile_id = ${id} and told.locale_profile_id is null`;
   return changesSince(call, own, { approved: 2, disapproved: 3 });
 }

@@ -10,6 +10,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { assertNotClaimedByOther } from '../queue/lease-check.ts';
+import { assertBaseInArea } from '../profiles/base-area.ts';
 import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
 import { conflictOf } from './conflict.ts';
 import { assertSomebodyElses } from './four-eyes.ts';
@@ -35,7 +36,7 @@ export interface Decision extends Intent {
   event: AuditEventNumber;
 }
 
-/** Locks, compares the version, and asks the policy: in this order, so that the answer tells of the stored facts. */
+/** Locks, looks at the person's area, compares the version, and asks the policy: in this order, so that the answer tells of the stored facts. */
 export async function decide(
   transaction: Transaction<Schema>,
   call: Call,
@@ -44,13 +45,16 @@ export async function decide(
   event: ProfileEvent,
 ): Promise<Decision> {
   const intent = await intended(transaction, call, services, id);
-  const { to, transition } = judgedBaseProfile(intent.row, event, call.actor.role);
+  const { to, transition } = judgedBaseProfile(intent.row, event, call.actor);
   if (event === 'approve' || event === 'disapprove') await assertNotClaimedByOther(transaction, call, id);
   if (event === 'approve') await assertSomebodyElses(transaction, intent.row.creator_id === call.actor.id);
   return { ...intent, to, event: transition.audit as AuditEventNumber };
 }
 
-/** Locks, and compares the version. What may be done is still to be asked. */
+/**
+ * The same without the policy: what may be done is still to be asked. Throws `not-found`,
+ * `area-forbids` or `version-conflict`.
+ */
 export async function intended(
   transaction: Transaction<Schema>,
   call: Call,
@@ -60,6 +64,7 @@ export async function intended(
 ): Promise<Intent> {
   const maker = { ...services, database: transaction };
   const row = await lockedBaseProfile(transaction, id);
+  await assertBaseInArea(call.actor, row, maker.lookups, transaction);
   if (call.expectedVersion !== null && call.expectedVersion !== row.version) {
     throw await conflictOf(transaction, { kind: 'base', id, queue: row.queue }, await current(maker, row));
   }

@@ -7,11 +7,12 @@ import {
 } from '../../contract/policy/judge-transition.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import { STATUS_LABELS, type ProfileEvent, type ProfileStatus } from '../../contract/policy/status.ts';
+import type { Actor } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import type { BaseProfileRow } from '../profiles/summary.ts';
 import type { LocaleProfileRow } from '../profiles/locale-summary.ts';
 
-export type JudgedFacts = Pick<BaseProfileRow, 'status' | 'active' | 'frozen' | 'missing'>;
+export type JudgedFacts = Pick<BaseProfileRow, 'status' | 'active' | 'frozen' | 'missing' | 'creator_id'>;
 export type JudgedLocaleFacts = Pick<LocaleProfileRow, 'status' | 'active' | 'was_active' | 'frozen' | 'base_frozen'>;
 export type Allowed = Extract<Judgement, { allowed: true }>;
 
@@ -25,7 +26,12 @@ export interface SaveFacts {
  * Asks the shared policy about a base profile as it is stored. A refusal is thrown with its sentence
  * and with the events that are open to this role.
  */
-export function judgedBaseProfile(row: JudgedFacts, event: ProfileEvent, role: Role, save?: SaveFacts): Allowed {
+export function judgedBaseProfile(
+  row: JudgedFacts,
+  event: ProfileEvent,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+  save?: SaveFacts,
+): Allowed {
   return judged(event, {
     kind: 'base',
     role,
@@ -34,6 +40,7 @@ export function judgedBaseProfile(row: JudgedFacts, event: ProfileEvent, role: R
     active: row.active,
     wasActive: false,
     changed: save?.changed ?? true,
+    own: row.creator_id === id,
     frozen: row.frozen,
   });
 }
@@ -51,6 +58,7 @@ export function judgedLocaleProfile(
     status: row.status,
     active: row.active,
     wasActive: row.was_active,
+    own: false,
     frozen: row.frozen || row.base_frozen,
     ...save,
   });

@@ -80,7 +80,7 @@ export function assertBaseStillAllowed(
     return;
   }
   const event = EVENTS[operation] ?? flagEvent(facts);
-  judgedBaseProfile(facts, event, actor.role, event === 'save' ? SAVED : undefined);
+  judgedBaseProfile(facts, event, actor, event === 'save' ? SAVED : undefined);
 }
 
 /** The same for a locale profile. */

@@ -5,6 +5,7 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
+import { assertBaseInArea } from '../profiles/base-area.ts';
 import { localeOf, localeSummaryOf, type LocaleProfileRow } from '../profiles/locale-summary.ts';
 import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
 import { changedSince } from './changed-since.ts';
@@ -129,6 +130,9 @@ async function restoreBase(undo: Undo, row: BaseProfileRow, touched: TouchedReco
   if (touched.skipped !== undefined) {
     return auditEntry({ ...undo, row }, { event: 111, before: await unskipped(transaction, touched.skipped) });
   }
+  // As it was: what is taken back may be what led it out of the person's area.
+  const restored = { ...row, ...(before as Partial<BaseProfileRow>) };
+  await assertBaseInArea(undo.call.actor, restored, undo.maker.lookups, transaction);
   const now = await columnsOf(transaction, 'base_profile', row.id, Object.keys(before));
   await restoreProfile(transaction, 'base_profile', row.id, before, at);
   return auditEntry({ ...undo, row }, { event: 111, before: now, after: before });

@@ -40,7 +40,8 @@ export function planOf(kind: ProfileKind, steps: readonly Step[], complete: bool
   let frozen = false;
   let timesReturned = 0;
   const planned = steps.map((step): PlannedStep => {
-    const judgement = judgeTransition({ kind, ...step, status, complete, active, wasActive, changed: true, frozen });
+    const facts = { complete, active, wasActive, changed: true, own: true, frozen };
+    const judgement = judgeTransition({ kind, ...step, status, ...facts });
     if (!judgement.allowed) {
       throw new Error(`The sample may not ${step.event} a ${kind} profile here: ${judgement.code}.`);
     }

@@ -39,6 +39,15 @@ describe('the error toast', () => {
   });
 });
 
+test('a long list is cut short on the toast and whole in the notification centre', async () => {
+  const lines = Array.from({ length: 50 }, (_, index) => `Profile ${index + 1}: It is frozen.`);
+  await show(() => notifyError({ title: 'Approving profile failed...', message: lines.join('\n') }));
+  expect(cards()).toHaveLength(1);
+  expect(card().textContent).toContain('Profile 4: It is frozen.\nand 46 more');
+  expect(card().textContent).not.toContain('Profile 5:');
+  expect(notices.all[0]?.message).toContain('Profile 50: It is frozen.');
+});
+
 describe('the general configuration', () => {
   test('C264 shows for 5 s', async () => {
     await show(() => notifySystem('info', { title: 'Hello' }));

@@ -6,6 +6,7 @@ import type { Role } from '../../../src/contract/policy/roles.ts';
 import { pathOf, startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import {
+  attributeInputs,
   completeBaseBody,
   completeLocaleBody,
   insertImages,
@@ -165,6 +166,84 @@ describe('a locale profile outside the area', () => {
   });
 });
 
+describe('a base profile outside the area of a BaseChecker', () => {
+  const bound = () => areas('BaseChecker');
+  const reached = namedIn('profileBaseId').filter(([, { roles }]) => roles.includes('BaseChecker'));
+
+  test.each(reached.map(([id]) => id))('is closed to them: %s', async (id) => {
+    await expectForeign(id, 'base', bound(), 'area-forbids');
+  });
+
+  test.each([...namedIn('mediaId'), ...namedIn('documentId')].map(([id]) => id))(
+    'so are its files: %s',
+    async (id) => {
+      const own = id === 'media.delete' ? 'role-forbids' : 'area-forbids';
+      const on = await records('Creator-1', 'base', false);
+      expect((await send(id, on, bound().foreign.headers)).body.code).toBe(own);
+      if (own === 'area-forbids') await expectForeign(id, 'base', bound(), own);
+    },
+  );
+
+  test('so are its trail, the palette, the queue, and decisions on several', async () => {
+    const on = await records('Creator-1', 'base', true);
+    const before = await storedOf(api.services, on.base);
+    const item = { kind: 'base', id: on.base };
+    const found = (headers: Record<string, string>) =>
+      api.call('base-profile.search', { query: { text: on.base, limit: 8 } }, headers);
+    for (const [headers, mine] of [
+      [bound().mine.headers, true],
+      [bound().foreign.headers, false],
+    ] as const) {
+      const trail = await send('log.list', on, headers, { page: 1, limit: 3, profile_base_id: on.base });
+      expect(trail.body.code).toBe(mine ? undefined : 'area-forbids');
+      expect((await found(headers)).rows).toHaveLength(mine ? 1 : 0);
+    }
+    expect((await send('queue.claim', on, bound().foreign.headers, item)).body.code).toBe('status-forbids');
+    const several = { kind: 'base', items: [{ id: on.base, version: 1 }] };
+    const { body } = await send('review.approve-several', on, bound().foreign.headers, several);
+    expect(body.results).toMatchObject([{ outcome: 'refused', code: 'area-forbids' }]);
+    expect(await storedOf(api.services, on.base)).toEqual(before);
+  });
+
+  test('a locale that it has or is to have brings it into the area', async () => {
+    const on = await records('Creator-1', 'base', true);
+    const status = async (geos: readonly string[]) =>
+      (await send('base-profile.get', on, api.as('BaseChecker', undefined, geos))).status;
+    expect([await status(['da']), await status(['sv'])]).toEqual([200, 403]);
+    const reserved = [await localeId(api.services, 'sv')];
+    await api.services.database
+      .updateTable('base_profile')
+      .set({ reserved_locales: reserved })
+      .where('id', '=', on.base)
+      .execute();
+    expect(await status(['sv'])).toBe(200);
+    const claim = { kind: 'base', id: on.base };
+    const far = await send('queue.claim', on, api.as('BaseChecker', 'far', ['da']), claim);
+    expect([far.status, far.body.code], 'and the queue serves it by either').toEqual([200, undefined]);
+  });
+
+  test('it is open to an Admin and to a Creator, whose work spans every country', async () => {
+    const on = await records('Creator-1', 'base', false);
+    for (const role of ['Admin', 'Creator'] as const) {
+      expect((await send('base-profile.get', on, areas(role).foreign.headers)).status, role).toBe(200);
+    }
+  });
+
+  test('what led it out of the area can be taken back', async () => {
+    const on = await records('Creator-1', 'base', false);
+    const { headers } = bound().mine;
+    const body = await completeBaseBody(api.services);
+    const moved = await attributeInputs(api.services, { countryCode: 'FR' });
+    const elsewhere = { ...body, attributes: [...body.attributes, ...moved] };
+    const saved = await send('base-profile.update', on, headers, elsewhere);
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    expect((await send('base-profile.get', on, headers)).body.code).toBe('area-forbids');
+    const undone = await api.attempt('action.undo', { params: { actionId: saved.body.action_id as string } }, headers);
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+    expect((await send('base-profile.get', on, headers)).status).toBe(200);
+  });
+});
+
 describe('what a Creator does to the profile of somebody else', () => {
   const closed = [
     'base-profile.delete',
@@ -175,7 +254,19 @@ describe('what a Creator does to the profile of somebody else', () => {
   ] as OperationId[];
 
   test.each(closed)('%s is refused', async (id) => {
-    await expectForeign(id, 'base', creators(), 'role-forbids');
+    await expectForeign(id, 'base', creators(), 'not-own');
+  });
+
+  test.each([true, false])('so is switching its active flag to %s', async (active) => {
+    const switched = async (creator: string) => {
+      const id = await insertBaseProfile(api.services, { status: 'approved', active: !active, creator_id: creator });
+      const input = { params: { profileBaseId: id }, body: { active } };
+      const answer = await api.attempt('base-profile.set-active', input, api.as('Creator'));
+      const { profile } = await storedOf(api.services, id);
+      return [answer.status, answer.body.code, profile.active];
+    };
+    expect(await switched('Somebody')).toEqual([403, 'not-own', !active]);
+    expect(await switched('Creator-1')).toEqual([200, undefined, active]);
   });
 
   test('its documents are not even named where the profile is read', async () => {

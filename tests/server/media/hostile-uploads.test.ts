@@ -199,7 +199,7 @@ test('whoever may not upload is refused, and a profile that is not there has no 
     { params: { profileBaseId: id }, body: { files } },
     api.as('Creator', 'Creator-2'),
   );
-  expect([other.status, other.body.code]).toEqual([403, 'role-forbids']);
+  expect([other.status, other.body.code]).toEqual([403, 'not-own']);
   const none = await api.attempt(
     'media.create-for-base',
     { params: { profileBaseId: '11111111-1111-4111-8111-111111111111' }, body: { files } },

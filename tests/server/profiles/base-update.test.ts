@@ -53,7 +53,7 @@ describe('saving, as the status machine has it', () => {
       const body = status === 'approved' ? others : complete;
       const answer = await api.attempt('base-profile.update', { params: { profileBaseId: id }, body }, api.as(role));
       const after = await storedOf(api.services, id);
-      const facts = { complete: true, active: false, wasActive: false, changed: true, frozen };
+      const facts = { complete: true, active: false, wasActive: false, changed: true, own: false, frozen };
       const judgement = judgeTransition({ kind: 'base', event: 'save', role, status, ...facts });
       if (!judgement.allowed) {
         expect([answer.status, answer.body.code], cell).toEqual([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ERRORS } from '../../../src/contract/errors.ts';
 import { judgeTransition } from '../../../src/contract/policy/judge-transition.ts';
 import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
 import { PROFILE_STATUSES, TRANSITIONS } from '../../../src/contract/policy/status.ts';
@@ -35,9 +36,9 @@ describe('the status machine as the server walks it', () => {
     Object.keys(EVENTS).flatMap((event) =>
       ROLES.flatMap((role) =>
         [true, false].flatMap((active) => [
-          { status, event: event as WalkedEvent, role, active, complete: true, frozen: false },
-          { status, event: event as WalkedEvent, role, active, complete: false, frozen: true },
-          { status, event: event as WalkedEvent, role, active, complete: false, frozen: false },
+          { status, event: event as WalkedEvent, role, active, complete: true, own: true, frozen: false },
+          { status, event: event as WalkedEvent, role, active, complete: false, own: true, frozen: true },
+          { status, event: event as WalkedEvent, role, active, complete: false, own: false, frozen: false },
         ]),
       ),
     ),
@@ -45,9 +46,15 @@ describe('the status machine as the server walks it', () => {
 
   test('C108 C110 C135 every state, event and role does what the table says, and else changes nothing', async () => {
     let allowed = 0;
-    for (const { status, event, role, active, complete, frozen } of cells) {
+    for (const { status, event, role, active, complete, own, frozen } of cells) {
       const missing = complete ? [] : ['Real name'];
-      const id = await insertBaseProfile(api.services, { status, active, frozen, missing });
+      const id = await insertBaseProfile(api.services, {
+        status,
+        active,
+        frozen,
+        missing,
+        creator_id: own ? `${role}-1` : 'Somebody',
+      });
       const before = await storedOf(api.services, id);
       const answer = await attempt(event, id, role);
       const after = await storedOf(api.services, id);
@@ -60,9 +67,10 @@ describe('the status machine as the server walks it', () => {
         active,
         wasActive: false,
         changed: true,
+        own,
         frozen,
       });
-      const cell = `${status} ${event} ${role} ${active} ${complete} ${frozen}`;
+      const cell = `${status} ${event} ${role} ${active} ${complete} ${own} ${frozen}`;
       if (judgement.allowed) {
         allowed += 1;
         expect(answer.status, cell).toBe(200);
@@ -74,7 +82,7 @@ describe('the status machine as the server walks it', () => {
         expect(after.profile.version, cell).toBe(before.profile.version + 1);
         expect(answer.body.record, cell).toMatchObject({ id, version: 2, status: judgement.to });
       } else {
-        expect(answer.status, cell).toBe(judgement.code === 'role-forbids' ? 403 : 409);
+        expect(answer.status, cell).toBe(ERRORS[judgement.code].status);
         expect(answer.body.code, cell).toBe(judgement.code);
         expect(after, cell).toEqual(before);
       }

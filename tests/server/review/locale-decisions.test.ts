@@ -71,7 +71,7 @@ describe('the status machine of a locale profile as the server walks it', () => 
       const before = await storedOf(api.services, baseId);
       const answer = await attempt(event, id, api.as(role));
       const after = await storedOf(api.services, baseId);
-      const facts = { status, active, wasActive, frozen, complete: true, changed: true };
+      const facts = { status, active, wasActive, frozen, complete: true, changed: true, own: false };
       const judgement = judgeTransition({ kind: 'locale', event, role, ...facts });
       const cell = `${status} ${event} ${role} active ${active} was ${wasActive} frozen ${frozen}`;
       if (judgement.allowed) {

@@ -1,0 +1,77 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { BASE_OUTSIDE_AREA, isBaseInArea } from '../../contract/policy/locale-area.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Actor, Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { arrayOf } from './filter.ts';
+import type { BaseProfileRow } from './summary.ts';
+
+/** What tells where a base profile belongs. */
+type Placed = Pick<BaseProfileRow, 'id' | 'attributes' | 'reserved_locales'>;
+
+/**
+ * Throws `area-forbids` if the person does not work on this base profile.
+ *
+ * @param lookups read beforehand: `database` may be a transaction
+ */
+export async function assertBaseInArea(
+  actor: Pick<Actor, 'role' | 'geos'>,
+  row: Placed,
+  { localeById }: LookupTables,
+  database: Kysely<Schema>,
+): Promise<void> {
+  const country = row.attributes['countryCode'] ?? '';
+  const codesOf = (ids: readonly string[]) => ids.flatMap((id) => localeById.get(id)?.code ?? []);
+  const covers = (ids: readonly string[]) => isBaseInArea(actor, codesOf(ids), country);
+  // Nearly everybody is through here; only the rest costs a look at the locale profiles.
+  if (covers(row.reserved_locales) || covers(await linkedLocaleIds(row.id, database))) return;
+  throw new Failure('area-forbids', BASE_OUTSIDE_AREA);
+}
+
+async function linkedLocaleIds(id: string, database: Kysely<Schema>): Promise<string[]> {
+  const rows = await database
+    .selectFrom('locale_profile')
+    .select('locale_id')
+    .where('base_profile_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.locale_id);
+}
+
+/** Throws `not-found` or `area-forbids`. */
+export async function assertBaseReadable(id: string, { database, actor }: Pick<Call, 'database' | 'actor'>) {
+  const row = await database
+    .selectFrom('base_profile')
+    .select(['id', 'creator_id', 'attributes', 'reserved_locales'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new Failure('not-found');
+  await assertBaseInArea(actor, row, await lookupTables(database), database);
+  return row;
+}
+
+/**
+ * `isBaseInArea` in SQL, for those whom it binds and whose area has an entry.
+ *
+ * @param alias the name that the query gives to the base profile
+ */
+export function baseInArea(
+  alias: string,
+  geos: readonly string[],
+  { locales }: Pick<LookupTables, 'locales'>,
+): RawBuilder<SqlBool> {
+  const base = sql.id(alias);
+  const mine = arrayOf(
+    locales.filter(({ code }) => geos.includes(code)).map(({ id }) => id),
+    'uuid',
+  );
+  return sql<SqlBool>`(
+    ${base}.reserved_locales && ${mine}
+    or ${base}.attributes ->> 'countryCode' = any (${arrayOf(geos, 'text')})
+    or exists (
+      select from locale_profile as linked where linked.base_profile_id = ${base}.id
+      and linked.locale_id = any (${mine}) and linked.deleted_at is null
+    ))`;
+}
