@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { compressedFiles } from './src/bundle/compressed-files.ts';
+import { pdfFiles } from './src/bundle/pdf-files.ts';
 
 /** What only several processes on one server can show has no meaning without a server. */
 const withoutServer = process.env['TEST_DATABASE_URL'] ? [] : ['tests/postgresql/**'];
@@ -8,7 +9,7 @@ const withoutServer = process.env['TEST_DATABASE_URL'] ? [] : ['tests/postgresql
 const withoutDisk = process.env['TEST_FULL_DISK'] ? [] : ['tests/full-disk/**'];
 
 export default defineConfig({
-  plugins: [react(), compressedFiles()],
+  plugins: [react(), pdfFiles(), compressedFiles()],
   build: { outDir: 'build/app', emptyOutDir: true, target: 'es2023' },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],

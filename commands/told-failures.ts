@@ -27,6 +27,8 @@ export function toldFailures(
   }
   return [...titles].map(([title, sentences]) => ({
     title,
-    lines: [...sentences].map(([sentence, names]) => (names.length === 0 ? sentence : `${names.join(', ')}: ${sentence}`)),
+    lines: [...sentences].map(([sentence, names]) =>
+      names.length === 0 ? sentence : `${names.join(', ')}: ${sentence}`,
+    ),
   }));
 }

@@ -1,5 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { editorOf, newProfile, openProfile, pdf, picture, storedImages, type TestFile } from './images.ts';
+import { editorOf, newProfile, openProfile, picture, storedImages } from './images.ts';
+import { pdf } from './pdf.ts';
+import type { TestFile } from './support.ts';
 
 async function choose(page: Page, button: Locator, files: TestFile[]) {
   const chooser = page.waitForEvent('filechooser');

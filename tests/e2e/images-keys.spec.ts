@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { editorOf, newProfile, openProfile, pdf, picture, storedImages, type TestFile } from './images.ts';
-import { apiAs } from './support.ts';
+import { editorOf, newProfile, openProfile, picture, storedImages } from './images.ts';
+import { pdf } from './pdf.ts';
+import { apiAs, type TestFile } from './support.ts';
 
 /** Opens the file dialog by a key and chooses; the browser draws that dialog itself, out of a test's reach. */
 async function upload(page: Page, press: string, files: TestFile[]) {

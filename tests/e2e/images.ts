@@ -3,14 +3,7 @@ import sharp from 'sharp';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import type { LocalesAnswer, TagsAnswer } from '../../src/contract/shapes/lookups.ts';
 import type { Infer } from 'superstruct';
-import { apiAs, signIn } from './support.ts';
-
-/** A file as Playwright puts it into a file dialog or a form. */
-export interface TestFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
+import { apiAs, signIn, type TestFile } from './support.ts';
 
 /** A picture that no other is like: a ground of one colour with a bar on its left. */
 export async function picture(name: string, hue: number, width = 640, height = 800): Promise<TestFile> {
@@ -18,32 +11,6 @@ export async function picture(name: string, hue: number, width = 640, height = 8
     <rect width="100%" height="100%" fill="hsl(${hue} 60% 60%)"/><rect width="20%" height="100%" fill="hsl(${hue} 60% 30%)"/>
     <circle cx="60%" cy="40%" r="20%" fill="white"/></svg>`;
   return { name, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(drawing)).jpeg().toBuffer() };
-}
-
-/** A PDF of some pages, each with its number on it, written by hand. */
-export function pdf(name: string, pages = 2): TestFile {
-  const kids = Array.from({ length: pages }, (_, index) => `${4 + index * 2} 0 R`).join(' ');
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...Array.from({ length: pages }, (_, index) => {
-      const text = `BT /F1 48 Tf 72 700 Td (Page ${index + 1} of a consent) Tj ET`;
-      return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
-        `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-      ];
-    }).flat(),
-  ];
-  let body = '%PDF-1.4\n';
-  const offsets = objects.map((object, index) => {
-    const offset = body.length;
-    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return String(offset).padStart(10, '0');
-  });
-  const table = offsets.map((offset) => `${offset} 00000 n \n`).join('');
-  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from(body + end, 'latin1') };
 }
 
 /** A draft that no other test knows. */

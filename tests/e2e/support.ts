@@ -37,7 +37,8 @@ export async function openOverview(page: Page, account: 'admin' | 'creator' = 'a
   await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
 }
 
-interface Upload {
+/** A file as Playwright puts it into a file dialog or a form. */
+export interface TestFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
@@ -102,7 +103,7 @@ export async function apiAs(request: APIRequestContext, account: Account) {
     async approve(id: string): Promise<void> {
       expect((await request.patch(`/api/v1/profilebase/${id}/approve`, { headers })).ok()).toBe(true);
     },
-    async upload<Answer>(path: string, multipart: Record<string, Upload>): Promise<Answer> {
+    async upload<Answer>(path: string, multipart: Record<string, TestFile>): Promise<Answer> {
       const response = await request.post(`/api/v1${path}`, { headers, multipart });
       expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
       return (await response.json()) as Answer;

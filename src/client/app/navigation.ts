@@ -15,6 +15,7 @@ import { awaitsSecondFactor, hasSecondFactor, needsSecondFactor } from '../sessi
 import type { Session } from '../session/session.ts';
 import { roleNow, session as sessionState } from '../session/session-state.ts';
 import { guard, type GuardFacts } from './guard.ts';
+import { restoreActions } from './restore-actions.ts';
 
 /** A route's own check of its parameters; false shows 'Page Not Found: {path}'. */
 const VALIDATE: Partial<Record<RouteName, (params: Readonly<Record<string, string>>) => boolean>> = {
@@ -55,6 +56,7 @@ export async function arrive(path: string, session: Session): Promise<void> {
       if (sessionState.user) {
         startPreferences(sessionState.user.claims.user_id);
         loadSettings();
+        void restoreActions(sessionState.user);
       }
       for (const name of await loadLookups()) notifyError(LOOKUP_ERRORS[name]);
     },

@@ -2,6 +2,7 @@ import { proxy } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
 import type { RouteName } from '../../contract/policy/access.ts';
+import { UNDO_DEPTH } from '../../contract/policy/undo.ts';
 
 export interface CurrentScreen {
   route: RouteName;
@@ -44,12 +45,14 @@ export const workbench = proxy<WorkbenchState>({
   noticesOpen: false,
 });
 
-/** Own actions that "Undo" reaches back to; the server looks back equally far. */
-export const UNDO_DEPTH = 50;
-
 export function rememberUndo(entry: UndoEntry): void {
   workbench.undo.push(entry);
   if (workbench.undo.length > UNDO_DEPTH) workbench.undo.shift();
+}
+
+/** What was done before everything on the list, the newest last. */
+export function addEarlierUndo(entries: readonly UndoEntry[]): void {
+  workbench.undo = [...entries, ...workbench.undo].slice(-UNDO_DEPTH);
 }
 
 /** Takes an entry off the list, wherever it stands; null when it is not on it. */

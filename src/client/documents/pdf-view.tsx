@@ -1,4 +1,4 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+import { getDocument, GlobalWorkerOptions, version, type PDFDocumentProxy } from 'pdfjs-dist';
 // Vite makes the address; the module itself has no such export.
 // oxlint-disable-next-line import/default
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
@@ -10,6 +10,18 @@ import { documentState } from './document-state.ts';
 import styles from './documents.module.css';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Where the build lays what a file may refer to without embedding it; each is fetched when a page needs it. */
+const FILES = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`;
+const READING = {
+  cMapUrl: `${FILES}cmaps/`,
+  standardFontDataUrl: `${FILES}standard_fonts/`,
+  // The security policy allows no WebAssembly; what is there is its replacement in JavaScript.
+  wasmUrl: `${FILES}wasm/`,
+  useWasm: false,
+  isEvalSupported: false,
+  stopAtErrors: false,
+};
 
 /** px of room around a page that fits. */
 const MARGIN = 48;
@@ -26,7 +38,7 @@ export function PdfView({ url, name }: { url: string; name: string }) {
   const [text, setText] = useState('');
 
   useEffect(() => {
-    const loading = getDocument({ url, isEvalSupported: false, useWasm: false, stopAtErrors: false });
+    const loading = getDocument({ url, ...READING });
     loading.promise.then(
       (loaded) => {
         documentState.pages = loaded.numPages;

@@ -100,6 +100,12 @@ export function rememberDecision(decision: Decision): void {
   queueState.decisions = [ref(decision), ...queueState.decisions].slice(0, STRIP);
 }
 
+/** Decisions from before all those on the strip, the newest first. */
+export function addEarlierDecisions(decisions: readonly Decision[]): void {
+  const earlier = decisions.map((decision) => ref(decision));
+  queueState.decisions = [...queueState.decisions, ...earlier].slice(0, STRIP);
+}
+
 /** Marks the decisions that an undo has taken back. */
 export function markTakenBack(undo: Invocation): void {
   const wanted = JSON.stringify(undo.args);

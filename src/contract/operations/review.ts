@@ -1,12 +1,13 @@
-import { array, boolean, defaulted, integer, object, size, string } from 'superstruct';
+import { array, boolean, defaulted, integer, max, min, object, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
 import { DISAPPROVAL_NOTE_MAXIMUM } from '../policy/disapproval.ts';
 import { ROLES } from '../policy/roles.ts';
+import { UNDO_DEPTH } from '../policy/undo.ts';
 import { BaseProfileSummary } from '../shapes/base-profile.ts';
 import { DisapprovalReason } from '../shapes/disapproval.ts';
 import { LocaleProfileSummary } from '../shapes/locale-profile.ts';
 import { Uuid } from '../shapes/primitives.ts';
-import { ReviewChanges, SeveralAnswer, SeveralRecords } from '../shapes/review.ts';
+import { OwnAction, ReviewChanges, SeveralAnswer, SeveralRecords } from '../shapes/review.ts';
 import { operation } from './operation.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
@@ -87,6 +88,14 @@ export const reviewOperations = {
     body: Freeze,
     answer: object({ action_id: Uuid, record: LocaleProfileSummary }),
     versioned: true,
+  }),
+  'action.list': operation({
+    method: 'GET',
+    path: '/action',
+    summary: "The person's own latest actions, those that were taken back included; runs over many are left out.",
+    roles: ROLES,
+    query: object({ limit: defaulted(max(min(integer(), 1), UNDO_DEPTH), UNDO_DEPTH) }),
+    answer: object({ actions: array(OwnAction) }),
   }),
   'action.undo': operation({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { array, boolean, enums, nullable, object, size, string, unknown, type Infer } from 'superstruct';
+import { array, boolean, enums, integer, nullable, object, size, string, unknown, type Infer } from 'superstruct';
 import { BaseProfileSummary } from './base-profile.ts';
 import { DisapprovalReason } from './disapproval.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';
@@ -62,3 +62,17 @@ export const SeveralAnswer = object({
   locale_records: array(LocaleProfileSummary),
 });
 export type SeveralAnswer = Infer<typeof SeveralAnswer>;
+
+/** Something that the person did and that can be taken back, or has been. */
+export const OwnAction = object({
+  id: Uuid,
+  operation: string(),
+  at: Timestamp,
+  undone: boolean(),
+  /** The first profile it was about, and of how many. */
+  kind: KindShape,
+  record_id: Uuid,
+  name: string(),
+  count: integer(),
+});
+export type OwnAction = Infer<typeof OwnAction>;

@@ -5,10 +5,7 @@ import { assertBaseReadable } from './base-area.ts';
 import { localeOf } from './locale-summary.ts';
 
 /** The locales of a base profile that have a locale profile, by code. Throws `not-found` or `area-forbids`. */
-export async function activeLocales(
-  id: string,
-  call: Call,
-): Promise<OperationAnswer<'base-profile.active-locales'>> {
+export async function activeLocales(id: string, call: Call): Promise<OperationAnswer<'base-profile.active-locales'>> {
   await assertBaseReadable(id, call);
   const { database } = call;
   const lookups = await lookupTables(database);

@@ -4,6 +4,7 @@ import { approveLocaleProfile } from './approve-locale.ts';
 import { approveBaseProfile } from './approve.ts';
 import { disapproveLocaleProfile } from './disapprove-locale.ts';
 import { disapproveBaseProfile } from './disapprove.ts';
+import { listActions } from './list-actions.ts';
 import { setBaseProfileFrozen, setLocaleProfileFrozen } from './set-frozen.ts';
 import { decideSeveral } from './several.ts';
 import { undoAction } from './undo.ts';
@@ -19,5 +20,6 @@ export const reviewHandlers = {
   'locale-profile.changes': ({ params }, call) => changesOfLocaleProfile(params.profileId, call),
   'base-profile.set-frozen': ({ params, body }, call) => setBaseProfileFrozen(params.profileBaseId, body, call),
   'locale-profile.set-frozen': ({ params, body }, call) => setLocaleProfileFrozen(params.profileId, body, call),
+  'action.list': ({ query }, call) => listActions(query, call),
   'action.undo': ({ params }, call) => undoAction(params.actionId, call),
 } satisfies Partial<Handlers>;

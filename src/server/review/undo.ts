@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { OperationAnswer, OperationId } from '../../contract/operations/operations.ts';
+import { UNDO_DEPTH } from '../../contract/policy/undo.ts';
 import { QueryError } from '../database/query-error.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
@@ -8,9 +9,6 @@ import { summaryMaker, type SummaryMaker } from '../profiles/summary.ts';
 import type { Touched } from './record-change.ts';
 import { assertRoleStillAllows } from './still-allowed.ts';
 import { takeBack } from './take-back.ts';
-
-/** How many of a person's latest actions can be taken back. */
-export const UNDO_DEPTH = 50;
 
 /** SQLSTATE of a unique violation: somebody has made or named another record in the meantime. */
 const TAKEN = '23505';

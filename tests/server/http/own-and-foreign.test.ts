@@ -174,15 +174,12 @@ describe('a base profile outside the area of a BaseChecker', () => {
     await expectForeign(id, 'base', bound(), 'area-forbids');
   });
 
-  test.each([...namedIn('mediaId'), ...namedIn('documentId')].map(([id]) => id))(
-    'so are its files: %s',
-    async (id) => {
-      const own = id === 'media.delete' ? 'role-forbids' : 'area-forbids';
-      const on = await records('Creator-1', 'base', false);
-      expect((await send(id, on, bound().foreign.headers)).body.code).toBe(own);
-      if (own === 'area-forbids') await expectForeign(id, 'base', bound(), own);
-    },
-  );
+  test.each([...namedIn('mediaId'), ...namedIn('documentId')].map(([id]) => id))('so are its files: %s', async (id) => {
+    const own = id === 'media.delete' ? 'role-forbids' : 'area-forbids';
+    const on = await records('Creator-1', 'base', false);
+    expect((await send(id, on, bound().foreign.headers)).body.code).toBe(own);
+    if (own === 'area-forbids') await expectForeign(id, 'base', bound(), own);
+  });
 
   test('so are its trail, the palette, the queue, and decisions on several', async () => {
     const on = await records('Creator-1', 'base', true);

@@ -141,7 +141,8 @@ describe('locales', () => {
     const id = await insertBaseProfile(api.services, { status: 'approved' });
     const danish = await localeId(api.services, 'da');
     const german = await localeId(api.services, 'de');
-    const { body } = await activate(id, [danish, german], api.as('BaseChecker', undefined, ['da']));
+    await insertLocaleProfile(api.services, { base_profile_id: id, locale_id: await localeId(api.services, 'sv') });
+    const { body } = await activate(id, [danish, german], api.as('BaseChecker', undefined, ['da', 'sv']));
     expect(body.results.map((one: { outcome: string }) => one.outcome)).toEqual(['created', 'refused']);
   });
 

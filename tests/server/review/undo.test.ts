@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../../src/contract/policy/roles.ts';
-import { UNDO_DEPTH } from '../../../src/server/review/undo.ts';
+import { UNDO_DEPTH } from '../../../src/contract/policy/undo.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 

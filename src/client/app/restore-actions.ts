@@ -1,0 +1,60 @@
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { actionSentence, TAKEABLE_ACTIONS, UNDO_DEPTH } from '../../contract/policy/undo.ts';
+import { takeBack } from '../../../commands/review/taken.ts';
+import { addEarlierUndo, workbench, type UndoEntry } from '../context/workbench-state.ts';
+import { api } from '../data/api-instance.ts';
+import { addEarlierDecisions, queueState, type Decision } from '../queue/queue-state.ts';
+import type { SignedInUser } from '../session/claims.ts';
+import { session } from '../session/session-state.ts';
+
+type Action = OperationAnswer<'action.list'>['actions'][number];
+
+/** The sign-in whose actions are here, or on their way; null: none. */
+let restored: string | null = null;
+
+/**
+ * Puts what the person did since signing in back on the list of "Undo" and on the strip of the queue, once:
+ * a page that is loaded again has forgotten it. What was done before this sign-in stays where it is, so that
+ * nobody takes yesterday's work back by one press too many.
+ */
+export async function restoreActions(user: SignedInUser): Promise<void> {
+  const mine = signInOf(user);
+  if (restored === mine) return;
+  restored = mine;
+  try {
+    const { actions } = await api('action.list', { query: { limit: UNDO_DEPTH } });
+    if (session.user && signInOf(session.user) === mine) putBack(actions, Date.parse(user.authTime));
+  } catch {
+    // The server says what is wrong with it wherever it is needed; the next navigation tries again.
+    if (restored === mine) restored = null;
+  }
+}
+
+function signInOf({ claims, authTime }: SignedInUser): string {
+  return `${claims.user_id} ${authTime}`;
+}
+
+function putBack(actions: readonly Action[], since: number): void {
+  const known = new Set(
+    [...workbench.undo, ...queueState.decisions.map(({ undo }) => ({ invocation: undo }))].flatMap(actionIdsOf),
+  );
+  const undo: UndoEntry[] = [];
+  const decisions: Decision[] = [];
+  for (const action of actions) {
+    const sentence = actionSentence(action);
+    const { record_id: id, name, count } = action;
+    const invocation = takeBack([{ id, name: count > 1 ? `${count} profiles` : name, actionId: action.id }]);
+    if (known.has(action.id) || sentence === null || invocation === null || action.at.seconds * 1000 < since) continue;
+    if (!action.undone) undo.unshift({ invocation, sentence });
+    if (TAKEABLE_ACTIONS[action.operation]?.decision) {
+      decisions.push({ item: { kind: action.kind, id }, sentence, undo: invocation, takenBack: action.undone });
+    }
+  }
+  addEarlierUndo(undo);
+  addEarlierDecisions(decisions);
+}
+
+function actionIdsOf({ invocation: { args } }: Pick<UndoEntry, 'invocation'>): string[] {
+  const { actions = [] } = (args ?? {}) as { actions?: readonly { actionId: string }[] };
+  return actions.map(({ actionId }) => actionId);
+}

@@ -1,0 +1,52 @@
+import type { ProfileKind } from './status.ts';
+
+/** How many of a person's latest actions can be taken back. */
+export const UNDO_DEPTH = 50;
+
+interface TakeableAction {
+  /** What it did, in words that follow the name of the profile. */
+  words: string;
+  /** A decision of somebody who checks: the strip of the queue shows it. */
+  decision?: true;
+}
+
+const APPROVED: TakeableAction = { words: 'approved', decision: true };
+const DISAPPROVED: TakeableAction = { words: 'disapproved', decision: true };
+const SWITCHED: TakeableAction = { words: 'active status changed' };
+const HELD: TakeableAction = { words: 'hold for age changed' };
+const DELETED: TakeableAction = { words: 'deleted' };
+
+/** Operations whose actions the workbench offers to take back, by the name of the operation. */
+export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {
+  'base-profile.approve': APPROVED,
+  'locale-profile.approve': APPROVED,
+  'review.approve-several': APPROVED,
+  'base-profile.disapprove': DISAPPROVED,
+  'locale-profile.disapprove': DISAPPROVED,
+  'review.disapprove-several': DISAPPROVED,
+  'queue.skip': { words: 'skipped', decision: true },
+  'base-profile.set-active': SWITCHED,
+  'locale-profile.set-active': SWITCHED,
+  'base-profile.set-frozen': HELD,
+  'locale-profile.set-frozen': HELD,
+  'base-profile.delete': DELETED,
+  'locale-profile.delete': DELETED,
+  'base-profile.activate-locales': { words: 'locales activated' },
+};
+
+/** An action as the server tells of it later. */
+export interface ToldAction {
+  operation: string;
+  kind: ProfileKind;
+  name: string;
+  /** Profiles it was about. */
+  count: number;
+}
+
+/** What an action did, as a sentence; null where the workbench does not offer to take it back. */
+export function actionSentence({ operation, kind, name, count }: ToldAction): string | null {
+  const words = Object.hasOwn(TAKEABLE_ACTIONS, operation) ? TAKEABLE_ACTIONS[operation]?.words : undefined;
+  if (words === undefined) return null;
+  if (count > 1) return `${count} ${kind} profiles: ${words}`;
+  return `${name || 'No name yet'}: ${words}`;
+}

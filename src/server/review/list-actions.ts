@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { Call } from '../http/call.ts';
+import { timestamp } from '../profiles/moment.ts';
+
+interface Told {
+  id: string;
+  operation: string;
+  occurred_at: Date;
+  undone_at: Date | null;
+  kind: ProfileKind;
+  record_id: string;
+  name: string;
+  count: string;
+}
+
+/** Rows of a person's latest actions, the newest first. */
+export function latestActions(actorId: string, limit: number): RawBuilder<unknown> {
+  return sql`
+    select id, operation, occurred_at, undone_at, records from action
+    where actor_id = ${actorId} and bulk_run_id is null
+    order by occurred_at desc, id limit ${limit}`;
+}
+
+/**
+ * The latest actions of whoever calls, the newest first, with the first profile that each was about. What an
+ * action made besides is not what it was about, and neither is a locale profile that went with its base profile.
+ */
+export async function listActions(
+  { limit }: { limit: number },
+  { database, actor }: Pick<Call, 'database' | 'actor'>,
+): Promise<OperationAnswer<'action.list'>> {
+  const { rows } = await sql<Told>`
+    select latest.id, latest.operation, latest.occurred_at, latest.undone_at,
+      about.kind, about.record_id, about.count,
+      coalesce(nullif(locale.profile_name, ''), base.profile_name, '') as name
+    from (${latestActions(actor.id, limit)}) as latest
+    cross join lateral (
+      select touched.kind, touched.record_id, count(*) over (partition by touched.kind) as count
+      from jsonb_array_elements(latest.records) with ordinality as listed (record, place),
+        lateral (select record ->> 'kind' as kind, (record ->> 'id')::uuid as record_id) as touched
+      where touched.kind in ('base', 'locale') and record -> 'created' is null
+      order by touched.kind, place limit 1
+    ) as about
+    left join locale_profile as locale on about.kind = 'locale' and locale.id = about.record_id
+    left join base_profile as base on base.id = coalesce(locale.base_profile_id, about.record_id)
+    order by latest.occurred_at desc, latest.id`.execute(database);
+  return {
+    actions: rows.map((row) => ({
+      id: row.id,
+      operation: row.operation,
+      at: timestamp(row.occurred_at),
+      undone: row.undone_at !== null,
+      kind: row.kind,
+      record_id: row.record_id,
+      name: row.name,
+      count: Number(row.count),
+    })),
+  };
+}

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takeBack } from '../../commands/review/taken.ts';
+import { restoreActions } from '../../src/client/app/restore-actions.ts';
+import { forgetWorkbench } from '../../src/client/context/forget.ts';
+import { rememberUndo, workbench } from '../../src/client/context/workbench-state.ts';
+import { connectApi } from '../../src/client/data/api-instance.ts';
+import { queueState } from '../../src/client/queue/queue-state.ts';
+import type { SignedInUser } from '../../src/client/session/claims.ts';
+import { session } from '../../src/client/session/session-state.ts';
+import { timestampOf } from '../../src/contract/shapes/primitives.ts';
+
+const SIGNED_IN = '2026-11-21T09:00:00.000Z';
+const person = (id: string): SignedInUser => ({
+  authTime: SIGNED_IN,
+  expirationTime: '',
+  issuedAtTime: '',
+  signInProvider: 'password',
+  signInSecondFactor: null,
+  token: 'token',
+  claims: { user_id: id },
+});
+const action = (number: number, facts: object = {}) => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  operation: 'base-profile.approve',
+  at: timestampOf(new Date('2026-11-21T09:30:00.000Z')),
+  undone: false,
+  kind: 'base',
+  record_id: `10000000-0000-4000-8000-00000000000${number}`,
+  name: `Person ${number}`,
+  count: 1,
+  ...facts,
+});
+
+let people = 0;
+let answer: () => Response;
+let calls = 0;
+/** Signs somebody in who has not been here before. */
+async function restore(actions: readonly object[]): Promise<SignedInUser> {
+  answer = () => Response.json({ actions });
+  people += 1;
+  session.user = person(`person-${people}`);
+  await restoreActions(session.user);
+  return session.user;
+}
+const undoable = () => workbench.undo.map(({ sentence }) => sentence);
+const strip = () => queueState.decisions.map(({ sentence, takenBack }) => [sentence, takenBack]);
+
+beforeEach(() => {
+  calls = 0;
+  vi.stubGlobal('fetch', async () => {
+    calls += 1;
+    return answer();
+  });
+  const ignore = () => undefined;
+  connectApi({
+    token: async () => 'token',
+    onSignInRefused: ignore,
+    onSecondFactorRequired: ignore,
+    onConflict: ignore,
+    onWritten: ignore,
+  });
+});
+afterEach(() => {
+  forgetWorkbench();
+  session.user = null;
+  vi.unstubAllGlobals();
+});
+
+test('after a reload the list of “Undo” and the strip are as they were, the newest action first to go', async () => {
+  await restore([
+    action(3, { operation: 'base-profile.set-active' }),
+    action(2, { undone: true }),
+    action(1, { operation: 'review.disapprove-several', count: 4 }),
+  ]);
+  expect(undoable()).toEqual(['4 base profiles: disapproved', 'Person 3: active status changed']);
+  expect(strip()).toEqual([
+    ['Person 2: approved', true],
+    ['4 base profiles: disapproved', false],
+  ]);
+  expect(workbench.undo.at(-1)?.invocation).toEqual(
+    takeBack([{ id: action(3).record_id, name: 'Person 3', actionId: action(3).id }]),
+  );
+});
+
+test('what was done before this sign-in, and what the workbench never takes back, is left where it is', async () => {
+  const yesterday = timestampOf(new Date('2026-11-20T17:00:00.000Z'));
+  await restore([action(2, { operation: 'base-profile.update' }), action(1, { at: yesterday })]);
+  expect([undoable(), strip()]).toEqual([[], []]);
+});
+
+test('what is on the list already is not put there twice, and stays the newest', async () => {
+  const known = takeBack([{ id: 'a', name: 'Person 2', actionId: action(2).id }]);
+  if (known) rememberUndo({ invocation: known, sentence: 'Person 2 approved' });
+  await restore([action(2), action(1)]);
+  expect(undoable()).toEqual(['Person 1: approved', 'Person 2 approved']);
+});
+
+test('it is asked for once a sign-in, and again after a failure', async () => {
+  const user = await restore([action(1)]);
+  await restoreActions(user);
+  expect(calls).toBe(1);
+  answer = () => Response.json({ error: 'No.', code: 'internal' }, { status: 500 });
+  session.user = person('unlucky');
+  await restoreActions(session.user);
+  answer = () => Response.json({ actions: [action(1)] });
+  forgetWorkbench();
+  await restoreActions(session.user);
+  expect(undoable()).toEqual(['Person 1: approved']);
+});
+
+test('an answer that comes after the person has gone is not shown to the next one', async () => {
+  answer = () => Response.json({ actions: [action(1)] });
+  session.user = person('gone');
+  const under = restoreActions(session.user);
+  session.user = person('next');
+  await under;
+  expect(undoable()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UNDO_DEPTH } from '../../../src/contract/policy/undo.ts';
+import { latestActions } from '../../../src/server/review/list-actions.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
+import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** A moment after whatever was done before, so that the order is not left to chance. */
+const later = () => void (api.clock.now = new Date(api.clock.now.getTime() + 1000));
+const waiting = async (name: string) =>
+  insertBaseProfile(api.services, {
+    status: 'awaiting_approval',
+    profile_name: name,
+    reserved_locales: [await localeId(api.services, 'da')],
+  });
+
+test('own actions are told with what they were about, the newest first, and nobody else’s', async () => {
+  const me = api.as('Admin', 'lister');
+  const base = await waiting('Ada');
+  const approved = await api.call('base-profile.approve', { params: { profileBaseId: base } }, me);
+  later();
+  const locale = await insertLocaleProfile(api.services, {
+    base_profile_id: await insertBaseProfile(api.services, { status: 'approved', profile_name: 'Béla' }),
+    locale_id: await localeId(api.services, 'sv'),
+    status: 'awaiting_approval',
+  });
+  const returned = await api.call(
+    'locale-profile.disapprove',
+    { params: { profileId: locale }, body: { reason: { codes: ['text_quality'], note: '' } } },
+    me,
+  );
+  later();
+  const several = await insertBaseProfiles(api.services, [
+    { status: 'awaiting_approval', profile_name: 'Cleo' },
+    { status: 'awaiting_approval', profile_name: 'Dora' },
+  ]);
+  const items = several.map((id) => ({ id, version: 1 }));
+  const both = await api.call('review.approve-several', { body: { kind: 'base', items } }, me);
+  await api.call(
+    'base-profile.approve',
+    { params: { profileBaseId: await waiting('Emil') } },
+    api.as('Admin', 'other'),
+  );
+  await api.call('action.undo', { params: { actionId: approved.action_id } }, me);
+
+  const { actions } = await api.call('action.list', { query: { limit: UNDO_DEPTH } }, me);
+  expect(actions).toMatchObject([
+    { id: both.action_id, operation: 'review.approve-several', kind: 'base', count: 2, undone: false },
+    { id: returned.action_id, kind: 'locale', record_id: locale, name: 'Béla', count: 1, undone: false },
+    { id: approved.action_id, operation: 'base-profile.approve', record_id: base, name: 'Ada', count: 1, undone: true },
+  ]);
+  expect(several).toContain(actions[0]?.record_id);
+  expect((await api.call('action.list', { query: { limit: 1 } }, me)).actions).toHaveLength(1);
+});
+
+test('it is read from the index by person, however many actions there are', async () => {
+  await sql`
+    insert into action (id, actor_id, operation, occurred_at, records)
+    select gen_random_uuid(), 'person-' || (n % 500), 'base-profile.approve', now() - n * interval '1 second', '[]'
+    from generate_series(1, 20000) as n`.execute(api.services.database);
+  await sql`analyze action`.execute(api.services.database);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain ${latestActions('person-7', UNDO_DEPTH)}`.execute(api.services.database);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('action_of_person');
+  expect(plan).not.toContain('Seq Scan');
+});
