@@ -17,7 +17,7 @@ function judgeCells(event: CellEvent, { matrix, role }: Context): Verdict {
   let first: Verdict | null = null;
   for (const { status, active } of matrix.marked.flatMap(({ present }) => present)) {
     // What a cell does not say is taken for the best; the server knows it.
-    const unsaid = { complete: true, wasActive: false, changed: true, frozen: false };
+    const unsaid = { complete: true, wasActive: false, own: false, changed: true, frozen: false };
     const judgement = judgeTransition({ kind: 'locale', event, role, status, active, ...unsaid });
     if (judgement.allowed) return READY;
     first ??= blocked(judgement.code, refusalSentence(judgement.code, event, STATUS_LABELS[status]));
