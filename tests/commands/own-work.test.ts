@@ -75,7 +75,7 @@ describe('several at once', () => {
     expect(calls).toEqual(['review.approve-several']);
     expect(host.recorded.told[0]).toMatchObject({
       sentence: '1 profile approved',
-      failed: [{ id: bad.id, sentence: `${bad.profile_name}: It cannot be.` }],
+      failed: [{ id: bad.id, name: bad.profile_name, sentence: 'It cannot be.' }],
     });
   });
 
