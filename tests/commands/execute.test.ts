@@ -167,7 +167,7 @@ describe('approve', () => {
     await execute(host, { id: 'base-profile.approve' }, 'palette');
     expect(host.recorded.told[0]).toMatchObject({
       sentence: '1 profile approved',
-      failed: [{ id: bad.id, code: 'version-conflict', sentence: `${bad.profile_name}: Changed.` }],
+      failed: [{ id: bad.id, name: bad.profile_name, code: 'version-conflict', sentence: 'Changed.' }],
       undo: { id: 'actions.take-back', args: { actions: [{ id: good.id, actionId: 'action' }] } },
       retry: { id: 'base-profile.approve', targets: [bad.id] },
     });
