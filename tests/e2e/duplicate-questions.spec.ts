@@ -5,8 +5,8 @@ import type {
   DuplicateFilterBody,
 } from '../../src/contract/shapes/duplicate-filter.ts';
 import { namedProfile, ownWord } from './created-profiles.ts';
-import { picture, storedImages, type TestFile } from './images.ts';
-import { apiAs, signIn } from './support.ts';
+import { picture, storedImages } from './images.ts';
+import { apiAs, signIn, type TestFile } from './support.ts';
 
 type Groups = DuplicateFilterBody['groups'];
 
