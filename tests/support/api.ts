@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { assert } from 'superstruct';
 import { formOf } from '../../src/client/data/form.ts';
@@ -67,10 +68,12 @@ export interface TestApiOptions {
   baseProfiles?: number;
   /** Handlers that stand in for the real ones. */
   replaced?: Partial<Handlers>;
+  /** Sees every statement. */
+  plugin?: KyselyPlugin;
 }
 
 /** An API in this process, on a database of its own that holds the lookups. */
-export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({ baseProfiles, replaced, plugin }: TestApiOptions = {}): Promise<TestApi> {
   const open = await openTestDatabase();
   await ensureLookups(open.kysely);
   const store = fileMediaStore(open.directory);
@@ -86,7 +89,7 @@ export async function startTestApi({ baseProfiles, replaced }: TestApiOptions = 
   // No timer: a test says when it looks.
   const live = liveHub({ database: open.kysely, now, log }, null);
   const services: Services = {
-    database: open.kysely,
+    database: plugin ? open.kysely.withPlugin(plugin) : open.kysely,
     files: keptFiles({ database: open.kysely, store, scratch, now }),
     media: { link: (sha256, variant) => `/media/${sha256}/${variant}` },
     now,

@@ -74,6 +74,8 @@ export interface LocaleProfileTable {
   last_reason: Json<DisapprovalReason | null>;
   /** Repeats the flag of the base profile. */
   base_frozen: Generated<boolean>;
+  /** Repeats the country of the base profile, by a trigger; '' for none. */
+  base_country: Computed<string>;
   times_returned: Generated<number>;
   /** The queue that it waits in, since when, and what moves it forward there. */
   queue: Computed<QueueName | null>;

@@ -36,8 +36,5 @@ export function inArea(geos: readonly string[], { locales }: LookupTables): Expr
   const mine = locales.filter(({ code }) => geos.includes(code)).map(({ id }) => id);
   return sql<SqlBool>`(
     locale_profile.locale_id = any (${arrayOf(mine, 'uuid')})
-    or exists (
-      select from base_profile where base_profile.id = locale_profile.base_profile_id
-      and base_profile.attributes ->> 'countryCode' = any (${arrayOf(geos, 'text')})
-    ))`;
+    or locale_profile.base_country = any (${arrayOf(geos, 'text')}))`;
 }

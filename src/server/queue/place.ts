@@ -65,9 +65,7 @@ export function inArea({ kind, actor: { geos }, lookups }: Place): RawBuilder<Sq
   const countries = sql`array[${sql.join([...geos])}]::text[]`;
   // Where every entry is a locale, no base profile need be looked at.
   if (mine.length === geos.length) return sql<SqlBool>`item.locale_id = any (${localeIds})`;
-  return sql<SqlBool>`(item.locale_id = any (${localeIds}) or exists (
-    select from base_profile as base where base.id = item.base_profile_id
-    and base.attributes ->> 'countryCode' = any (${countries})))`;
+  return sql<SqlBool>`(item.locale_id = any (${localeIds}) or item.base_country = any (${countries}))`;
 }
 
 /** Items that may be served to the person: not claimed by somebody else, not skipped lately, not their own work. */

@@ -18,7 +18,7 @@ import { localePageQuery } from '../../../src/server/profiles/locale-list.ts';
 import { cellQuery } from '../../../src/server/profiles/matrix.ts';
 import type { Stretch } from '../../../src/server/profiles/page-query.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
-import { insertManyProfiles, planOf } from '../../support/many-profiles.ts';
+import { bringUpToDate, insertManyProfiles, planOf } from '../../support/many-profiles.ts';
 
 /** So many that the planner would rather not read them all; in use there are more, which only makes it surer. */
 const BASE_PROFILES = 20_000;
@@ -29,6 +29,7 @@ let localeId: string;
 beforeAll(async () => {
   api = await startTestApi();
   await insertManyProfiles(api.services, BASE_PROFILES);
+  await bringUpToDate(api.services);
   const { locales, tagById } = await lookupTables(api.services.database);
   localeId = locales[3]?.id ?? '';
   tag = [...tagById.keys()].sort()[5] ?? '';

@@ -8,6 +8,7 @@ import { sql as queue } from './0007-queue.ts';
 import { sql as lists } from './0008-lists.ts';
 import { sql as duplicates } from './0009-duplicates.ts';
 import { sql as statistics } from './0010-statistics.ts';
+import { sql as fullSize } from './0011-full-size.ts';
 import { sql as duplicateStatistics } from './0012-duplicate-statistics.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
@@ -22,5 +23,6 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0008-lists': lists,
   '0009-duplicates': duplicates,
   '0010-statistics': statistics,
+  '0011-full-size': fullSize,
   '0012-duplicate-statistics': duplicateStatistics,
 };

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { startTestApi, TEST_NOW, type TestApi } from '../support/api.ts';
+import { insertLongTrail } from '../support/long-trail.ts';
+import { bringUpToDate, insertManyProfiles } from '../support/many-profiles.ts';
+import { RecordedStatements } from '../support/recorded-statements.ts';
+import { withoutIndexes } from '../support/without-indexes.ts';
+
+/** Base profiles; each has five locale profiles and twenty events of the trail. */
+export const BASE_PROFILES = Number(process.env['SAMPLE'] ?? 100_000);
+
+const TRAIL_TABLES = ['audit_event', 'statistic_quarter', 'statistic_record', 'statistic_claim'];
+
+/** An API in this process on a database of full size. */
+export interface FullSize {
+  api: TestApi;
+  /** The answer to a read. Throws unless it is 200. */
+  read(path: string, headers?: Record<string, string>): Promise<unknown>;
+  /** Runs again the bare statements that a read made when it was asked for the first time. */
+  bare(path: string, headers?: Record<string, string>): () => Promise<void>;
+}
+
+let opened: Promise<FullSize> | null = null;
+
+/** The database that all suites of a run share: loading takes minutes. */
+export function fullSize(tell: (sentence: string) => void): Promise<FullSize> {
+  return (opened ??= open(tell));
+}
+
+export async function closeFullSize(): Promise<void> {
+  if (opened) await (await opened).api.close();
+}
+
+async function open(tell: (sentence: string) => void): Promise<FullSize> {
+  const begin = performance.now();
+  const statements = new RecordedStatements();
+  const api = await startTestApi({ plugin: statements });
+  const { database } = api.services;
+  await withoutIndexes(api.services, ['base_profile', 'locale_profile'], (transaction) =>
+    insertManyProfiles({ database: transaction }, BASE_PROFILES),
+  );
+  tell(`Profiles stored after ${seconds(begin)} s.`);
+  await withoutIndexes(api.services, TRAIL_TABLES, (transaction) =>
+    insertLongTrail({ database: transaction }, TEST_NOW),
+  );
+  await bringUpToDate(api.services);
+  const { rows } = await sql<{ bases: number; locales: number; events: number; size: string }>`select
+    (select count(*)::int from base_profile) as bases, (select count(*)::int from locale_profile) as locales,
+    (select count(*)::int from audit_event) as events, pg_size_pretty(pg_database_size(current_database())) as size`.execute(
+    database,
+  );
+  const [stored] = rows;
+  tell(
+    `${stored?.bases} base profiles, ${stored?.locales} locale profiles, ${stored?.events} events, ${stored?.size}, after ${seconds(begin)} s.`,
+  );
+
+  async function read(path: string, headers = api.as('Admin')) {
+    const { status, body } = await api.request('GET', path, headers);
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body as unknown;
+  }
+  return {
+    api,
+    read,
+    bare(path, headers) {
+      const noted = statements.of(() => read(path, headers));
+      return async () => {
+        for (const statement of await noted) await database.executeQuery(statement);
+      };
+    },
+  };
+}
+
+function seconds(begin: number): string {
+  return ((performance.now() - begin) / 1000).toFixed(0);
+}

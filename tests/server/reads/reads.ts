@@ -1,0 +1,163 @@
+import type { OperationId } from '../../../src/contract/operations/operations.ts';
+import type { Role } from '../../../src/contract/policy/roles.ts';
+import { BASE_PROFILE_SORTS } from '../../../src/contract/shapes/base-profile-list.ts';
+import { LOCALE_PROFILE_SORTS } from '../../../src/contract/shapes/locale-profile-list.ts';
+
+/** Records to ask for, all of which are stored. */
+export interface Known {
+  base: string;
+  /** Enough to fill a filter that takes several. */
+  bases: string[];
+  locale: string;
+  localeId: string;
+  tag: string;
+  filter: string;
+  run: string;
+  bulkRun: string;
+  pair: string;
+}
+
+/** A question as it is sent: by an Admin who works everywhere unless said otherwise. */
+export interface Question {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: Readonly<Record<string, unknown>>;
+  role?: Role;
+  geos?: readonly string[];
+}
+
+const YEAR = { from: '2025-11-22', to: '2026-11-21', time_zone: 'Europe/Copenhagen' };
+const directions = ['asc', 'desc'] as const;
+
+/**
+ * Every read of the API with every kind of question that it answers by another way through the
+ * database: each filter and each order. Totals of whole lists are not asked for here: whoever counts
+ * everything reads everything, which is why they are remembered (src/server/profiles/list-memory.ts).
+ */
+export function readsOf(known: Known): Partial<Record<OperationId, readonly Question[]>> {
+  const { base, bases, locale, localeId, tag, filter, run, bulkRun, pair } = known;
+  const params = { profileBaseId: base };
+  const inLocale = { profileId: locale };
+  const baseFilters = [
+    {},
+    { status: ['disapproved'] },
+    { status: ['unknown'] },
+    { status: ['draft', 'unknown'] },
+    { active: true },
+    { locale: [localeId] },
+    { tags: [tag] },
+    { profile_type: [tag] },
+    { gender: [tag] },
+    { country: ['C7'] },
+    { region: ['R7'] },
+    { creator: 'Creator-3' },
+    { text: 'abcdef' },
+    { text: 'qz' },
+    { text: base },
+    { ids: bases },
+    { status: ['approved'], active: true, country: ['C7'], text: 'abc' },
+    { offset: 5000 },
+  ];
+  const localeFilters = [
+    {},
+    { status: ['disapproved'] },
+    { status: ['unknown'] },
+    { active: true },
+    { locale: [localeId] },
+    { locale: [localeId], status: ['approved'] },
+    { tags: [tag] },
+    { text: 'abcdef' },
+    { text: 'qz' },
+    { text: base },
+    { base: bases },
+    { base: bases, locale: [localeId] },
+    { offset: 5000 },
+  ];
+  const words = [{ text: 'a' }, { text: 'abcd' }, { text: 'qqxyzzyx' }, { text: base }];
+  const workers = (['BaseChecker', 'FillIn', 'GeoChecker'] as const).flatMap((role) => [
+    { role },
+    { role, geos: ['da', 'C7'] },
+  ]);
+  const figures = [
+    { figure: 'flow', event: 7 },
+    { figure: 'flow', event: 7, day: '2026-11-02' },
+    { figure: 'own', own: 'done_week' },
+    { figure: 'own', own: 'open_claims' },
+    { figure: 'first-decisions' },
+    { figure: 'first-approved' },
+    { figure: 'loops', loops: 2 },
+    { figure: 'reason', code: 'photo_quality' },
+    { figure: 'status', kind: 'locale', status: 'awaiting_approval' },
+    { figure: 'status', kind: 'base', status: 'awaiting_approval', overdue: true },
+    { figure: 'locale', locale_id: localeId, status: 'approved' },
+  ] as const;
+  const own = figures.filter(({ figure }) => figure !== 'status' && figure !== 'locale');
+  return {
+    'locale.list': [{}],
+    'tag.list': [{}],
+    'attribute.list': [{}],
+    'base-profile.list': [
+      ...baseFilters.map((query) => ({ query })),
+      ...BASE_PROFILE_SORTS.flatMap((sort) => directions.map((direction) => ({ query: { sort, direction } }))),
+    ],
+    'base-profile.search': words.map(({ text }) => ({ query: { text, limit: 8 } })),
+    'base-profile.matrix': baseFilters.map((query) => ({ query })),
+    'base-profile.get': [{ params }],
+    'base-profile.active-locales': [{ params }],
+    'base-profile.media': [{ params }],
+    'base-profile.changes': [{ params }],
+    'document.list': [{ params }],
+    'locale-profile.list': [
+      ...localeFilters.map((query) => ({ query })),
+      ...localeFilters.map((query) => ({ query, geos: ['da', 'C7'] })),
+      ...LOCALE_PROFILE_SORTS.flatMap((sort) => directions.map((direction) => ({ query: { sort, direction } }))),
+    ],
+    'locale-profile.search': words.flatMap(({ text }) => [
+      { query: { text, limit: 8 } },
+      { query: { text, limit: 8 }, geos: ['da', 'C7'] },
+    ]),
+    'locale-profile.get': [{ params: inLocale }],
+    'locale-profile.media': [{ params: inLocale }],
+    'locale-profile.changes': [{ params: inLocale }],
+    'log.list': [
+      { body: { profile_base_id: base, page: 1, limit: 50 } },
+      { body: { profile_id: locale, page: 1, limit: 50 } },
+    ],
+    'queue.list': workers,
+    'queue.upcoming': workers,
+    'queue.frozen': [{}],
+    'queue.flagged': [{}],
+    'live.follow': [{}, { role: 'GeoChecker', geos: ['da', 'C7'] }],
+    'setting.list': [{}],
+    'statistics.get': [{ query: YEAR }, { role: 'BaseChecker', query: YEAR }, { role: 'FillIn', query: YEAR }],
+    'statistics.rows': [
+      ...figures.map((figure) => ({ query: { ...YEAR, limit: 50, ...figure } })),
+      ...own.map((figure) => ({ role: 'GeoChecker' as const, query: { ...YEAR, limit: 50, ...figure } })),
+      ...own.map((figure) => ({ role: 'FillIn' as const, query: { ...YEAR, limit: 50, ...figure } })),
+    ],
+    'preference.list': [{}],
+    'bulk-run.list': [{ query: { limit: 20 } }],
+    'bulk-run.get': [{ params: { runId: bulkRun } }],
+    'bulk-run.items': [
+      { params: { runId: bulkRun } },
+      { params: { runId: bulkRun }, query: { outcome: 'refused', limit: 50 } },
+    ],
+    'duplicate-filter.list': [{}],
+    'duplicate-run.list': [{ query: { limit: 20 } }, { query: { limit: 20, filter_id: filter } }],
+    'duplicate-run.get': [{ params: { runId: run } }],
+    'duplicate-pair.list': [{}, { filter_id: filter }, { profile_id: base }].map((query) => ({ query })),
+    'duplicate-pair.get': [{ params: { pairId: pair } }],
+    'duplicate-log.list': [
+      {},
+      { outcome: ['linked'] },
+      { filter_id: filter },
+      { scope: 'base' },
+      { tags: [tag] },
+      { active: true },
+      { text: 'abcdef' },
+      { actor: 'Creator-3' },
+      { from: '2026-11-01', to: '2026-11-03' },
+    ].map((query) => ({ query })),
+    'duplicate-log.export': [{}],
+  };
+}
