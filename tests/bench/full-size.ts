@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { startTestApi, TEST_NOW, type TestApi } from '../support/api.ts';
 import { insertLongTrail } from '../support/long-trail.ts';
+import { postgresqlPrograms, startLocalServer } from '../support/postgresql/local-server.ts';
 import { bringUpToDate, insertManyProfiles } from '../support/many-profiles.ts';
 import { RecordedStatements } from '../support/recorded-statements.ts';
 import { withoutIndexes } from '../support/without-indexes.ts';
@@ -19,19 +20,13 @@ export interface FullSize {
   bare(path: string, headers?: Record<string, string>): () => Promise<void>;
 }
 
-let opened: Promise<FullSize> | null = null;
-
-/** The database that all suites of a run share: loading takes minutes. */
-export function fullSize(tell: (sentence: string) => void): Promise<FullSize> {
-  return (opened ??= open(tell));
-}
-
-export async function closeFullSize(): Promise<void> {
-  if (opened) await (await opened).api.close();
-}
-
-async function open(tell: (sentence: string) => void): Promise<FullSize> {
+/**
+ * Loads the database, which takes minutes: the embedded one, or with BENCH_DATABASE=postgresql one on a
+ * server that is started for it.
+ */
+export async function fullSize(tell: (sentence: string) => void): Promise<FullSize> {
   const begin = performance.now();
+  await chooseDatabase(tell);
   const statements = new RecordedStatements();
   const api = await startTestApi({ plugin: statements });
   const { database } = api.services;
@@ -72,4 +67,14 @@ async function open(tell: (sentence: string) => void): Promise<FullSize> {
 
 function seconds(begin: number): string {
   return ((performance.now() - begin) / 1000).toFixed(0);
+}
+
+async function chooseDatabase(tell: (sentence: string) => void): Promise<void> {
+  if (process.env['BENCH_DATABASE'] !== 'postgresql') return tell('On the embedded database.');
+  const programs = postgresqlPrograms();
+  if (programs === null) throw new Error('PostgreSQL was not found.');
+  const server = await startLocalServer(programs);
+  process.once('exit', () => server.stop());
+  process.env['TEST_DATABASE_URL'] = server.url;
+  tell(`On ${server.version}.`);
 }

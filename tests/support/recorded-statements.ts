@@ -26,6 +26,8 @@ export class RecordedStatements implements KyselyPlugin {
   async of(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
     this.noted = [];
     await work();
-    return this.noted;
+    const { noted } = this;
+    this.noted = [];
+    return noted;
   }
 }

@@ -1,10 +1,14 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { QUEUES } from '../../contract/policy/queues.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';
-import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
+import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/policy/status.ts';
 import type { Ageing, Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
 import { timestampOrNull } from '../profiles/moment.ts';
+import { believed } from './believed.ts';
+
+/** In the order of their names, as the rows are answered. */
+const STATUSES = PROFILE_STATUSES.toSorted();
 
 /** Whether what a row is about has waited longer than its queue allows. */
 export function overdue(now: Date, hours: SettingValue<'sla_hours'>): RawBuilder<SqlBool> {
@@ -16,7 +20,6 @@ export function overdue(now: Date, hours: SettingValue<'sla_hours'>): RawBuilder
 }
 
 interface Row {
-  status: ProfileStatus;
   count: number;
   middle: Date | null;
   late: Date | null;
@@ -24,46 +27,78 @@ interface Row {
   overdue: number;
 }
 
-/** What is in each status now and how long it has waited. */
-export async function ageingOf(
+/** What is in each status now and how long it has waited. Each status by itself, so that no statement is long. */
+export function ageingOf(database: Kysely<Schema>, now: Date, hours: SettingValue<'sla_hours'>): Promise<Ageing[]> {
+  return believed(
+    database,
+    ['ageing', hours],
+    async () => {
+      const found: Ageing[] = [];
+      for (const kind of ['base', 'locale'] as const) {
+        for (const status of STATUSES) found.push(...(await ageingIn(database, kind, status, now, hours)));
+      }
+      return found;
+    },
+    (ageing) => ageing.reduce((sum, { count }) => sum + count, 0),
+  );
+}
+
+async function ageingIn(
   database: Kysely<Schema>,
+  kind: ProfileKind,
+  status: ProfileStatus,
   now: Date,
   hours: SettingValue<'sla_hours'>,
 ): Promise<Ageing[]> {
-  const kinds: ProfileKind[] = ['base', 'locale'];
-  const found = await Promise.all(
-    kinds.map(async (kind) => {
-      const { rows } = await sql<Row>`
-        select status, count(*)::int as count,
-          percentile_disc(0.5) within group (order by queued_at) filter (where queue is not null) as middle,
-          percentile_disc(0.1) within group (order by queued_at) filter (where queue is not null) as late,
-          min(queued_at) filter (where queue is not null) as oldest,
-          count(*) filter (where ${overdue(now, hours)})::int as overdue
-        from ${tableOf(kind)} where deleted_at is null
-        group by status order by status`.execute(database);
-      return rows.map(({ status, count, middle, late, oldest, ...row }) => ({
-        kind,
-        status,
-        count,
-        median_age: age(now, middle),
-        p90_age: age(now, late),
-        oldest: oldest && timestampOrNull(oldest),
-        overdue: row.overdue,
-      }));
-    }),
-  );
-  return found.flat();
+  const { rows } = await sql<Row>`
+    select count(*)::int as count,
+      percentile_disc(0.5) within group (order by queued_at) filter (where queue is not null) as middle,
+      percentile_disc(0.1) within group (order by queued_at) filter (where queue is not null) as late,
+      min(queued_at) filter (where queue is not null) as oldest,
+      count(*) filter (where ${overdue(now, hours)})::int as overdue
+    from ${tableOf(kind)} where deleted_at is null and status = ${status}
+    group by status`.execute(database);
+  return rows.map(({ count, middle, late, oldest, ...row }) => ({
+    kind,
+    status,
+    count,
+    median_age: age(now, middle),
+    p90_age: age(now, late),
+    oldest: oldest && timestampOrNull(oldest),
+    overdue: row.overdue,
+  }));
 }
 
-/** Locale profiles of each locale by status. */
-export async function localesOf(database: Kysely<Schema>, now: Date): Promise<NonNullable<Statistics['locales']>> {
-  const { rows } = await sql<{ locale_id: string; status: ProfileStatus; count: number; middle: Date | null }>`
-    select locale_id, status, count(*)::int as count,
-      case when status in ('approved', 'unknown') then null
-        else percentile_disc(0.5) within group (order by queued_at) end as middle
-    from locale_profile where deleted_at is null
-    group by status, locale_id order by locale_id, status`.execute(database);
-  return rows.map(({ middle, ...row }) => ({ ...row, median_age: age(now, middle) }));
+type Cells = NonNullable<Statistics['locales']>;
+
+/** Locale profiles of each locale by status. Each status by itself, so that no statement is long. */
+export function localesOf(database: Kysely<Schema>, now: Date): Promise<Cells> {
+  return believed(
+    database,
+    ['locales'],
+    async () => {
+      const found: Cells = [];
+      for (const status of STATUSES) {
+        const { rows } = await sql<{ locale_id: string; count: number; middle: Date | null }>`
+          select locale_id, count(*)::int as count,
+            ${hasAge(status) ? sql`percentile_disc(0.5) within group (order by queued_at)` : sql`null::timestamptz`} as middle
+          from locale_profile where deleted_at is null and status = ${status}
+          group by locale_id`.execute(database);
+        found.push(...rows.map(({ middle, ...row }) => ({ ...row, status, median_age: age(now, middle) })));
+      }
+      return found.toSorted((a, b) => order(a.locale_id, b.locale_id) || order(a.status, b.status));
+    },
+    (cells) => cells.reduce((sum, { count }) => sum + count, 0),
+  );
+}
+
+/** What is done no longer waits. */
+function hasAge(status: ProfileStatus): boolean {
+  return status !== 'approved' && status !== 'unknown';
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 export function tableOf(kind: ProfileKind): RawBuilder<unknown> {

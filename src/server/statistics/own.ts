@@ -3,7 +3,9 @@ import { dayAfter, dayOf, startOfDay } from '../../contract/policy/day-range.ts'
 import { median, SMALLEST_TEAM, WORK_OF_ROLE } from '../../contract/policy/statistics.ts';
 import type { Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
-import { ownerColumn, type Scope } from './scope.ts';
+import { activeMedians } from './active-time.ts';
+import { decidedOf } from './decided.ts';
+import type { Scope } from './scope.ts';
 
 /** A number of each person. */
 interface PersonValue {
@@ -20,7 +22,7 @@ export async function ownNumbers(database: Kysely<Schema>, scope: Scope): Promis
     { figure: 'done_today', ...compared(await done(database, scope, today), scope, none) },
     { figure: 'done_week', ...compared(await done(database, scope, week), scope, none) },
     { figure: 'first_pass', ...compared(await firstPass(database, scope), scope) },
-    { figure: 'active_median', ...compared(await activeTime(database, scope), scope) },
+    { figure: 'active_median', ...compared(await activeMedians(database, scope), scope) },
     { figure: 'open_claims', value: await openClaims(database, scope), team_median: null },
   ];
 }
@@ -53,21 +55,13 @@ async function done(database: Kysely<Schema>, scope: Scope, since: Date): Promis
 }
 
 async function firstPass(database: Kysely<Schema>, scope: Scope): Promise<PersonValue[]> {
-  const owner = sql.ref(ownerColumn(scope.role));
-  const { rows } = await sql<PersonValue>`
-    select ${owner} as person, avg((first_event in (2, 7))::int)::float8 as value from statistic_record
-    where first_at >= ${scope.from} and first_at < ${scope.until} and ${owner} is not null
-    group by 1`.execute(database);
-  return rows;
-}
-
-/** Medians of the claims that ended in the range, in seconds. */
-async function activeTime(database: Kysely<Schema>, scope: Scope): Promise<PersonValue[]> {
-  const { rows } = await sql<PersonValue>`
-    select holder_id as person, percentile_cont(0.5) within group (order by active_seconds) as value
-    from statistic_claim where ended_at >= ${scope.from} and ended_at < ${scope.until}
-    group by holder_id`.execute(database);
-  return rows;
+  const persons = new Map<string, { approved: number; all: number }>();
+  for (const { owner, approved, amount } of await decidedOf(database, scope)) {
+    if (owner === null) continue;
+    const own = persons.get(owner) ?? { approved: 0, all: 0 };
+    persons.set(owner, { approved: own.approved + (approved ? amount : 0), all: own.all + amount });
+  }
+  return [...persons].map(([person, { approved, all }]) => ({ person, value: approved / all }));
 }
 
 async function openClaims(database: Kysely<Schema>, { actorId, now }: Scope): Promise<number> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { create, is, size, string, tuple } from 'superstruct';
 import type { ProfileStatus } from '../../contract/policy/status.ts';
 import {
@@ -13,6 +13,7 @@ import { foundBehind } from '../profiles/cursor.ts';
 import { timestampOrNull } from '../profiles/moment.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { rowsBehind } from './behind.ts';
+import { believed } from './believed.ts';
 import { scopeOf } from './scope.ts';
 
 interface Row {
@@ -33,7 +34,9 @@ export async function statisticsRows(query: StatisticsRowsQuery, call: Call) {
   const figure = figureIn(query);
   const position = query.after === undefined ? null : positionIn(query.after);
   const hours = await readSetting(call.database, 'sla_hours');
-  const behind = rowsBehind(figure, scopeOf(query, call), hours);
+  const scope = scopeOf(query, call);
+  const { limit: _limit, after: _after, ...named } = query;
+  const behind = rowsBehind(figure, scope, hours);
   const before = position === null ? sql`true` : sql`(at, key) < (${position[0]}::timestamptz, ${position[1]})`;
   const page = sql<Row>`
     with page as (
@@ -48,16 +51,26 @@ export async function statisticsRows(query: StatisticsRowsQuery, call: Call) {
     left join locale on locale.id = below.locale_id
     order by page.at desc, page.key desc`;
   const found = (await foundBehind(position, page.execute(call.database))).rows;
-  const total = await sql<{ total: number }>`select count(*)::int as total from (${behind}) as behind`.execute(
+  const total = await believed(
     call.database,
+    ['rows', named, scope.everybody || scope.actorId, scope.role, hours],
+    () => countOf(call.database, behind),
+    (count) => count,
   );
   const rows = found.slice(0, query.limit);
   const last = rows.at(-1);
   return {
     rows: rows.map(answered),
     next: found.length > query.limit && last ? cursor([last.at_text, last.key]) : null,
-    total: total.rows[0]?.total ?? 0,
+    total,
   };
+}
+
+async function countOf(database: Call['database'], behind: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${behind}) as behind`.execute(
+    database,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 function figureIn(query: StatisticsRowsQuery): Figure {

@@ -93,11 +93,11 @@ async function someLookups({ api }: FullSize): Promise<{ locale: string; tag: st
   return rows[0]!;
 }
 
-async function weight({ read, api }: FullSize): Promise<Figure> {
-  const page = JSON.stringify(await read('/profilebase'));
+async function weight(full: FullSize): Promise<Figure> {
+  const page = JSON.stringify(await full.read('/profilebase'));
   const stored =
     await sql`select * from base_profile where deleted_at is null order by updated_at desc limit 100`.execute(
-      api.services.database,
+      full.api.services.database,
     );
   const kilobytes = (text: string) => gzipSync(text).length / 1000;
   return figure(

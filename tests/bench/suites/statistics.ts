@@ -15,6 +15,7 @@ const COUNT_PROFILES = sql`select status, locale_id, count(*) from locale_profil
 /** The statistics at full size beside a count of the raw rows, and that the summaries say what the rows say. */
 export const suite: Suite = {
   name: 'statistics',
+  about: 'The statistics at full size through the API, beside a count of the raw rows.',
   async run(tell) {
     const full = await fullSize(tell);
     const { database } = full.api.services;

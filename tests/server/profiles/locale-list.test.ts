@@ -168,3 +168,23 @@ test('a cursor of another list or order is refused', async () => {
   const both = await api.request('GET', `/profile?sort=status&offset=1&after=${next}`, api.as('Admin'));
   expect(both.status).toBe(422);
 });
+
+test('a locale profile lies in the area of the country that its base profile has now', async () => {
+  const { database } = api.services;
+  const base = await insertBaseProfile(api.services, { attributes: JSON.stringify({ city: 'Oslo' }) });
+  const id = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: german });
+  const isSeen = async (geo: string) => (await walk({}, [geo])).some((row) => row.id === id);
+  expect(await isSeen('NO')).toBe(false);
+  const setCountry = (attributes: object) =>
+    database
+      .updateTable('base_profile')
+      .set({ attributes: JSON.stringify(attributes) })
+      .where('id', '=', base)
+      .execute();
+  await setCountry({ city: 'Oslo', countryCode: 'NO' });
+  expect(await isSeen('NO')).toBe(true);
+  await setCountry({ city: 'Oslo', countryCode: 'SE' });
+  expect([await isSeen('NO'), await isSeen('SE')]).toEqual([false, true]);
+  await setCountry({ city: 'Oslo' });
+  expect(await isSeen('SE')).toBe(false);
+});

@@ -26,7 +26,8 @@ export interface Question {
   geos?: readonly string[];
 }
 
-const YEAR = { from: '2025-11-22', to: '2026-11-21', time_zone: 'Europe/Copenhagen' };
+/** Of a year of events; longer ranges are read in slices (src/server/statistics/slices.ts). */
+const WEEKS = { from: '2026-11-01', to: '2026-11-21', time_zone: 'Europe/Copenhagen' };
 const directions = ['asc', 'desc'] as const;
 
 /**
@@ -107,6 +108,7 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     'base-profile.media': [{ params }],
     'base-profile.changes': [{ params }],
     'document.list': [{ params }],
+    'creator.search': [{ query: { text: 'cre', limit: 8 } }],
     'locale-profile.list': [
       ...localeFilters.map((query) => ({ query })),
       ...localeFilters.map((query) => ({ query, geos: ['da', 'C7'] })),
@@ -129,11 +131,11 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     'queue.flagged': [{}],
     'live.follow': [{}, { role: 'GeoChecker', geos: ['da', 'C7'] }],
     'setting.list': [{}],
-    'statistics.get': [{ query: YEAR }, { role: 'BaseChecker', query: YEAR }, { role: 'FillIn', query: YEAR }],
+    'statistics.get': [{ query: WEEKS }, { role: 'BaseChecker', query: WEEKS }, { role: 'FillIn', query: WEEKS }],
     'statistics.rows': [
-      ...figures.map((figure) => ({ query: { ...YEAR, limit: 50, ...figure } })),
-      ...own.map((figure) => ({ role: 'GeoChecker' as const, query: { ...YEAR, limit: 50, ...figure } })),
-      ...own.map((figure) => ({ role: 'FillIn' as const, query: { ...YEAR, limit: 50, ...figure } })),
+      ...figures.map((figure) => ({ query: { ...WEEKS, limit: 50, ...figure } })),
+      ...own.map((figure) => ({ role: 'GeoChecker' as const, query: { ...WEEKS, limit: 50, ...figure } })),
+      ...own.map((figure) => ({ role: 'FillIn' as const, query: { ...WEEKS, limit: 50, ...figure } })),
     ],
     'preference.list': [{}],
     'bulk-run.list': [{ query: { limit: 20 } }],

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+
+/** Milliseconds for which numbers about very many rows are believed. */
+const BELIEVED = 30_000;
+/** Numbers about fewer rows are worked out each time: that is quick. */
+const MANY = 20_000;
+/** Answers that are remembered at a time. */
+const ANSWERS = 50;
+
+interface Remembered {
+  at: number;
+  answer: Promise<unknown>;
+}
+
+const memories = new WeakMap<Kysely<Schema>, Map<string, Remembered>>();
+
+/**
+ * An answer that was worked out lately, if it is about very many rows; who asks while it is being
+ * worked out waits for the same one. Each process has its own: nothing depends on it but speed.
+ *
+ * @param key all that decides the answer but the state of the database
+ * @param rows how many rows an answer is about
+ */
+export async function believed<T>(
+  database: Kysely<Schema>,
+  key: readonly unknown[],
+  work: () => Promise<T>,
+  rows: (answer: T) => number,
+): Promise<T> {
+  const known = memories.get(database) ?? new Map<string, Remembered>();
+  memories.set(database, known);
+  const name = JSON.stringify(key);
+  const now = performance.now();
+  for (const [each, { at }] of known) if (now - at > BELIEVED) known.delete(each);
+  const remembered = known.get(name);
+  if (remembered) return remembered.answer as Promise<T>;
+  const answer = work();
+  const entry = { at: now, answer };
+  known.set(name, entry);
+  const [oldest] = known.keys();
+  if (known.size > ANSWERS && oldest !== undefined) known.delete(oldest);
+  const forget = () => void (known.get(name) === entry && known.delete(name));
+  answer.then((value) => rows(value) < MANY && forget(), forget);
+  return answer;
+}
