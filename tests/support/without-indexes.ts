@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { WITHOUT_LIMIT } from '../../src/server/database/engine.ts';
 import type { Schema } from '../../src/server/database/schema.ts';
 import type { Services } from '../../src/server/http/call.ts';
 
@@ -14,6 +15,7 @@ export async function withoutIndexes(
   await database.transaction().execute(async (transaction) => {
     await sql`set local maintenance_work_mem = '256MB'`.execute(transaction);
     await sql`set local work_mem = '128MB'`.execute(transaction);
+    await sql.raw(WITHOUT_LIMIT).execute(transaction);
     const { rows: indexes } = await sql<{ name: string; definition: string }>`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
       from pg_index join pg_class on pg_class.oid = indrelid

@@ -91,8 +91,11 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     { figure: 'status', kind: 'locale', status: 'awaiting_approval' },
     { figure: 'status', kind: 'base', status: 'awaiting_approval', overdue: true },
     { figure: 'locale', locale_id: localeId, status: 'approved' },
+    { figure: 'locale', locale_id: localeId },
+    { figure: 'duplicates', outcome: 'linked' },
   ] as const;
-  const own = figures.filter(({ figure }) => figure !== 'status' && figure !== 'locale');
+  const forAdmins = ['status', 'locale', 'duplicates'];
+  const own = figures.filter(({ figure }) => !forAdmins.includes(figure));
   return {
     'locale.list': [{}],
     'tag.list': [{}],
