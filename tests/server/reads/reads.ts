@@ -94,8 +94,8 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     { figure: 'locale', locale_id: localeId },
     { figure: 'duplicates', outcome: 'linked' },
   ] as const;
-  const forAdmins = ['status', 'locale', 'duplicates'];
-  const own = figures.filter(({ figure }) => !forAdmins.includes(figure));
+  const forAdmins: ReadonlySet<string> = new Set(['status', 'locale', 'duplicates']);
+  const own = figures.filter(({ figure }) => !forAdmins.has(figure));
   return {
     'locale.list': [{}],
     'tag.list': [{}],
