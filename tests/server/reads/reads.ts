@@ -133,6 +133,7 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     'queue.frozen': [{}],
     'queue.flagged': [{}],
     'live.follow': [{}, { role: 'GeoChecker', geos: ['da', 'C7'] }],
+    'action.list': [{ query: { limit: 20 } }],
     'setting.list': [{}],
     'statistics.get': [{ query: WEEKS }, { role: 'BaseChecker', query: WEEKS }, { role: 'FillIn', query: WEEKS }],
     'statistics.rows': [
