@@ -78,7 +78,7 @@ test('several are selected and approved with one key; the undo takes all of them
   for (const { profile_name: name } of [profile, other]) {
     await page.getByRole('row', { name }).getByRole('checkbox').click();
   }
-  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' }).getByText('2 selected')).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByText(/^2 profiles approved( with \d+ locales?)?$/).first()).toBeVisible();
   const api = await apiAs(request, 'admin');
