@@ -56,6 +56,8 @@ export async function apiAs(request: APIRequestContext, account: Account) {
     return ((await response.json()) as { logs: LogEntry[] }).logs;
   }
   return {
+    /** For a request of another form than those below. */
+    headers,
     async list(query: string): Promise<BaseProfileSummary[]> {
       const response = await request.get(`/api/v1/profilebase?${query}`, { headers });
       return ((await response.json()) as { rows: BaseProfileSummary[] }).rows;
