@@ -28,6 +28,13 @@ async function rawTree(page: Page): Promise<Raw[]> {
   return ((await (await session).send('Accessibility.getFullAXTree')) as { nodes: Raw[] }).nodes;
 }
 
+/** Everything that is not left out of the tree. */
+export async function treeOf(page: Page): Promise<TreeNode[]> {
+  const raw = await rawTree(page);
+  const byId = new Map(raw.map((node) => [node.nodeId, node]));
+  return raw.filter(({ ignored }) => !ignored).map((node) => toldNode(node, byId));
+}
+
 /** What has the focus, and what it names as its active descendant; null: nothing that is in the tree. */
 export async function focusedIn(page: Page): Promise<{ focused: TreeNode | null; active: TreeNode | null }> {
   const raw = await rawTree(page);
