@@ -66,7 +66,7 @@ test('the outcome of each locale is told: created, already there, refused', asyn
   await page.keyboard.press('x');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' }).getByText('2 selected')).toBeVisible();
   await page.keyboard.press('l');
   await expect(page.getByRole('dialog', { name: 'Activate locales' }).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('zu, mi');

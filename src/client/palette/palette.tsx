@@ -80,7 +80,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       shouldFilter={false}
       vimBindings={false}
       value={current ? `${current.kind} ${current.id}` : ''}
-      label="Commands"
+      label={step?.prompt ?? 'Search or run a command'}
       onMouseDown={keepFieldFocused}
     >
       <div className={styles.head}>
@@ -89,7 +89,6 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
           <input
             className={styles.input}
             placeholder={step?.prompt ?? 'Search or run…'}
-            aria-label={step?.prompt ?? 'Search or run a command'}
             aria-activedescendant={current ? `${id}-${at}` : undefined}
             maxLength={600}
           />
