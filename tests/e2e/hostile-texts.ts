@@ -122,6 +122,14 @@ export async function storeHostileTexts(request: APIRequestContext): Promise<Hos
   return { base: id, locale, baseTypes: Object.keys(baseTexts), localeTypes: Object.keys(localeTexts) };
 }
 
+/** Takes the texts away again from what follows an account to other tests: its views and recent records. */
+export async function forgetHostileTexts(request: APIRequestContext): Promise<void> {
+  const admin = await apiAs(request, 'admin');
+  for (const key of ['saved-views.base-profiles', 'recent-records']) {
+    await admin.send('PUT', `/me/preferences/${key}`, { value: [] });
+  }
+}
+
 /** A filter with a hostile name finds the pair, which is decided on with a hostile note. */
 async function storeDuplicates(admin: Awaited<ReturnType<typeof apiAs>>, [one, two]: [string, string]): Promise<void> {
   const { filter } = await admin.send<{ filter: { id: string } }>('POST', '/duplicate/filters', {
