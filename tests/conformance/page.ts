@@ -38,7 +38,7 @@ export function conformancePage(found: readonly Verdict[]): string {
   });
   const head = `# Conformance
 
-Made by \`npm run conformance\` from the names and results of the last test run of each runner; `npm test` fails when it tells something else. Shown: ${green} of ${found.length}.`;
+Made by \`npm run conformance\` from the names and results of the last test run of each runner; \`npm test\` fails when it tells something else. Shown: ${green} of ${found.length}.`;
   return `${[head, ...sections].join('\n\n')}\n`;
 }
 
