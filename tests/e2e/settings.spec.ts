@@ -54,6 +54,9 @@ test('C014 /settings: what an Admin sets holds for everybody, and nobody overwri
   await expect(page.getByRole('dialog')).toContainText('Give a number from 0.25 to 2160.');
   await page.getByRole('dialog').getByRole('combobox').fill('36');
   await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'This affects open items' });
+  await expect(question).toContainText(/of \d+ open items are past due now/);
+  await question.getByRole('button', { name: 'Change' }).click();
   await expect(choice(page, 'Hours until due', 'Geo check: 36 h')).toBeVisible();
   await expect(setting(page, 'Hours until due')).toContainText('Changed by');
   await expect(setting(page, 'Hours until due')).not.toContainText('default');
