@@ -10,7 +10,10 @@ async function upload(page: Page, press: string, files: TestFile[]) {
   await (await chooser).setFiles(files);
 }
 
-test('images by keys only: upload, order, levels, crop, delete, refusal, carousel', async ({ page, request }) => {
+test('C023 C024 C261 C262 images by keys only: upload, order, levels, crop, delete, refusal, carousel', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   const pointed: string[] = [];
   await page.exposeFunction('pointed', (type: string) => pointed.push(type));
@@ -71,7 +74,7 @@ test('images by keys only: upload, order, levels, crop, delete, refusal, carouse
     await expect(tile(/Profile picture 2 of 3, not tagged/)).toBeFocused();
   });
 
-  await test.step('C261 C262 order, levels of one and of all selected, crop and deletion are stored by one save', async () => {
+  await test.step('order, levels of one and of all selected, crop and deletion are stored by one save', async () => {
     const { dialog, tile } = editorOf(page);
     await keyboard.press('x');
     await keyboard.press('ArrowRight');
