@@ -23,6 +23,8 @@ afterAll(async () => {
 const ROUNDS = 1500;
 /** Connections at the same time. */
 const AT_ONCE = 12;
+/** Milliseconds that a sender waits for the answer to a request that never ends. */
+const PATIENCE = 250;
 /** Megabytes by which the process may be larger after the second half than after the first. */
 const GROWTH = 60;
 
@@ -41,7 +43,9 @@ const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * value
 function exchange(bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(server.address);
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.end(bytes));
+    // Node gives no answer to whoever has closed a side already, so only who waited in vain does that.
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const patience = setTimeout(() => socket.end(), PATIENCE);
     let answer = '';
     // Long enough for a busy machine: what hangs for good is what is looked for.
     socket.setTimeout(30_000, () => {
@@ -50,7 +54,10 @@ function exchange(bytes: Buffer): Promise<string> {
     });
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(answer.split('\r\n', 1)[0] ?? ''));
+    socket.on('close', () => {
+      clearTimeout(patience);
+      resolve(answer.split('\r\n', 1)[0] ?? '');
+    });
   });
 }
 
@@ -198,9 +205,8 @@ test('three thousand requests whose lines, headers, paths and forms are broken: 
   const grown = megabytes() - half;
   expect(grown).toBeLessThan(GROWTH);
   // Requests that all end at the same check would prove nothing about the checks behind it.
-  expect([...requests.keys()]).toEqual(expect.arrayContaining(['200', '400', '401', '404', '405']));
-  // Node gives no answer to a sender who has closed its side, so the later checks of a form are seldom heard here.
-  expect([...forms.keys()]).toEqual(expect.arrayContaining(['400']));
+  expect([...requests.keys()]).toEqual(expect.arrayContaining(['200', '400', '401', '404', '405', '422']));
+  expect([...forms.keys()]).toEqual(expect.arrayContaining(['400', '422']));
   const answer = await fetch(`${server.address}/api/v1/profilebase`, { headers: { authorization: bearer } });
   expect(answer.status).toBe(200);
 });
