@@ -2,9 +2,10 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { compressedFiles } from './src/bundle/compressed-files.ts';
 import { pdfFiles } from './src/bundle/pdf-files.ts';
+import { EMBEDDED_ONLY } from './tests/support/postgresql/embedded-only.ts';
 
 /** What only several processes on one server can show has no meaning without a server. */
-const withoutServer = process.env['TEST_DATABASE_URL'] ? [] : ['tests/postgresql/**'];
+const otherEngine = process.env['TEST_DATABASE_URL'] ? EMBEDDED_ONLY : ['tests/postgresql/**'];
 /** A file system of its own is something that not every machine lets a test have. */
 const withoutDisk = process.env['TEST_FULL_DISK'] ? [] : ['tests/full-disk/**'];
 
@@ -13,7 +14,7 @@ export default defineConfig({
   build: { outDir: 'build/app', emptyOutDir: true, target: 'es2023' },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...withoutServer, ...withoutDisk],
+    exclude: [...configDefaults.exclude, ...otherEngine, ...withoutDisk],
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyPrograms } from './programs.ts';
 
-/** Where Debian, Homebrew and the installers of postgresql.org put the server's programs. */
-const PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/Library/PostgreSQL'];
+export { postgresqlPrograms } from './programs.ts';
 
 /** A PostgreSQL server for tests only: loopback, no password, no fsync, gone when it is stopped. */
 export interface LocalServer {
@@ -17,32 +17,19 @@ export interface LocalServer {
   start(): void;
 }
 
-/** The folder of `initdb` and `pg_ctl`, the newest version first; null if PostgreSQL is not installed. */
-export function postgresqlPrograms(): string | null {
-  const named = process.env['POSTGRESQL_BIN'];
-  if (named) return named;
-  const folders = PLACES.filter((place) => existsSync(place)).flatMap((place) =>
-    readdirSync(place).map((name) => join(place, name, 'bin')),
-  );
-  const version = (folder: string) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
-  return (
-    folders.filter((folder) => existsSync(join(folder, 'initdb'))).toSorted((a, b) => version(b) - version(a))[0] ??
-    null
-  );
-}
-
 /** Makes a cluster in a folder of its own and starts it on a free port. */
 export async function startLocalServer(programs: string): Promise<LocalServer> {
   const directory = mkdtempSync(join(tmpdir(), 'dossier-postgresql-'));
   const files = join(directory, 'files');
-  // PostgreSQL refuses to run as root; Debian's package brings a user for it.
-  const asRoot = process.getuid?.() === 0;
-  if (asRoot) execFileSync('chown', ['postgres', directory]);
+  const usable = copyPrograms(programs, directory);
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
+  if (user !== null) execFileSync('chown', ['-R', user, directory]);
   chmodSync(directory, 0o700);
   const run = (program: string, ...args: string[]) => {
-    const path = join(programs, program);
-    const [command, given] = asRoot
-      ? ['runuser', ['-u', 'postgres', '--', path, ...args]]
+    const path = join(usable, program);
+    const [command, given] = user
+      ? ['runuser', ['-u', user, '--', path, ...args]]
       : ([path, args] as [string, string[]]);
     // Output is not kept in a pipe: the server would inherit it, and this process would wait for its end.
     const { status } = spawnSync(command, given, { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -56,7 +43,7 @@ export async function startLocalServer(programs: string): Promise<LocalServer> {
   start();
   return {
     url: `postgresql://dossier@127.0.0.1:${port}/postgres`,
-    version: execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
+    version: execFileSync(join(usable, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
     start,
     crash: () => stop('immediate'),
     stop() {
@@ -64,6 +51,11 @@ export async function startLocalServer(programs: string): Promise<LocalServer> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Debian's package brings a user of its own; every Unix has nobody. */
+function unprivilegedUser(): string {
+  return spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody';
 }
 
 async function freePort(): Promise<number> {

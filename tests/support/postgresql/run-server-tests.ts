@@ -11,7 +11,7 @@ const named = process.env['TEST_DATABASE_URL'];
 const programs = named ? null : postgresqlPrograms();
 if (!named && programs === null) {
   process.stderr.write(
-    'PostgreSQL was not found. Install it (Debian: apt-get install postgresql), or name a server in TEST_DATABASE_URL, or its programs in POSTGRESQL_BIN.\n',
+    'npm brought no PostgreSQL for this system. Name the folder of its programs in POSTGRESQL_BIN (Debian: /usr/lib/postgresql/<version>/bin), or a running server in TEST_DATABASE_URL.\n',
   );
   process.exit(1);
 }
