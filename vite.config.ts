@@ -16,6 +16,7 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...otherEngine, ...withoutDisk],
     environment: 'node',
+    globalSetup: './tests/support/in-run-folder.ts',
     pool: 'forks',
     maxWorkers: 2,
     reporters: ['default', './tests/conformance/vitest-reporter.ts'],

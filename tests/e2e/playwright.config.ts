@@ -1,9 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../support/browser.ts';
+import { makeRunFolder } from '../support/run-folder.ts';
 
 const { executablePath, args } = await findBrowser();
 /** Away from the port a person works on, so that tests and a running workbench do not meet. */
@@ -11,12 +11,19 @@ const PORT = Number(process.env['DOSSIER_TEST_PORT'] ?? 4173);
 /** Tests of one file run one after the other on one server; files are shared out among the servers. */
 const SERVERS = 2;
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
-// Playwright reads this file in each worker; only the first reading may make the directory.
-const FOLDER = (process.env['DOSSIER_TEST_FOLDER'] ??= mkdtempSync(join(tmpdir(), 'dossier-e2e-')));
+// Playwright reads this file in each worker; only the first reading may make the folder, and removes it.
+const FOLDER = process.env['DOSSIER_TEST_FOLDER'] ?? ownFolder();
 /** Which of the servers this worker's tests speak to; nothing in the process that only starts workers. */
 const mine = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 /** Where that server keeps its data, for tests that run commands beside it. */
 process.env['DOSSIER_TEST_DATA'] = dataOf(mine);
+
+function ownFolder(): string {
+  const folder = makeRunFolder();
+  process.env['DOSSIER_TEST_FOLDER'] = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 function dataOf(server: number): string {
   return join(FOLDER, String(server));

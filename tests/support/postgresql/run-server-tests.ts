@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { makeRunFolder } from '../run-folder.ts';
 import { postgresqlPrograms, startLocalServer } from './local-server.ts';
 
 /*
@@ -15,6 +17,8 @@ if (!named && programs === null) {
   );
   process.exit(1);
 }
+const folder = makeRunFolder();
+process.env['TMPDIR'] = folder;
 const server = programs === null ? null : await startLocalServer(programs);
 try {
   if (server) process.stdout.write(`The server suite runs on ${server.version}.\n`);
@@ -29,4 +33,5 @@ try {
   process.exitCode = status ?? 1;
 } finally {
   server?.stop();
+  rmSync(folder, { recursive: true, force: true });
 }

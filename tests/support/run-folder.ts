@@ -1,0 +1,43 @@
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Linux keeps files here in memory. Each fsync of a test's database on a disk would cost milliseconds. */
+const MEMORY = '/dev/shm';
+/** Bytes. Databases, uploads and browsers of a run take less than one GiB. */
+const ROOM = 4 * 2 ** 30;
+const NAME = 'dossier-tests-';
+
+/**
+ * A folder for everything that this process and its children write: in memory where that has room, else
+ * among the temporary files. Removes the folders of processes that have ended without removing theirs.
+ */
+export function makeRunFolder(): string {
+  const parent = hasRoom() ? MEMORY : tmpdir();
+  for (const name of readdirSync(parent)) {
+    const owner = name.startsWith(NAME) ? Number(name.slice(NAME.length)) : Number.NaN;
+    if (Number.isInteger(owner) && !isAlive(owner)) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  const folder = join(parent, `${NAME}${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+function hasRoom(): boolean {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ROOM;
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(identifier: number): boolean {
+  try {
+    process.kill(identifier, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
