@@ -1,88 +1,136 @@
-import { expect, test } from '@playwright/test';
-import { expectNoProblems, problems } from './axe.ts';
-import { apiAs, firstLocaleProfile, openOverview, sendSignIn, signIn, waitingProfile } from './support.ts';
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { matchRoute, pathOf, ROUTES, type RouteName } from '../../src/contract/policy/access.ts';
+import { expectNoProblems } from './axe.ts';
+import { apiAs, firstLocaleProfile, openOverview, sendSignIn, waitingProfile } from './support.ts';
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any screen, ${scheme}`, async ({ browser, baseURL }) => {
-    // axe is put into the page, which the product's content security policy rightly forbids.
-    const context = await browser.newContext({ bypassCSP: true, colorScheme: scheme, ...(baseURL && { baseURL }) });
-    const page = await context.newPage();
-    await page.goto('/login');
-    await expect(page.getByLabel('E-mail')).toBeFocused();
-    expect(await problems(page), 'sign-in').toEqual([]);
-    await openOverview(page);
-    expect(await problems(page), 'overview').toEqual([]);
-    await page.keyboard.press('x');
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('complementary', { name: 'Peek' })).toBeVisible();
-    expect(await problems(page), 'overview with selection and peek').toEqual([]);
-    await page.keyboard.press('Control+j');
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-    expect(await problems(page), 'palette').toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Shift+?');
-    await expect(page.getByRole('dialog', { name: 'Keys here' })).toBeVisible();
-    expect(await problems(page), 'help').toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: 'Logs' }).getByRole('listitem').first()).toBeVisible();
-    expect(await problems(page), 'base profile').toEqual([]);
-    await page.goto('/nowhere');
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    expect(await problems(page), 'error screen').toEqual([]);
-    await context.close();
-  });
+/** Screens that axe sees in other files, where somebody is signed in or challenged as they need. */
+const ELSEWHERE: Readonly<Partial<Record<RouteName, [file: string, line: string]>>> = {
+  'enter-totp': ['second-factor.spec.ts', "await expectNoProblems(page, 'the code');"],
+  queue: ['queue.spec.ts', "await expectNoProblems(page, 'the queue');"],
+  settings: ['settings.spec.ts', "await expectNoProblems(page, 'settings');"],
+};
+
+/** Routes whose screens axe has seen here. */
+const seen = new Set<RouteName>();
+
+async function check(page: Page, words: string): Promise<void> {
+  const route = matchRoute(new URL(page.url()).pathname);
+  if (route) seen.add(route.name);
+  await expectNoProblems(page, words);
 }
 
-test.describe('axe finds nothing, in either theme,', () => {
-  test.use({ bypassCSP: true });
+/** Goes to another place without loading the page anew, and waits until it has what it shows. */
+async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, '', address), path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+}
 
-  test('on what creates, edits and decides on profiles', async ({ page, request }) => {
-    const profile = await waitingProfile(request, 75);
-    await signIn(page, 'admin');
-    await page.goto('/create/base-profile');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await expectNoProblems(page, 'creating a base profile');
+// The last test asks what the others have seen.
+test.describe.configure({ mode: 'serial' });
 
-    await page.goto(`/base-profiles/${profile.id}`);
-    await expect(page.getByLabel('Profession')).toBeVisible();
-    await page.keyboard.press('d');
-    const field = page.getByRole('dialog').getByRole('combobox');
-    await expect(field).toBeFocused();
-    await expectNoProblems(page, 'the reasons of a disapproval');
-    await page.keyboard.press('1');
-    await expect(page.getByRole('option')).toHaveCount(0);
-    await expectNoProblems(page, 'the note of a disapproval');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('h');
-    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-    await expectNoProblems(page, 'the whole log');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Shift+L');
-    await expect(page.getByRole('dialog', { name: 'Reserve locales' }).getByRole('combobox')).toBeFocused();
-    await expectNoProblems(page, 'the locale picker');
+test('axe finds nothing, in either theme, on the way in, the lists of an Admin and their layers', async ({ page }) => {
+  test.slow();
+  const { keyboard } = page;
+  await page.goto('/login');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await check(page, 'sign-in');
+  await openOverview(page);
+  await keyboard.press('x');
+  await keyboard.press('Space');
+  await expect(page.getByRole('complementary', { name: 'Peek' })).toBeVisible();
+  await check(page, 'overview with selection and peek');
+  await keyboard.press('g');
+  await expect(page.getByRole('status', { name: 'Keys that can follow' })).not.toBeEmpty();
+  await check(page, 'the keys that can follow');
+  await keyboard.press('Escape');
+  await keyboard.press('Control+j');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await check(page, 'palette');
+  await keyboard.type('#');
+  await expect(page.getByRole('group', { name: 'Profiles with a tag' })).toBeVisible();
+  await check(page, 'palette, tags');
+  await keyboard.press('Escape');
+  await keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog', { name: 'Keys here' })).toBeVisible();
+  await check(page, 'help');
+  await keyboard.press('Escape');
+  for (const route of ['locale-profiles', 'duplicate-filters', 'duplicate-logs', 'stats'] as const) {
+    await walkTo(page, pathOf(route));
+    await check(page, route);
+  }
+  await walkTo(page, '/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await check(page, 'error screen');
+});
 
-    await (await apiAs(request, 'base-checker')).disapprove(profile.id, { codes: ['text_quality', 'duplicate'] });
-    await page.reload();
-    const reasons = page.getByRole('region', { name: 'Why it was disapproved' });
-    await reasons.getByRole('checkbox').first().check();
-    await page.getByLabel('Real name').fill('');
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('region', { name: 'Missing or wrong', exact: true })).toBeVisible();
-    await expectNoProblems(page, 'a returned profile with something missing');
+test('axe finds nothing, in either theme, on what creates, edits and decides on profiles', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { keyboard } = page;
+  const profile = await waitingProfile(request, 75);
+  await openOverview(page);
+  await walkTo(page, pathOf('create-base-profile'));
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await check(page, 'creating a base profile');
 
-    const [approved] = await (await apiAs(request, 'admin')).list('status=approved&limit=1');
-    const baseId = approved?.id ?? '';
-    await page.goto(`/base-profiles/${baseId}/${await firstLocaleProfile(request, baseId)}`);
-    await expect(page.getByLabel('Profession')).toBeVisible();
-    await expectNoProblems(page, 'a locale profile');
-  });
+  await walkTo(page, pathOf('base-profile', { profileBaseId: profile.id }));
+  await expect(page.getByLabel('Profession')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Logs' }).getByRole('listitem').first()).toBeVisible();
+  await keyboard.press('d');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await check(page, 'the reasons of a disapproval');
+  await keyboard.press('1');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await check(page, 'the note of a disapproval');
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await keyboard.press('h');
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  await check(page, 'the whole log');
+  await keyboard.press('Escape');
+  await keyboard.press('Shift+L');
+  await expect(page.getByRole('dialog', { name: 'Reserve locales' }).getByRole('combobox')).toBeFocused();
+  await check(page, 'the locale picker');
 
-  test('on registering a second factor', async ({ page }) => {
-    await page.goto('/login');
-    await sendSignIn(page, 'forced-totp@dossier.test');
-    await expect(page.getByLabel('Code from the app')).toBeVisible();
-    await expectNoProblems(page, 'registering');
-  });
+  await (await apiAs(request, 'base-checker')).disapprove(profile.id, { codes: ['text_quality', 'duplicate'] });
+  await page.reload();
+  const reasons = page.getByRole('region', { name: 'Why it was disapproved' });
+  await reasons.getByRole('checkbox').first().check();
+  await page.getByLabel('Real name').fill('');
+  await keyboard.press('Control+Enter');
+  await expect(page.getByRole('region', { name: 'Missing or wrong', exact: true })).toBeVisible();
+  await check(page, 'a returned profile with something missing');
+  await keyboard.press('Control+j');
+  await keyboard.type('show notices');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem').first()).toBeVisible();
+  await check(page, 'notices');
+  await keyboard.press('Escape');
+
+  const [approved] = await (await apiAs(request, 'admin')).list('status=approved&limit=1');
+  const profileBaseId = approved?.id ?? '';
+  const profileId = await firstLocaleProfile(request, profileBaseId);
+  await page.goto(pathOf('locale-profile', { profileBaseId, profileId }));
+  await expect(page.getByLabel('Profession')).toBeVisible();
+  await check(page, 'a locale profile');
+});
+
+test('axe finds nothing, in either theme, on registering a second factor', async ({ page }) => {
+  await page.goto('/login');
+  await sendSignIn(page, 'forced-totp@dossier.test');
+  await expect(page.getByLabel('Code from the app')).toBeVisible();
+  await check(page, 'registering');
+});
+
+test('axe has seen the screen of every route', () => {
+  for (const [file, line] of Object.values(ELSEWHERE)) {
+    expect(readFileSync(new URL(file, import.meta.url), 'utf8'), file).toContain(line);
+  }
+  // The root only leads elsewhere.
+  const known = new Set<string>([...seen, ...Object.keys(ELSEWHERE), 'index']);
+  expect(Object.keys(ROUTES).filter((route) => !known.has(route))).toEqual([]);
 });

@@ -3,8 +3,6 @@ import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.
 import { expectNoProblems } from './axe.ts';
 import { apiAs, openOverview, waitingProfile } from './support.ts';
 
-test.use({ bypassCSP: true });
-
 test('all results are approved as one run: told first, done, told for each, taken back', async ({ page, request }) => {
   const profiles: BaseProfileSummary[] = [];
   for (const place of [1620, 1621, 1622]) profiles.push(await waitingProfile(request, place));

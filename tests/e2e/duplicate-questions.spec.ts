@@ -4,6 +4,7 @@ import type {
   DuplicateFilter,
   DuplicateFilterBody,
 } from '../../src/contract/shapes/duplicate-filter.ts';
+import { expectNoProblems } from './axe.ts';
 import { namedProfile, ownWord } from './created-profiles.ts';
 import { picture, storedImages } from './images.ts';
 import { apiAs, signIn, type TestFile } from './support.ts';
@@ -47,6 +48,7 @@ test('a save that resembles another profile: a warning is overcome with a reason
       await expect(heldBack(page).getByLabel('Reason')).toBeFocused();
       await expect(heldBack(page).getByRole('listitem').first()).toContainText(`${word} Novák`);
       await expect(heldBack(page)).toContainText('Profile name the same in any spelling or script');
+      await expectNoProblems(page, 'a save held back');
       await page.keyboard.press('ControlOrMeta+Enter');
       await expect(heldBack(page).getByRole('alert')).toHaveText(/^Say why/);
       await page.keyboard.press('Escape');

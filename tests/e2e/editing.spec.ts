@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expectNoProblems } from './axe.ts';
 import { approvedBaseProfile } from './created-profiles.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 
@@ -145,6 +146,7 @@ test('leaving with changes asks; a kept draft comes back and can be dropped', as
   await page.keyboard.press('Control+b');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
+  await expectNoProblems(page, 'leaving without saving');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(new RegExp(profile.id));

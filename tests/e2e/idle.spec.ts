@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectNoProblems } from './axe.ts';
 import { sendSignIn, signIn } from './support.ts';
 
 const REASON = 'No user activity for 20 minutes';
@@ -71,6 +72,7 @@ test('under the warning no key reaches the palette or the list', async ({ page }
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.clock.fastForward('18:30');
   await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
+  await expectNoProblems(page, 'the idle warning');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toHaveCount(0);
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('statistics');

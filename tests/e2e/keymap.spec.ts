@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { openOverview, waitingProfile } from './support.ts';
 
-test.use({ bypassCSP: true });
-
 test('a person gives a command a key of their own, in every browser, and takes it back', async ({
   page,
   browser,

@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
+import { expectNoProblems } from './axe.ts';
 import { apiAs, signIn, type Account } from './support.ts';
 
 /** Locale profiles in one state whose name no other has. `place` keeps the tests away from each other. */
@@ -215,6 +216,7 @@ test.describe('locales', () => {
     await page.keyboard.press('Delete');
     const question = page.getByRole('dialog', { name: 'Delete this locale profile?' });
     await expect(question).toContainText(profile.locale.language);
+    await expectNoProblems(page, 'a question');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Profile deleted').first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/base-profiles/${profile.profile_base_id}$`));

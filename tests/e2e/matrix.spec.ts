@@ -1,16 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
-import { approvedBaseProfile } from './created-profiles.ts';
+import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
 import { openOverview } from './support.ts';
 
-test.use({ bypassCSP: true });
-
-test('the matrix shows every locale, is walked by keys, and makes what the marked cells lack', async ({
+test('the matrix shows every locale, is walked by keys, makes what the marked cells lack, and approves them as one run', async ({
   page,
   request,
 }) => {
   const name = 'Matrix Rowan';
-  await approvedBaseProfile(request, name, ['zu']);
+  const { profileOf } = await approvedBaseProfile(request, name, ['zh', 'zu']);
+  for (const code of ['zh', 'zu']) {
+    await saveLocaleProfile(request, 'fill-in', profileOf(code), { profileName: `${name} ${code}` });
+  }
   await openOverview(page, 'admin', `?text=${encodeURIComponent(name)}`);
   await page.keyboard.press('m');
   const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
@@ -24,6 +25,24 @@ test('the matrix shows every locale, is walked by keys, and makes what the marke
   const current = page.locator('[role="gridcell"][data-current]');
   await expect(current).toHaveAttribute('aria-colindex', '185');
   expect(await current.getAttribute('id')).toBe(await grid.getAttribute('aria-activedescendant'));
+
+  // Looked at first, done then, and told for each; the cells show it.
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Approve 2 locale profiles' });
+  const counts = dialog.getByRole('status').filter({ hasText: /^\d+ [a-z ]+$/ });
+  await expect(counts).toHaveText('2 ready');
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('value', '0');
+  await expect(page.getByRole('gridcell', { name: 'awaiting approval', includeHidden: true })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Approve 2' }).click();
+  await expect(counts).toHaveText('2 done');
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('value', '2');
+  const records = dialog.getByRole('group', { name: 'Each record' }).getByRole('listitem');
+  await expect(records).toHaveText([`${name} zh · zhdone`, `${name} zu · zudone`]);
+  await page.keyboard.press('Escape');
+  await expect(grid).toBeFocused();
+  await expect(page.getByRole('gridcell', { name: 'approved' })).toHaveCount(2);
   await page.keyboard.press('Home');
 
   await page.keyboard.press('Shift+ArrowRight');

@@ -17,8 +17,6 @@ const answer = async (page: Page, text: string) => {
   await expect(field).toHaveCount(0);
 };
 
-test.use({ bypassCSP: true });
-
 test('C005 C106 fields of all four kinds narrow the base profiles; a view keeps them, columns are hidden', async ({
   page,
   request,

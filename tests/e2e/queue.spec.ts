@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
 import { FETCH_STATES } from '../../src/contract/policy/fetch-states.ts';
-import { problems } from './axe.ts';
+import { expectNoProblems } from './axe.ts';
 import { apiAs, PASSWORD, sendSignIn, signIn } from './support.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
@@ -224,16 +224,24 @@ test('C035 C041 C134 whoever fills in gets the form with its reasons, and saving
   await expect(page.getByText(/published to the Geo Checker/).first()).toBeVisible();
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the queue, ${scheme}`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ bypassCSP: true, colorScheme: scheme, ...(baseURL && { baseURL }) });
-    const page = await context.newPage();
+test.describe('axe', () => {
+  test('finds nothing in the queue, in either theme, before, on and between the items', async ({ page }) => {
     await openQueue(page, 'geo-checker');
-    expect(await problems(page), 'start').toEqual([]);
+    await expectNoProblems(page, 'the start of the queue');
     await startItem(page);
-    await expect(page.locator('article[data-item] dl')).toBeVisible();
-    expect(await problems(page), 'item').toEqual([]);
+    await expectNoProblems(page, 'the queue');
+    await page.keyboard.press('s');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectNoProblems(page, 'the reasons to skip');
+    await page.keyboard.press('Escape');
     await page.keyboard.press('p');
-    await context.close();
+    await expect(start(page)).toBeFocused();
   });
-}
+
+  test('finds nothing where a profile is filled in, in either theme', async ({ page }) => {
+    await openQueue(page, 'fill-in');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(/^Profile name/)).toBeVisible();
+    await expectNoProblems(page, 'what is filled in');
+  });
+});

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { focusedIn, heard, listen, treeOf } from './accessibility-tree.ts';
+import { approvedBaseProfile } from './created-profiles.ts';
 import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
 
 /** The active descendant, once it is the expected one: the browser builds its tree after the page. */
@@ -13,7 +14,9 @@ async function expectActive(page: Page, role: string, name: RegExp | string) {
   return (await focusedIn(page)).active;
 }
 
-test('the palette tells the entry with its key and group, why not, how many, and each step', async ({ page }) => {
+test('the palette tells its field, the entry with its key and group, why not, how many, and each step', async ({
+  page,
+}) => {
   await openOverview(page, 'creator');
   await listen(page);
   await page.keyboard.press('Control+j');
@@ -21,6 +24,7 @@ test('the palette tells the entry with its key and group, why not, how many, and
   const { focused } = await focusedIn(page);
   expect(focused).toMatchObject({
     role: 'combobox',
+    name: 'Search or run a command',
     properties: { expanded: true, autocomplete: 'list' },
   });
 
@@ -46,6 +50,8 @@ test('the palette tells the entry with its key and group, why not, how many, and
   await page.keyboard.press('Enter');
   await expectActive(page, 'option', /1 As the system says/);
   await expect.poll(() => heard(page)).toContain('Which theme?');
+  // The same field asks something else now.
+  expect((await focusedIn(page)).focused).toMatchObject({ role: 'combobox', name: 'Which theme?' });
   const options = (await treeOf(page)).filter(({ role }) => role === 'option');
   expect(options).toHaveLength(3);
   await page.keyboard.press('ArrowDown');
@@ -88,6 +94,50 @@ test('an overview tells its size, its order, the row at the cursor wherever that
   await expect(page.locator('[role="row"][data-current]')).toHaveAttribute('aria-rowindex', count ?? '');
   await expect.poll(async () => (await focusedIn(page)).active?.name).not.toBe(name);
   expect((await focusedIn(page)).active?.role).toBe('row');
+});
+
+test('the matrix tells its size, whose cell it is, of which locale and in which status, and how much is marked', async ({
+  page,
+  request,
+}) => {
+  const name = 'Spoken Rowan';
+  await approvedBaseProfile(request, name, ['zu']);
+  await openOverview(page, 'admin', '?matrix=true&sort=created_at&direction=desc');
+  await listen(page);
+  const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
+  await expect(grid).toBeFocused();
+  expect((await focusedIn(page)).focused).toMatchObject({
+    role: 'grid',
+    name: 'Base profiles by locale',
+    properties: { multiselectable: true },
+  });
+  await expect(grid).toHaveAttribute('aria-colcount', '185');
+  expect(Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(200);
+  await expectActive(page, 'gridcell', `${name}, Afar \\(aa\\): no locale profile`);
+  await page.keyboard.press('End');
+  const last = await expectActive(page, 'gridcell', `${name}, Zulu \\(zu\\): awaiting fill-in`);
+  expect(last?.ancestors.slice(0, 2).map(({ role }) => role)).toEqual(['row', 'grid']);
+  const tree = await treeOf(page);
+  const told = (role: string) => tree.filter((node) => node.role === role).map((node) => node.name);
+  expect(told('rowheader')).toContain(name);
+  expect(told('columnheader')).toEqual(expect.arrayContaining(['Name', 'Zulu (zu)']));
+  // The others are read with the headings of their row and column.
+  expect(told('gridcell')).toContain('no locale profile');
+
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(() => heard(page)).toEqual(expect.arrayContaining(['2 cells marked', '4 cells marked']));
+  const cells = (await treeOf(page)).filter(({ role }) => role === 'gridcell');
+  expect(cells.filter(({ properties }) => properties['selected'] === true)).toHaveLength(4);
+
+  // Scrolled out of sight both ways, the cell is still there to be read.
+  const active = (await focusedIn(page)).active?.name ?? '';
+  expect(active).toContain(', Chinese (zh): ');
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(-9000, 3000);
+  await expect(page.getByRole('columnheader', { name: 'Afar (aa)' })).toBeVisible();
+  await expect(page.locator('[role="row"][aria-rowindex="90"]')).toBeVisible();
+  expect((await focusedIn(page)).active?.name).toBe(active);
 });
 
 test('the queue tells the item that came, what a decision asks, and what was decided', async ({ page, request }) => {

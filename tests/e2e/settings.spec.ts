@@ -2,8 +2,6 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { expectNoProblems } from './axe.ts';
 import { apiAs, openOverview, PASSWORD, signIn } from './support.ts';
 
-test.use({ bypassCSP: true });
-
 const setting = (page: Page, title: string) => page.getByRole('group', { name: title });
 const choice = (page: Page, title: string, label: string | RegExp) =>
   setting(page, title).getByRole('button', { name: label });

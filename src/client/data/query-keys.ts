@@ -26,6 +26,7 @@ export const queryKeys = {
   baseProfilePage: (view: ListView, page: number) => ['base-profile.list', view, page] as const,
   baseProfile: (id: string) => ['base-profile.get', id] as const,
   baseProfileSearch: (text: string) => ['base-profile.search', text] as const,
+  creatorSearches: ['creator.search'] as const,
   creatorSearch: (text: string) => ['creator.search', text] as const,
   localeProfileSearch: (text: string) => ['locale-profile.search', text] as const,
   activeLocales: (id: string) => ['base-profile.active-locales', id] as const,

@@ -19,6 +19,7 @@ import { MatrixLegend } from './matrix-legend.tsx';
 import { MatrixCell } from './matrix-cell.tsx';
 import { COLUMN_WIDTH, HEADER_HEIGHT, NAME_WIDTH, ROW_HEIGHT } from './matrix-measures.ts';
 import { matrixScreen, matrixState, rangeOf } from './matrix-state.ts';
+import overview from '../ui/overview/overview.module.css';
 import styles from './matrix.module.css';
 
 /** A page of the list is two answers of the matrix, whose rows are heavier. */
@@ -47,15 +48,15 @@ export function Matrix({ view }: { view: ListView }) {
     for (const place of [matrixState.cursor, matrixState.anchor]) place.row = Math.min(place.row, last);
   }, [total]);
   return (
-    <Scope name="matrix" className={styles.screen ?? ''}>
+    <Scope name="matrix" className={overview.screen ?? ''}>
       <ScreenHeading
         title="Base profiles by locale"
         actions={<CommandButton id="matrix.leave">List</CommandButton>}
         withoutFocus
       >
-        {total !== null && <span className={styles.total}>{`${total.toLocaleString('en')} × ${locales.length}`}</span>}
+        {total !== null && <span className={overview.total}>{`${total.toLocaleString('en')} × ${locales.length}`}</span>}
       </ScreenHeading>
-      <div className={styles.bar} role="toolbar" aria-label="Marked cells">
+      <div className={overview.bar} role="toolbar" aria-label="Marked cells">
         <MatrixLegend />
         <div className={styles.actions}>
           <CommandButton id="matrix.open-cell" size="sm" variant="text" />

@@ -6,15 +6,19 @@ import type { LookupsNow } from '../data/lookups.ts';
 /** More values than these of one field would push the buttons away; then their number is told. */
 const MOST_VALUES = 5;
 
-/** The filter as chips, one a value, in the order of the fields. */
-export function filterChips(filter: ListFilter, lookups: LookupsNow): FilterChip[] {
+/**
+ * The filter as chips, one a value, in the order of the fields.
+ *
+ * @param creator name of the person whose profiles are listed, if it is known
+ */
+export function filterChips(filter: ListFilter, lookups: LookupsNow, creator: string | null): FilterChip[] {
   return FILTER_FIELDS.flatMap((field): FilterChip[] => {
     const { name, label, linked } = field;
     const value = filter[name];
     if (value === undefined) return [];
     const whole = (words: string): FilterChip[] => [{ key: name, field: name, value: null, words }];
     if (typeof value === 'boolean') return whole(value ? 'Active' : 'Not active');
-    if (typeof value === 'string') return whole(linked ? `${label}: one person` : `${label}: ${value}`);
+    if (typeof value === 'string') return whole(`${label}: ${linked ? (creator ?? 'one person') : value}`);
     if (linked || value.length > MOST_VALUES) return whole(`${label}: ${value.length}`);
     return value.map((each) => ({
       key: `${name} ${each}`,

@@ -8,12 +8,14 @@ import { preferenceNow } from '../data/preferences.ts';
 import { filterChips } from './filter-chips.ts';
 import { filterChoices } from './filter-choices.ts';
 import { columnsKey, viewsKey, type SavedView } from './kept.ts';
+import { creatorName } from './person-name.ts';
 
 interface Sources extends LookupsNow {
   view: ListScreen['view'];
   views: readonly SavedView[];
   columns: PreferenceValue<'columns.base-profiles'>;
   route: OverviewRoute;
+  creator: string | null;
 }
 
 let last: { of: Sources; facts: OverviewFacts } | null = null;
@@ -28,6 +30,7 @@ export function overviewFacts(): OverviewFacts | null {
     views: preferenceNow(viewsKey(route)),
     columns: preferenceNow(columnsKey(route)),
     route,
+    creator: creatorName(screen),
     ...lookupsNow(),
   };
   if (!last || (Object.keys(of) as (keyof Sources)[]).some((name) => last?.of[name] !== of[name])) {
@@ -37,14 +40,14 @@ export function overviewFacts(): OverviewFacts | null {
 }
 
 function factsOf(
-  { view, views, columns, route, ...lookups }: Sources,
+  { view, views, columns, route, creator, ...lookups }: Sources,
   known: readonly { id: string; header: string }[],
 ): OverviewFacts {
   const address = addressOfView(view);
   const hidden = new Set(columns.hidden);
   return {
     route,
-    chips: filterChips(view.filter, lookups),
+    chips: filterChips(view.filter, lookups, creator),
     choices: filterChoices(route, view.filter, lookups),
     views: views.map(({ id, name }) => ({ id, name })),
     view: views.find((saved) => addressOfView(saved) === address)?.id ?? null,

@@ -10,8 +10,14 @@ import { choiceRows, type ChoiceRow } from './choice-rows.ts';
 import type { PaletteState } from './palette-state.ts';
 import { prefixRows, type PrefixRow } from './prefix-rows.ts';
 
+interface CommandRow {
+  kind: 'command';
+  id: string;
+  offer: Offer;
+}
+
 export type PaletteRow =
-  | { kind: 'command'; id: string; offer: Offer }
+  | CommandRow
   | { kind: 'record'; id: string; record: ProfileRecord }
   | { kind: 'recent'; id: string; recent: PreferenceValue<'recent-records'>[number] }
   | PrefixRow
@@ -43,7 +49,7 @@ export function currentRows({ asking, query, context, found, people }: PageState
 let offersOf: { context: Context; offers: ReadonlyMap<string, Offer>; ranker: Ranker } | null = null;
 
 /** Commands for the first page, the best fitting first. */
-function commandRows(query: string, context: Context, habit: Habit): PaletteRow[] {
+function commandRows(query: string, context: Context, habit: Habit): CommandRow[] {
   if (offersOf?.context !== context) {
     const offers = offersIn(registryNow().all, context);
     offersOf = {
@@ -53,11 +59,18 @@ function commandRows(query: string, context: Context, habit: Habit): PaletteRow[
     };
   }
   const { offers, ranker } = offersOf;
-  const ranked = ranker.rank(query, MOST_ROWS, habit);
-  return ranked.flatMap(({ id }) => {
+  const nothingTyped = query.trim() === '';
+  const ranked = ranker.rank(query, nothingTyped ? offers.size : MOST_ROWS, habit);
+  const rows = ranked.flatMap(({ id }): CommandRow[] => {
     const offer = offers.get(id);
-    return offer ? [{ kind: 'command' as const, id, offer }] : [];
+    return offer ? [{ kind: 'command', id, offer }] : [];
   });
+  // Whoever typed letters is told why that command does not run; to nobody else is that worth the first row.
+  return nothingTyped ? [...rows.filter(isReady), ...rows.filter((row) => !isReady(row))].slice(0, MOST_ROWS) : rows;
+}
+
+function isReady({ offer }: CommandRow): boolean {
+  return offer.verdict.kind === 'ready';
 }
 
 /** Commands in use that stand before what was opened lately, and how much of that is listed. */
@@ -65,8 +78,8 @@ const MOST_USED = 5;
 const MOST_RECENT = 8;
 
 /** With nothing typed: what was run last and often, then what was opened lately, then everything else. */
-function withRecent(commands: readonly PaletteRow[], { open }: Context, habit: Habit): PaletteRow[] {
-  const used = commands.filter(({ id }) => habit(id) > 0).length;
+function withRecent(commands: readonly CommandRow[], { open }: Context, habit: Habit): PaletteRow[] {
+  const used = commands.filter((row) => isReady(row) && habit(row.id) > 0).length;
   const at = Math.min(used, MOST_USED);
   const recent = preferenceNow('recent-records')
     .filter(({ id }) => id !== open?.id)

@@ -6,8 +6,13 @@ import { isStorageFull, storageFull } from './storage-full.ts';
 /** Seconds a caller should wait before it repeats a request that could not be taken at the moment. */
 const RETRY_AFTER = '1';
 
+/** The length is told, so that what is short is not packed. */
 export function jsonAnswer(body: string, status: number, headers: Readonly<Record<string, string>>): Response {
-  return new Response(body, { status, headers: { ...headers, 'Content-Type': 'application/json' } });
+  const length = String(Buffer.byteLength(body));
+  return new Response(body, {
+    status,
+    headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': length },
+  });
 }
 
 /**

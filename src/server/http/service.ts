@@ -1,4 +1,7 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { GEO_BASE } from '../../contract/operations/geo.ts';
+import { API_BASE } from '../../contract/operations/operations.ts';
 import type { Config } from '../config.ts';
 import { LOCAL_PROJECT_ID } from '../identity/signing-key.ts';
 import { metrics } from '../observation/metrics.ts';
@@ -17,12 +20,10 @@ export function isServicePath(path: string): boolean {
 
 /** The SDK demands an API key; the local provider ignores it. */
 const LOCAL_API_KEY = 'local';
-/** Where our own geo API lives. */
-const LOCAL_GEO = '/geo/v1';
 
 /** What the browser has to know before it can sign anybody in. No secrets: Firebase API keys are public. */
 export function publicConfiguration({ identity, geoUrl }: Pick<Config, 'identity' | 'geoUrl'>) {
-  return { identity: publicIdentity(identity), geoUrl: geoUrl ?? LOCAL_GEO };
+  return { identity: publicIdentity(identity), geoUrl: geoUrl ?? GEO_BASE };
 }
 
 function publicIdentity(identity: Config['identity']) {
@@ -38,6 +39,12 @@ export interface ServiceParts {
   routes: readonly Hono[];
 }
 
+/**
+ * Only JSON: pictures are packed already, and a stream of events must leave as it comes. Sign-in
+ * answers are short and secret, and gain nothing from it.
+ */
+const packed = compress({ contentTypeFilter: /^application\/json\b/, threshold: 1024 });
+
 /** Everything but the client, as one application. */
 export function service({ config, services, routes }: ServiceParts): Hono {
   const app = new Hono();
@@ -48,6 +55,7 @@ export function service({ config, services, routes }: ServiceParts): Hono {
     await next();
     if (!context.res.headers.has('cache-control')) context.res.headers.set('Cache-Control', 'no-store');
   });
+  for (const base of [API_BASE, GEO_BASE]) app.use(`${base}/*`, packed);
   app.get('/healthz', (context) => context.text('alive'));
   app.get('/readyz', async (context) => {
     try {

@@ -1,0 +1,99 @@
+import { request, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GEO_BASE } from '../../../src/contract/operations/geo.ts';
+import { API_BASE } from '../../../src/contract/operations/operations.ts';
+import { geoApi } from '../../../src/server/geo/geo-api.ts';
+import { listen, nodeServer, stop } from '../../../src/server/http/node-server.ts';
+import { service } from '../../../src/server/http/service.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+
+const PACKED = { 'accept-encoding': 'gzip, deflate, br' };
+
+let api: TestApi;
+let server: Server;
+/** Headers of a person whom the API of the tests knows. */
+let admin: Record<string, string>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = api.as('Admin');
+  const check = async () => ({ id: 'admin', name: 'Admin', role: 'Admin', geos: [] }) as const;
+  const app = service({
+    config: { identity: { kind: 'local' }, geoUrl: null, metricsToken: null },
+    services: api.services,
+    routes: [api.app, geoApi({ check, log: api.services.log })],
+  });
+  ({ server } = nodeServer({ service: app, headers: {} }));
+  await listen(server, 0, '127.0.0.1');
+});
+afterAll(async () => {
+  await stop(server);
+  await api.close();
+});
+
+interface OnTheWire {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+/** The answer as it is on the wire, which `fetch` would unpack; of a stream only how it begins. */
+function get(path: string, headers: Record<string, string>): Promise<OnTheWire> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, path, headers: { ...admin, ...headers } }, (answer) => {
+      const parts: Buffer[] = [];
+      const told = () => resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) });
+      answer.on('data', (part: Buffer) => {
+        parts.push(part);
+        if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+          told();
+          asked.destroy();
+        }
+      });
+      answer.on('end', told);
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+test.each([`${API_BASE}/locale`, `${GEO_BASE}/locations/geo-regions`])(
+  'what is long goes out packed to whoever takes it, and as it is to others: %s',
+  async (path) => {
+    const plain = await get(path, {});
+    const packed = await get(path, PACKED);
+    expect([plain.status, packed.status]).toEqual([200, 200]);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.headers['content-length']).toBe(String(plain.bytes.length));
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+    expect(gunzipSync(packed.bytes)).toEqual(plain.bytes);
+  },
+);
+
+test('what is packed is known again by its tag, and then not sent at all', async () => {
+  const path = `${API_BASE}/locale`;
+  const { headers } = await get(path, PACKED);
+  expect(headers.etag).toBe((await get(path, {})).headers.etag);
+  const again = await get(path, { ...PACKED, 'if-none-match': headers.etag ?? '' });
+  expect([again.status, again.bytes.length]).toEqual([304, 0]);
+});
+
+test('what is short goes out as it is, a refusal as well', async () => {
+  const short = await get(`${API_BASE}/profilebase?limit=1`, PACKED);
+  expect(short.status).toBe(200);
+  expect(short.headers).not.toHaveProperty('content-encoding');
+  expect(JSON.parse(short.bytes.toString())).toMatchObject({ rows: [] });
+  const refused = await get(`${API_BASE}/nowhere`, PACKED);
+  expect(refused.status).toBe(404);
+  expect(JSON.parse(refused.bytes.toString())).toMatchObject({ code: 'not-found' });
+});
+
+test('live news leave as they come, never held back to be packed', async () => {
+  const { status, headers, bytes } = await get(`${API_BASE}/live`, PACKED);
+  expect(status).toBe(200);
+  expect(headers).not.toHaveProperty('content-encoding');
+  expect(bytes.toString()).toContain('retry: 1000');
+});
