@@ -80,14 +80,6 @@ test('axe finds nothing, in either theme, on what creates, edits and decides on 
   await walkTo(page, pathOf('base-profile', { profileBaseId: profile.id }));
   await expect(page.getByLabel('Profession')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Logs' }).getByRole('listitem').first()).toBeVisible();
-  await keyboard.press('d');
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  await check(page, 'the reasons of a disapproval');
-  await keyboard.press('1');
-  await expect(page.getByRole('option')).toHaveCount(0);
-  await check(page, 'the note of a disapproval');
-  await keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
   await keyboard.press('h');
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   await check(page, 'the whole log');
@@ -95,9 +87,16 @@ test('axe finds nothing, in either theme, on what creates, edits and decides on 
   await keyboard.press('Shift+L');
   await expect(page.getByRole('dialog', { name: 'Reserve locales' }).getByRole('combobox')).toBeFocused();
   await check(page, 'the locale picker');
-
-  await (await apiAs(request, 'base-checker')).disapprove(profile.id, { codes: ['text_quality', 'duplicate'] });
-  await page.reload();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await keyboard.press('d');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await check(page, 'the reasons of a disapproval');
+  await keyboard.press('1');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await check(page, 'the note of a disapproval');
+  await keyboard.type('Too dark');
+  await keyboard.press('Enter');
   const reasons = page.getByRole('region', { name: 'Why it was disapproved' });
   await reasons.getByRole('checkbox').first().check();
   await page.getByLabel('Real name').fill('');
@@ -107,7 +106,7 @@ test('axe finds nothing, in either theme, on what creates, edits and decides on 
   await keyboard.press('Control+j');
   await keyboard.type('show notices');
   await keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Notices' })).toContainText('disapproved');
   await check(page, 'notices');
   await keyboard.press('Escape');
 
