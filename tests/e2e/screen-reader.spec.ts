@@ -114,9 +114,9 @@ test('the matrix tells its size, whose cell it is, of which locale and in which 
   });
   await expect(grid).toHaveAttribute('aria-colcount', '185');
   expect(Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(200);
-  await expectActive(page, 'gridcell', `${name}, Afar \\(aa\\): no locale profile`);
+  await expectActive(page, 'gridcell', `${name}, Afar (aa): no locale profile`);
   await page.keyboard.press('End');
-  const last = await expectActive(page, 'gridcell', `${name}, Zulu \\(zu\\): awaiting fill-in`);
+  const last = await expectActive(page, 'gridcell', `${name}, Zulu (zu): awaiting fill-in`);
   expect(last?.ancestors.slice(0, 2).map(({ role }) => role)).toEqual(['row', 'grid']);
   const tree = await treeOf(page);
   const told = (role: string) => tree.filter((node) => node.role === role).map((node) => node.name);
