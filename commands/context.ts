@@ -279,8 +279,8 @@ export interface Context {
   secondFactor: boolean;
   /** What "Undo" would take back, in words; null when there is nothing. */
   undoable: string | null;
-  /** The run over all results whose dialog is open; null: none. */
-  bulk: { id: string; state: BulkState } | null;
+  /** The run over all results whose dialog is open, and how many records it has changed; null: none. */
+  bulk: { id: string; state: BulkState; done: number } | null;
   /** null: the matrix is not on the screen. */
   matrix: MatrixFacts | null;
   /** What "Repeat" would run again, in words; null when there is nothing. */

@@ -14,6 +14,7 @@ const STEPS: readonly [CommandId, BulkStep, title: string, said: string][] = [
 
 function mayTake(step: BulkStep, { bulk }: Context): Verdict {
   if (bulk === null) return HIDDEN;
+  if (step === 'undo' && bulk.done === 0) return HIDDEN;
   const from: readonly string[] = BULK_STEPS[step].from;
   return from.includes(bulk.state) ? READY : HIDDEN;
 }

@@ -26,7 +26,7 @@ import { markTakenBack, queueState } from '../queue/queue-state.ts';
 import type { Session } from '../session/session.ts';
 import { documentPort } from '../documents/document-port.ts';
 import { mediaPort } from '../media/media-port.ts';
-import { bulkPort } from '../bulk/bulk-port.ts';
+import { bulkPort, startCheckedRun } from '../bulk/bulk-port.ts';
 import { closeBulk } from '../bulk/bulk-state.ts';
 import { matrixPort } from '../matrix/matrix-port.ts';
 import { keymapPort } from '../keymap/keymap-port.ts';
@@ -89,7 +89,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
         if (!CLOSERS.some((close) => close())) workbench.noticesOpen = false;
       },
       accept: () => {
-        if (!answerQuestion(true) && !answerSuspicion(true) && !answerLeaving('save')) answerLocales(true);
+        if (!ACCEPTERS.some((accept) => accept())) startCheckedRun();
       },
     },
     session: { signOut: () => session.signOut(), staySignedIn, shownSecret },
@@ -159,6 +159,13 @@ const CLOSERS: readonly (() => boolean)[] = [
   closeLogHistory,
   closeKeymap,
   closeBulk,
+];
+
+const ACCEPTERS: readonly (() => boolean)[] = [
+  () => answerQuestion(true),
+  () => answerSuspicion(true),
+  () => answerLeaving('save'),
+  () => answerLocales(true),
 ];
 
 /** What the screen of one record is made of. */

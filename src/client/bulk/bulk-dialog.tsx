@@ -33,6 +33,7 @@ function Run({ shown }: { shown: BulkRun }) {
   const counts = BULK_OUTCOMES.map((outcome) => [outcome, run.counts[outcome] ?? 0] as const);
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
   const ready = run.counts.ready ?? 0;
+  const possible = all - (run.counts.refused ?? 0);
   return (
     <Dialog
       open
@@ -49,9 +50,11 @@ function Run({ shown }: { shown: BulkRun }) {
             Undo the run
           </CommandButton>
           <CommandButton id="dialog.close">Close</CommandButton>
-          <CommandButton id="bulk-run.start" variant="primary">
-            {`${label} ${ready.toLocaleString('en')}`}
-          </CommandButton>
+          {run.state === 'checked' && ready > 0 && (
+            <CommandButton id="dialog.accept" variant="primary">
+              {`${label} ${ready.toLocaleString('en')}`}
+            </CommandButton>
+          )}
         </>
       }
     >
@@ -59,7 +62,7 @@ function Run({ shown }: { shown: BulkRun }) {
       <progress
         className={styles.progress}
         aria-label="Progress"
-        {...(run.state === 'checking' ? {} : { max: Math.max(1, all), value: all - ready })}
+        {...(run.state === 'checking' ? {} : { max: Math.max(1, possible), value: possible - ready })}
       />
       <p className={styles.counts} role="status">
         {counts

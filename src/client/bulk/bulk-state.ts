@@ -1,8 +1,15 @@
 import { proxy } from 'valtio';
+import type { Context } from '../../../commands/context.ts';
 import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
 
 /** The run whose dialog is open, as it was told last; null: it is closed. */
 export const bulkState = proxy<{ run: BulkRun | null }>({ run: null });
+
+/** What commands are told of it. */
+export function bulkFacts(): Context['bulk'] {
+  const { run } = bulkState;
+  return run && { id: run.id, state: run.state, done: run.counts.done ?? 0 };
+}
 
 /** False when it was not open. The run goes on without it. */
 export function closeBulk(): boolean {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import type { Context, PaletteFacts, ProfileRecord, Scope } from '../../../commands/context.ts';
-import { bulkState } from '../bulk/bulk-state.ts';
+import { bulkFacts, bulkState } from '../bulk/bulk-state.ts';
 import { matrixFacts, matrixState } from '../matrix/matrix-state.ts';
 import { keymapState } from '../keymap/keymap-state.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -65,7 +65,7 @@ export function readContext(): Context {
     duplicates: duplicatesFacts(),
     secondFactor: session.user !== null && hasSecondFactor(session.user),
     undoable: undo.at(-1)?.sentence ?? null,
-    bulk: bulkState.run && { id: bulkState.run.id, state: bulkState.run.state },
+    bulk: bulkFacts(),
     matrix: matrixFacts(),
     repeatable: workbench.repeatable?.title ?? null,
   });

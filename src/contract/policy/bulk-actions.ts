@@ -38,10 +38,10 @@ export type BulkState = (typeof BULK_STATES)[number];
 export const BULK_OUTCOMES = ['ready', 'refused', 'done', 'failed', 'undone', 'kept'] as const;
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number];
 
-/** What a person may ask of a run, by the state it is in. */
+/** What a person may ask of a run, by the state it is in. One that waits for the word is left alone: it does nothing. */
 export const BULK_STEPS = {
   start: { from: ['checked'], to: 'running' },
-  stop: { from: ['checking', 'checked', 'running'], to: 'stopped' },
+  stop: { from: ['checking', 'running'], to: 'stopped' },
   undo: { from: ['finished', 'stopped'], to: 'undoing' },
 } as const satisfies Record<string, { from: readonly BulkState[]; to: BulkState }>;
 export type BulkStep = keyof typeof BULK_STEPS;
