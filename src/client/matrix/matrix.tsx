@@ -54,7 +54,9 @@ export function Matrix({ view }: { view: ListView }) {
         actions={<CommandButton id="matrix.leave">List</CommandButton>}
         withoutFocus
       >
-        {total !== null && <span className={overview.total}>{`${total.toLocaleString('en')} × ${locales.length}`}</span>}
+        {total !== null && (
+          <span className={overview.total}>{`${total.toLocaleString('en')} × ${locales.length}`}</span>
+        )}
       </ScreenHeading>
       <div className={overview.bar} role="toolbar" aria-label="Marked cells">
         <MatrixLegend />

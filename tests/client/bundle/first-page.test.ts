@@ -63,6 +63,9 @@ test('what is large and seldom needed stays off the first page', () => {
   const first = new Set([...filesOf('src/client/main.tsx'), ...filesOf(OVERVIEW), ...filesOf(PALETTE)]);
   const modules = files.flatMap((file) => (file.type === 'chunk' && first.has(file.fileName) ? file.moduleIds : []));
   for (const name of ['pdfjs-dist', '@visx', 'react-image-crop', '@dnd-kit', 'qrcode']) {
-    expect(modules.filter((id) => id.includes(`/node_modules/${name}/`)), name).toEqual([]);
+    expect(
+      modules.filter((id) => id.includes(`/node_modules/${name}/`)),
+      name,
+    ).toEqual([]);
   }
 });

@@ -17,13 +17,16 @@ const PLACES = ROLES.flatMap((role) =>
   (Object.keys(ROUTES) as RouteName[]).filter((route) => mayOpen(role, route)).map((route) => [role, route] as const),
 );
 
-test.each(PLACES)('with nothing typed Enter runs something, and what is blocked stands last: %s in %s', (role, route) => {
-  for (const query of ['', ' ', '>', '> ']) {
-    const told = verdicts(query, aContext({ role, route, scopes: ['global'] }));
-    expect(told[0], query).toBe('ready');
-    expect(told.lastIndexOf('ready')).toBeLessThan(told.includes('blocked') ? told.indexOf('blocked') : told.length);
-  }
-});
+test.each(PLACES)(
+  'with nothing typed Enter runs something, and what is blocked stands last: %s in %s',
+  (role, route) => {
+    for (const query of ['', ' ', '>', '> ']) {
+      const told = verdicts(query, aContext({ role, route, scopes: ['global'] }));
+      expect(told[0], query).toBe('ready');
+      expect(told.lastIndexOf('ready')).toBeLessThan(told.includes('blocked') ? told.indexOf('blocked') : told.length);
+    }
+  },
+);
 
 test('the command that was run last stands first only while it can run', () => {
   rememberUse('go.stats', Date.now() - 1000);
