@@ -272,6 +272,7 @@ export const COMMAND_IDS = [
   'statistics.toggle-tables',
   'statistics.download',
   'session.sign-out',
+  'session.sign-out-everywhere',
   'session.stay-signed-in',
   'second-factor.register',
   'second-factor.copy-secret',

@@ -107,7 +107,8 @@ export interface Ports {
   /** The dialog on top: a question, or the notices. */
   dialog: { close(): void; accept(): void };
   session: {
-    signOut(): Promise<void>;
+    /** `reason`: a sentence that the sign-in shows. */
+    signOut(reason?: string): Promise<void>;
     /** Counts as activity, and takes the warning of the idle sign-out away. */
     staySignedIn(): void;
     /** The secret of the second factor that is being registered; null when none is shown. */

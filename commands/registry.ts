@@ -127,6 +127,7 @@ import { undo } from './review/undo.ts';
 import { registerSecondFactor } from './session/register-second-factor.ts';
 import { copySecret } from './session/copy-secret.ts';
 import { signOut } from './session/sign-out.ts';
+import { signOutEverywhere } from './session/sign-out-everywhere.ts';
 import { staySignedIn } from './session/stay-signed-in.ts';
 import { dismissNotice } from './workbench/dismiss-notice.ts';
 import { repeatLast } from './workbench/repeat.ts';
@@ -311,6 +312,7 @@ const COMMANDS: readonly AnyCommand[] = [
   toggleTables,
   downloadStatistics,
   signOut,
+  signOutEverywhere,
   staySignedIn,
   registerSecondFactor,
   copySecret,

@@ -137,7 +137,9 @@ async function assembled(
 ) {
   const linkKey = await loadLinkKey(config.dataDirectory);
   const files = keptFiles({ database: open.kysely, store, scratch, now });
-  const services: Services = { database: open.kysely, media: mediaLinks(linkKey, now), files, now, log, live };
+  const { signIns } = identity;
+  const media = mediaLinks(linkKey, now);
+  const services: Services = { database: open.kysely, media, files, now, log, live, signIns };
   const check: TokenCheck = (authorization) => identity.tokens.check(authorization);
   const app = service({
     config,

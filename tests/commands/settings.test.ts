@@ -153,3 +153,34 @@ test('what cannot be kept is told, and can be tried again', async () => {
   expect(told?.failed[0]?.sentence).toBe('No connection.');
   expect(told?.retry).toMatchObject({ id: 'theme.set', args: { value: 'dark' } });
 });
+
+describe('signing out everywhere', () => {
+  const operations: string[] = [];
+  const hostWith = (yes: boolean, ends: () => Promise<unknown>) =>
+    aHost({
+      yes,
+      api: (async (operation: string) => {
+        operations.push(operation);
+        return ends();
+      }) as never,
+    });
+  const signedOut = ({ recorded }: ReturnType<typeof aHost>) =>
+    recorded.used.filter(([name]) => name === 'session.signOut').length;
+
+  test('is asked about; then every sign-in ends on the server, and after it the one here', async () => {
+    operations.length = 0;
+    const away = hostWith(false, async () => ({}));
+    await execute(away, { id: 'session.sign-out-everywhere' }, 'palette');
+    expect([operations, signedOut(away)]).toEqual([[], 0]);
+    const host = hostWith(true, async () => ({}));
+    await execute(host, { id: 'session.sign-out-everywhere' }, 'palette');
+    expect([operations, signedOut(host)]).toEqual([['session.end-all'], 1]);
+  });
+
+  test('nobody is signed out here while the others could not be', async () => {
+    const host = hostWith(true, () => Promise.reject(new Error('Nothing answers.')));
+    await execute(host, { id: 'session.sign-out-everywhere' }, 'palette');
+    expect(signedOut(host)).toBe(0);
+    expect(host.recorded.told[0]?.failed[0]?.sentence).toBe('Nothing answers.');
+  });
+});

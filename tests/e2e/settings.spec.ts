@@ -1,5 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
+import { pdf } from './pdf.ts';
+import { SETTINGS, type SettingKey } from '../../src/contract/policy/settings.ts';
 import { apiAs, openOverview, PASSWORD, signIn } from './support.ts';
 
 const setting = (page: Page, title: string) => page.getByRole('group', { name: title });
@@ -10,18 +12,9 @@ const choice = (page: Page, title: string, label: string | RegExp) =>
 async function setAsBefore(request: APIRequestContext): Promise<void> {
   const admin = await apiAs(request, 'admin');
   const creator = await apiAs(request, 'creator');
-  const { settings } = await admin.read<{ settings: { key: string; value: unknown; is_default: boolean }[] }>(
-    'settings',
-  );
-  const defaults: Record<string, unknown> = {
-    four_eyes: 'warn',
-    sla_hours: { 'base-check': 24, 'fill-in': 72, 'geo-check': 24 },
-    disapproval_reasons: settings.find(({ key }) => key === 'disapproval_reasons')?.value,
-  };
+  const { settings } = await admin.read<{ settings: { key: SettingKey; is_default: boolean }[] }>('settings');
   for (const { key, is_default: isDefault } of settings) {
-    if (!isDefault && key !== 'disapproval_reasons') {
-      await admin.send('PUT', `/settings/${key}`, { value: defaults[key] });
-    }
+    if (!isDefault) await admin.send('PUT', `/settings/${key}`, { value: SETTINGS[key].default });
   }
   for (const [key, value] of Object.entries({
     theme: 'system',
@@ -78,9 +71,53 @@ test('C014 /settings: what an Admin sets holds for everybody, and nobody overwri
   await page.keyboard.press('Escape');
   const { settings } = await other.read<{ settings: { key: string; value: string[] }[] }>('settings');
   expect(settings.find(({ key }) => key === 'disapproval_reasons')?.value).not.toContain('wrong_geo');
-  await page.goto('/settings');
+  // The page of all pieces is the debug layout's alone.
+  await page.goto('/settings#pieces');
   await choice(page, 'Reasons for a disapproval', 'Wrong place').click();
   await expect(choice(page, 'Reasons for a disapproval', 'Wrong place')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('complementary', { name: 'For developers' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Pieces' })).toHaveCount(0);
+
+  // A smaller limit holds for the next upload.
+  await choice(page, 'Limits of files', 'Largest document: 25 MB').click();
+  await page.getByRole('dialog').getByRole('combobox').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(choice(page, 'Limits of files', 'Largest document: 1 MB')).toBeVisible();
+  const [profile] = await other.list('limit=1');
+  const document = pdf('long.pdf');
+  document.buffer = Buffer.concat([document.buffer, Buffer.alloc(1_100_000, '%\n')]);
+  const upload = await request.post(`/api/v1/profilebase/${profile?.id}/document`, {
+    headers: other.headers,
+    multipart: { document },
+  });
+  expect([upload.status(), ((await upload.json()) as { code: string }).code]).toEqual([413, 'file-too-large']);
+
+  // A locale that profiles wait in: the question says how many, and then it is no choice any more.
+  const waiting = await other.read<{ rows: { locale: { code: string; language: string } }[] }>(
+    'profile?status=awaiting_approval&limit=1',
+  );
+  const { code = '', language = '' } = waiting.rows[0]?.locale ?? {};
+  await choice(page, 'Locales switched off', 'Switch off…').click();
+  await page.getByRole('dialog').getByRole('combobox').fill(code);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(question).toContainText(/[1-9]\d* locale profiles? of these locales still waits? in a queue/);
+  await question.getByRole('button', { name: 'Switch off' }).click();
+  const again = choice(page, 'Locales switched off', `Switch ${language} on again`);
+  await expect(again).toBeVisible();
+  await page.goto('/base-profiles?status=approved');
+  await expect(page.getByRole('row').nth(1)).toContainText(/approved/i);
+  await page.keyboard.press('l');
+  const picker = page.getByRole('dialog');
+  await picker.getByRole('combobox').fill(code);
+  const choices = picker.getByRole('option', { name: new RegExp(`^${code} ?${language}`) });
+  await expect(choices).toHaveCount(0);
+  await (await apiAs(request, 'admin')).send('PUT', '/settings/locales_off', { value: [] });
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toContainText(/approved/i);
+  await page.keyboard.press('l');
+  await picker.getByRole('combobox').fill(code);
+  await expect(choices).toHaveCount(1);
 });
 
 test('C014 others have their own settings only; those take effect and are there on another machine', async ({
@@ -107,6 +144,7 @@ test('C014 others have their own settings only; those take effect and are there 
   await page.getByRole('dialog').getByRole('combobox').fill('Asia/Tokyo');
   await page.keyboard.press('Enter');
   await expect(setting(page, 'Time zone')).toContainText('Asia/Tokyo');
+  await expect(setting(page, 'Time zone')).toContainText('Changed by you');
   await expect(choice(page, 'Blur of pictures', 'Every picture')).toHaveAttribute('aria-pressed', 'true');
 
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
@@ -126,6 +164,13 @@ test('C014 others have their own settings only; those take effect and are there 
   await other.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Base profiles' }).click();
   await expect(pictures.first()).toBeVisible();
   await expect(blurred).toHaveCount(0);
+
+  await choice(page, 'Sign-in', 'Sign out everywhere…').click();
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
+  await other.getByRole('button', { name: 'Reload' }).click();
+  await expect(other).toHaveURL(/\/login/);
   await elsewhere.close();
 });
 

@@ -17,6 +17,7 @@ import type { Actor, Services } from '../../src/server/http/call.ts';
 import { Failure } from '../../src/server/http/failure.ts';
 import type { Handlers } from '../../src/server/http/handler.ts';
 import { handlers as allHandlers } from '../../src/server/http/handlers.ts';
+import { localSignIns } from '../../src/server/identity/sign-ins.ts';
 import { liveHub, type LiveHub } from '../../src/server/live/live-hub.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
@@ -95,6 +96,8 @@ export async function startTestApi({ baseProfiles, replaced, plugin }: TestApiOp
     now,
     log,
     live,
+    // The token check below knows everybody for ever.
+    signIns: localSignIns({ directory: { forget: () => {} }, now }),
   };
   const app = api({ services, check, handlers: { ...allHandlers, ...replaced } });
 

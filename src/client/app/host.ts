@@ -92,7 +92,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
         if (!ACCEPTERS.some((accept) => accept())) startCheckedRun();
       },
     },
-    session: { signOut: () => session.signOut(), staySignedIn, shownSecret },
+    session: { signOut: (reason) => session.signOut(reason), staySignedIn, shownSecret },
     settings: settingsPort,
     clipboard: { write: (text) => navigator.clipboard.writeText(text) },
     undoLast,

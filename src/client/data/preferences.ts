@@ -7,6 +7,7 @@ import {
   type PreferenceKey,
   type PreferenceValue,
 } from '../../contract/policy/preferences.ts';
+import type { Timestamp } from '../../contract/shapes/primitives.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
@@ -45,7 +46,7 @@ export async function loadPreferences(person: string): Promise<void> {
 }
 
 const UNSET = Object.fromEntries(
-  PREFERENCE_KEYS.map((key) => [key, { version: 1, value: PREFERENCES[key].unset }]),
+  PREFERENCE_KEYS.map((key) => [key, { version: 1, value: PREFERENCES[key].unset, changed_at: null }]),
 ) as unknown as KeptPreferences;
 
 /** Nobody is signed in any more: the next person begins with nothing of this one. */
@@ -62,6 +63,12 @@ export function preferenceNow<K extends PreferenceKey>(key: K): PreferenceValue<
 /** What `preferenceNow` tells for a component, which is drawn anew when it changes. */
 export function usePreference<K extends PreferenceKey>(key: K): PreferenceValue<K> {
   return useSyncExternalStore(onPreferences, () => preferenceNow(key));
+}
+
+/** When a preference was changed last, for a component; null while it never was. */
+export function usePreferenceChange(key: PreferenceKey): Timestamp | null {
+  // What an older version of the page remembers does not say.
+  return useSyncExternalStore(onPreferences, () => keptNow(key).changed_at ?? null);
 }
 
 /** Tells of every change, also of a person's leaving; returns the way to stop. Cheap enough for each cell of a grid. */
@@ -105,14 +112,14 @@ async function sent<K extends PreferenceKey>(
   for (let tries = 1; ; tries += 1) {
     const seen = keptNow(key);
     const value = change(seen.value);
-    put(key, { version: seen.version, value });
+    put(key, { ...seen, value });
     try {
       const { preference } = await api(
         'preference.set',
         { params: { key }, body: { value } },
         { version: seen.version },
       );
-      put(key, { version: preference.version, value });
+      put(key, { version: preference.version, value, changed_at: preference.changed_at });
       return;
     } catch (error) {
       const current = currentIn(error, key);

@@ -3,6 +3,7 @@ import type { DuplicatePort } from '../../../commands/duplicates/port.ts';
 import type { DuplicateFilter } from '../../contract/shapes/duplicate-filter.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
 import { giveFile } from '../statistics/give-file.ts';
 import { changeBody, draftOf, duplicateState } from './duplicate-state.ts';
 import { changedGroups } from './edit-rule.ts';
@@ -79,7 +80,8 @@ export const duplicatePort: DuplicatePort = {
     await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   },
   narrowLog(filter) {
-    duplicateState.log = ref({ ...duplicateState.log, ...filter });
+    // Days are those of the zone in which the times beside them are written.
+    duplicateState.log = ref({ ...duplicateState.log, ...filter, time_zone: chosenTimeZone(timeZoneNow()) });
     duplicateState.logCursor = 0;
   },
   clearLog() {

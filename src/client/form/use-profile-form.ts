@@ -3,12 +3,11 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
-import { dayAt } from '../../contract/policy/date-of-birth.ts';
 import type { FormLookups, FormValue, FormValues } from '../../contract/policy/form-values.ts';
 import { useLocales } from '../data/lookups.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
-import { useMinute } from '../ui/minute-clock.ts';
+import { useToday } from '../ui/today.ts';
 import { whyReadOnly } from './edit-rights.ts';
 import { labelOf } from './field-kinds.ts';
 import type { FormSubject } from './form-subject.ts';
@@ -53,9 +52,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   useSnapshot(session);
   const role = roleNow();
   const { kind, record, selfieId, knownDateOfBirth, reservedLocales } = subject;
-  const now = useMinute();
-  const offset = -now.getTimezoneOffset();
-  const today = dayAt(now, offset);
+  const { today, offset } = useToday();
   const stored = useMemo(
     () => initialValues({ kind, stored: record, lookups, selfieId, knownDateOfBirth, reservedLocales, today }),
     [kind, record, lookups, selfieId, knownDateOfBirth, reservedLocales, today],

@@ -1,8 +1,9 @@
 import { RANGES, type RangeDays } from '../../../commands/statistics/port.ts';
-import { dayAfter, dayOf } from '../../contract/policy/day-range.ts';
+import { dayAfter } from '../../contract/policy/day-range.ts';
 import type { StatisticsQuery } from '../../contract/shapes/statistics.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { chosenTimeZone } from '../ui/time-zone.ts';
+import { dayIn } from '../ui/today.ts';
 
 const DEFAULT_DAYS: RangeDays = 30;
 
@@ -14,9 +15,8 @@ export function daysInAddress(search: string): RangeDays {
 
 /** So many days back from today, today included. */
 export function rangeOf(days: RangeDays, chosen: string, now = new Date()): StatisticsQuery {
-  const time_zone = chosenTimeZone(chosen);
-  const to = dayOf(now, time_zone);
-  return { from: dayAfter(to, 1 - days), to, time_zone };
+  const to = dayIn(chosen, now);
+  return { from: dayAfter(to, 1 - days), to, time_zone: chosenTimeZone(chosen) };
 }
 
 /** The range on the screen, for whoever is no component. */

@@ -1,5 +1,5 @@
 import { ageInYears } from '../../contract/policy/age.ts';
-import { useMinute } from './minute-clock.ts';
+import { useToday } from './today.ts';
 
 interface AgeProps {
   /** YYYY-MM-DD; null: '-'. */
@@ -8,12 +8,9 @@ interface AgeProps {
   today?: string;
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
 /** Age in whole years, the date of birth on hover. */
 export function Age({ dateOfBirth, today }: AgeProps) {
-  const now = useMinute();
+  const { today: readers } = useToday();
   if (dateOfBirth === null) return <span>-</span>;
-  const day = today ?? `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
-  return <span title={`Born ${dateOfBirth}`}>{ageInYears(dateOfBirth, day)}</span>;
+  return <span title={`Born ${dateOfBirth}`}>{ageInYears(dateOfBirth, today ?? readers)}</span>;
 }

@@ -12,6 +12,7 @@ import { queueOperations } from './queue.ts';
 import { bulkRunOperations } from './bulk-runs.ts';
 import { preferenceOperations } from './preferences.ts';
 import { reviewOperations } from './review.ts';
+import { sessionOperations } from './sessions.ts';
 import { settingOperations } from './settings.ts';
 import { statisticsOperations } from './statistics.ts';
 
@@ -30,6 +31,7 @@ export const OPERATIONS = {
   ...mediaOperations,
   ...documentOperations,
   ...preferenceOperations,
+  ...sessionOperations,
   ...bulkRunOperations,
   ...duplicateOperations,
 };

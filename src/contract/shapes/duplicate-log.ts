@@ -15,7 +15,7 @@ import {
 } from 'superstruct';
 import { DUPLICATE_SCOPES } from './duplicate-filter.ts';
 import { DuplicateEvidence, PairSide } from './duplicate-pair.ts';
-import { CalendarDay, SearchText, Timestamp, Uuid } from './primitives.ts';
+import { CalendarDay, SearchText, Timestamp, TimeZone, Uuid } from './primitives.ts';
 
 /** `logged`: a save went on under a filter that only takes note. `continued`: in spite of a warning. */
 export const DUPLICATE_OUTCOMES = [
@@ -46,9 +46,11 @@ export const DuplicateLogFilter = object({
   /** Matches names, identifiers, the person and the reason, folded. */
   text: optional(SearchText),
   actor: optional(size(string(), 1, 128)),
-  /** Days in UTC, both included. */
+  /** Both days are included. */
   from: optional(CalendarDay),
   to: optional(CalendarDay),
+  /** Where the days begin; in UTC unless told. */
+  time_zone: optional(TimeZone),
 });
 export type DuplicateLogFilter = Infer<typeof DuplicateLogFilter>;
 

@@ -20,13 +20,11 @@ import {
   type Infer,
 } from 'superstruct';
 import { DISAPPROVAL_CODES, type DisapprovalCode } from '../policy/disapproval.ts';
-import { daysBetween, isTimeZone, LONGEST_RANGE_DAYS } from '../policy/day-range.ts';
+import { daysBetween, LONGEST_RANGE_DAYS } from '../policy/day-range.ts';
 import { COUNTED_OUTCOMES, FLOW_ORDER, OWN_FIGURES, type OwnFigure } from '../policy/statistics.ts';
 import { StatusShape } from './base-profile.ts';
-import { CalendarDay, Timestamp, Uuid } from './primitives.ts';
+import { CalendarDay, Timestamp, TimeZone, Uuid } from './primitives.ts';
 import { KindShape } from './queue.ts';
-
-const TimeZone = refine(size(string(), 1, 60), 'time zone', (name) => isTimeZone(name) || 'is not a time zone');
 
 const FlowEventShape = enums(FLOW_ORDER);
 /** In an address it is read as a number first, which a list of values alone would not be. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import { isDay } from '../../contract/policy/date-of-birth.ts';
+import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
 import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
@@ -34,7 +35,7 @@ export async function logPage(
 ): Promise<{ rows: LogRow[]; next: string | null }> {
   assertDays(filter);
   const position = after === undefined ? null : positionOf(after, ORDER);
-  const { outcome, filter_id: filterId, scope, tags, active, actor, from, to } = filter;
+  const { outcome, filter_id: filterId, scope, tags, active, actor, from, to, time_zone: zone = 'UTC' } = filter;
   const words = foldText(filter.text ?? '')
     .split(' ')
     .filter(Boolean);
@@ -48,10 +49,8 @@ export async function logPage(
     .$if(tags !== undefined, (log) => log.where(sql<SqlBool>`tags @> ${arrayOf(tags!, 'uuid')}`))
     .$if(active !== undefined, (log) => log.where('active', '=', active!))
     .$if(actor !== undefined, (log) => log.where('actor_id', '=', actor!))
-    .$if(from !== undefined, (log) => log.where('occurred_at', '>=', new Date(`${from}T00:00:00Z`)))
-    .$if(to !== undefined, (log) =>
-      log.where('occurred_at', '<', new Date(Date.parse(`${to}T00:00:00Z`) + 24 * 60 * 60 * 1000)),
-    )
+    .$if(from !== undefined, (log) => log.where('occurred_at', '>=', startOfDay(from!, zone)))
+    .$if(to !== undefined, (log) => log.where('occurred_at', '<', startOfDay(dayAfter(to!), zone)))
     .where((build) => build.and(words.map((word) => build('search_text', 'like', `%${literalPattern(word)}%`))))
     .orderBy('id', 'desc')
     .limit(limit + 1);

@@ -4,6 +4,7 @@ import type { LeaseProof } from '../../contract/policy/lease-header.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { LiveMessage } from '../../contract/shapes/live.ts';
 import type { Schema } from '../database/schema.ts';
+import type { SignIns } from '../identity/sign-ins.ts';
 
 /** Who makes a call, as the checked token tells. */
 export interface Actor {
@@ -49,6 +50,7 @@ export interface Services {
   now: () => Date;
   log: Logger;
   live: LiveStreams;
+  signIns: SignIns;
 }
 
 /** One authenticated call as a handler sees it. */

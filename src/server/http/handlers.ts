@@ -2,6 +2,7 @@ import { documentHandlers } from '../documents/handlers.ts';
 import { liveHandlers } from '../live/handlers.ts';
 import { duplicateHandlers } from '../duplicates/handlers.ts';
 import { bulkRunHandlers } from '../bulk/handlers.ts';
+import { sessionHandlers } from '../identity/handlers.ts';
 import { lookupHandlers } from '../lookups/handlers.ts';
 import { mediaHandlers } from '../media/handlers.ts';
 import { preferenceHandlers } from '../preferences/handlers.ts';
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...mediaHandlers,
   ...documentHandlers,
   ...preferenceHandlers,
+  ...sessionHandlers,
   ...bulkRunHandlers,
   ...statisticsHandlers,
   ...duplicateHandlers,

@@ -10,6 +10,7 @@ import { projectAccounts } from './firebase/project-accounts.ts';
 import { readServiceAccount } from './firebase/service-account.ts';
 import { identityProvider } from './provider.ts';
 import { openSecretBox } from './secret-key.ts';
+import { localSignIns, projectSignIns, type SignIns } from './sign-ins.ts';
 import { LOCAL_PROJECT_ID, openSigningKey } from './signing-key.ts';
 import { createTokenCheck, type TokenCheck } from './token-check.ts';
 
@@ -17,6 +18,7 @@ import { createTokenCheck, type TokenCheck } from './token-check.ts';
 export interface Identity {
   tokens: TokenCheck;
   directory: CachedAccountDirectory;
+  signIns: SignIns;
   /** The provider's own endpoints; none with Firebase, to which the browser speaks directly. */
   routes: Hono[];
 }
@@ -34,9 +36,10 @@ export async function openIdentity({ config, database, now, log }: IdentityParts
   if (identity.kind === 'firebase') {
     const { projectId, tenantId } = identity;
     const serviceAccount = await readServiceAccount(identity.serviceAccountFile);
-    const directory = firebaseAccountDirectory(projectAccounts({ projectId, tenantId, serviceAccount, now }), now);
+    const accounts = projectAccounts({ projectId, tenantId, serviceAccount, now });
+    const directory = firebaseAccountDirectory(accounts, now);
     const tokens = createTokenCheck({ projectId, tenantId, keys: firebaseKeys(), accounts: directory, now });
-    return { tokens, directory, routes: [] };
+    return { tokens, directory, signIns: projectSignIns(accounts, { directory, now }), routes: [] };
   }
   const projectId = LOCAL_PROJECT_ID;
   const key = await openSigningKey(dataDirectory);
@@ -44,5 +47,5 @@ export async function openIdentity({ config, database, now, log }: IdentityParts
   const directory = localAccountDirectory({ database, now });
   const tokens = createTokenCheck({ projectId, tenantId: null, keys: key.keys, accounts: directory, now });
   const provider = identityProvider({ database, key, secrets, timeCodes: true, projectId, directory, now, log });
-  return { tokens, directory, routes: [provider] };
+  return { tokens, directory, signIns: localSignIns({ directory, now }), routes: [provider] };
 }

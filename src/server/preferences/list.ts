@@ -2,6 +2,7 @@ import { is } from 'superstruct';
 import type { KeptPreferences } from '../../contract/operations/preferences.ts';
 import { PREFERENCE_KEYS, PREFERENCES } from '../../contract/policy/preferences.ts';
 import type { Call } from '../http/call.ts';
+import { timestamp } from '../profiles/moment.ts';
 
 /** The version of a preference that was never kept; the first one kept is the next. */
 export const UNSET_VERSION = 1;
@@ -13,7 +14,7 @@ export async function listPreferences({
 }: Pick<Call, 'database' | 'actor'>): Promise<{ preferences: KeptPreferences }> {
   const rows = await database
     .selectFrom('preference')
-    .select(['key', 'version', 'value'])
+    .select(['key', 'version', 'value', 'updated_at'])
     .where('person_id', '=', actor.id)
     .where('key', 'in', PREFERENCE_KEYS)
     .execute();
@@ -22,7 +23,14 @@ export async function listPreferences({
     const { shape, unset } = PREFERENCES[key];
     const row = kept.get(key);
     const value: unknown = row?.value;
-    return [key, { version: row?.version ?? UNSET_VERSION, value: is(value, shape as never) ? value : unset }];
+    return [
+      key,
+      {
+        version: row?.version ?? UNSET_VERSION,
+        value: is(value, shape as never) ? value : unset,
+        changed_at: row ? timestamp(row.updated_at) : null,
+      },
+    ];
   });
   return { preferences: Object.fromEntries(preferences) as KeptPreferences };
 }

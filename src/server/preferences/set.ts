@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { checkedInput, invalidInput } from '../http/checked-input.ts';
 import { Failure } from '../http/failure.ts';
+import { timestamp } from '../profiles/moment.ts';
 import { UNSET_VERSION } from './list.ts';
 
 type Answer = OperationAnswer<'preference.set'>;
@@ -34,20 +35,21 @@ export async function setPreference(key: PreferenceKey, given: unknown, call: Ca
       .returning('version')
       .executeTakeFirst();
     if (!written) throw conflict(key, await storedOf(transaction, key, call));
-    return { preference: { key, version: written.version, value } };
+    return { preference: { key, version: written.version, value, changed_at: timestamp(next.updated_at) } };
   });
 }
 
 function storedOf(transaction: Transaction<Schema>, key: PreferenceKey, { actor }: Call) {
   return transaction
     .selectFrom('preference')
-    .select(['version', 'value'])
+    .select(['version', 'value', 'updated_at'])
     .where('person_id', '=', actor.id)
     .where('key', '=', key)
     .executeTakeFirst();
 }
 
-function conflict(key: PreferenceKey, stored: { version: number; value: unknown } | undefined): Failure {
+function conflict(key: PreferenceKey, stored: Awaited<ReturnType<typeof storedOf>>): Failure {
   const { version = UNSET_VERSION, value = PREFERENCES[key].unset } = stored ?? {};
-  return new Failure('version-conflict', undefined, { preference: { key, version, value } });
+  const changedAt = stored ? timestamp(stored.updated_at) : null;
+  return new Failure('version-conflict', undefined, { preference: { key, version, value, changed_at: changedAt } });
 }

@@ -59,6 +59,9 @@ test('C011 C106: the log is narrowed by tag, text, active, outcome, person, filt
   expect(await names({ filter_id: filterId, scope: 'base' })).toHaveLength(3);
   expect(await names({ scope: 'locale' })).toEqual([]);
   expect(await names({ from: '2026-11-23', to: '2026-11-23' })).toEqual([comma]);
+  // At midnight in UTC it was the evening before in New York.
+  const evening = { from: '2026-11-22', to: '2026-11-22', time_zone: 'America/New_York' };
+  expect(await names(evening)).toEqual([comma]);
   const wrong = await api.attempt('duplicate-log.list', { query: { from: '2026-02-30', limit: 50 } }, admin);
   expect(wrong.body.details).toEqual([{ path: 'from', problem: 'is not a day' }]);
 });

@@ -86,6 +86,15 @@ describe('the token check', () => {
     await expect(check(await token())).rejects.toMatchObject({ code });
   });
 
+  test('a person who signs out everywhere is out at once, and the project is told', async () => {
+    await check(await token());
+    const transaction = undefined as never;
+    await identity.signIns.endAll(transaction, 'uid-1');
+    identity.signIns.ended('uid-1');
+    expect(google.accounts.get('uid-1')?.validSince).toBe(String(SECOND + 1));
+    await expect(check(await token())).rejects.toMatchObject({ code: 'token-expired' });
+  });
+
   test('refuses an account that is gone, and a token of the tenant where there is none', async () => {
     await expect(check(await token({ firebase: { tenant: 'staff' } }))).rejects.toMatchObject({
       code: 'token-invalid',

@@ -7,7 +7,10 @@ import {
   type PreferenceKey,
 } from '../../../src/contract/policy/preferences.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { timestampOf } from '../../../src/contract/shapes/primitives.ts';
+import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+
+const AT = timestampOf(TEST_NOW);
 
 let api: TestApi;
 beforeAll(async () => {
@@ -23,7 +26,7 @@ test('everything is as by default until it was kept, for every role', async () =
   for (const role of ROLES) {
     const kept = await list(api.as(role, `new-${role}`));
     expect(Object.keys(kept).sort()).toEqual([...PREFERENCE_KEYS].sort());
-    for (const key of PREFERENCE_KEYS) expect(kept[key]).toEqual({ version: 1, value: PREFERENCES[key].unset });
+    for (const key of PREFERENCE_KEYS) expect(kept[key]).toEqual({ version: 1, value: PREFERENCES[key].unset, changed_at: null });
   }
 });
 
@@ -44,8 +47,8 @@ const good: [PreferenceKey, unknown][] = [
 
 test.each(good)('%s comes back as it was kept, for that person alone', async (key, value) => {
   const mine = api.as('Creator', 'keeper');
-  expect((await set(key, value, mine)).body).toEqual({ preference: { key, version: 2, value } });
-  expect((await list(mine))[key]).toEqual({ version: 2, value });
+  expect((await set(key, value, mine)).body).toEqual({ preference: { key, version: 2, value, changed_at: AT } });
+  expect((await list(mine))[key]).toEqual({ version: 2, value, changed_at: AT });
   expect((await list(api.as('Creator', 'somebody-else')))[key].version).toBe(1);
 });
 
@@ -101,9 +104,14 @@ test('a stale version is answered with what is kept now, the first write include
   expect([late.status, late.body.code, late.body.details]).toEqual([
     409,
     'version-conflict',
-    { preference: { key: 'theme', version: 2, value: 'dark' } },
+    { preference: { key: 'theme', version: 2, value: 'dark', changed_at: AT } },
   ]);
-  expect((await set('theme', 'light', seen(2))).body.preference).toEqual({ key: 'theme', version: 3, value: 'light' });
+  expect((await set('theme', 'light', seen(2))).body.preference).toEqual({
+    key: 'theme',
+    version: 3,
+    value: 'light',
+    changed_at: AT,
+  });
 });
 
 test('of two first writes at the same moment one is told', async () => {
@@ -120,5 +128,5 @@ test('what an older version kept and no longer fits counts as never set', async 
     .set({ value: JSON.stringify('roomy') })
     .where('person_id', '=', 'old-hand')
     .execute();
-  expect((await list(mine)).density).toEqual({ version: 2, value: 'comfortable' });
+  expect((await list(mine)).density).toEqual({ version: 2, value: 'comfortable', changed_at: AT });
 });

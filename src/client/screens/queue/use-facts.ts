@@ -1,16 +1,14 @@
 import { useMemo } from 'react';
-import { dayAt } from '../../../contract/policy/date-of-birth.ts';
 import { useFormLookups, useLocales } from '../../data/lookups.ts';
 import { factsOf, type Fact } from '../../queue/review-facts.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
-import { useMinute } from '../../ui/minute-clock.ts';
+import { useToday } from '../../ui/today.ts';
 
 /** The fields of an item in words, as long as neither it nor the day changes. */
 export function useFacts({ kind, record }: ShownRecord): Fact[] {
   const lookups = useFormLookups();
   const locales = useLocales();
-  const now = useMinute();
-  const today = dayAt(now, -now.getTimezoneOffset());
+  const { today } = useToday();
   return useMemo(
     () => factsOf({ kind, record } as ShownRecord, { lookups, locales, today }),
     [kind, record, lookups, locales, today],

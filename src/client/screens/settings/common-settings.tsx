@@ -10,9 +10,8 @@ import type { SettingRecord } from '../../../contract/shapes/setting.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { useSettings } from '../../data/settings.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { SettingEntry } from './setting-entry.ts';
-import { SettingRow } from './setting-row.tsx';
+import { LastChange, SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 
 /** What an Admin sets for everybody. */
@@ -42,11 +41,7 @@ const useSetting = (key: SettingKey) => useSettings().data?.settings.find((each)
 
 const factsOf = (record: SettingRecord | undefined) => ({
   isDefault: record?.is_default ?? false,
-  changed: record?.updated_by && (
-    <p className={styles.muted}>
-      Changed by {record.updated_by.name}, <RelativeTime at={record.updated_at} />
-    </p>
-  ),
+  changed: record?.updated_by && <LastChange by={record.updated_by.name} at={record.updated_at} />,
 });
 
 function FourEyesRow(about: RowProps) {

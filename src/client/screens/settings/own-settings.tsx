@@ -11,12 +11,15 @@ import {
   THEME_LABELS,
   THEMES,
   zoneInWords,
+  type PreferenceKey,
 } from '../../../contract/policy/preferences.ts';
-import { usePreference } from '../../data/preferences.ts';
+import { timestampOf } from '../../../contract/shapes/primitives.ts';
+import { usePreference, usePreferenceChange } from '../../data/preferences.ts';
 import { hasSecondFactor } from '../../session/claims.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { SettingRow } from './setting-row.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { LastChange, SettingRow } from './setting-row.tsx';
 import type { SettingEntry } from './setting-entry.ts';
 
 /** A person's own settings, in the order in which they are listed. */
@@ -32,7 +35,12 @@ export const OWN_SETTINGS: readonly SettingEntry[] = [
     KeysRow,
   ),
   entry('Second factor', 'A one-time code that is asked for after the password.', 'totp 2fa security', FactorRow),
-  entry('Sign-in', 'Signing out here leaves other devices signed in.', 'sign out session', SignInRow),
+  entry(
+    'Sign-in',
+    'Signing out here leaves other devices signed in; signing out everywhere ends every sign-in of yours.',
+    'sign out session devices everywhere',
+    SignInRow,
+  ),
 ];
 
 type RowProps = Pick<SettingEntry, 'title' | 'summary'>;
@@ -41,38 +49,44 @@ function entry(title: string, summary: string, keywords: string, Row: (about: Ro
   return { title, summary, keywords, Row };
 }
 
+/** Whether a preference is as by default, and when the person changed it last. */
+function useFacts(key: PreferenceKey) {
+  const value = usePreference(key);
+  const at = usePreferenceChange(key);
+  return {
+    isDefault: JSON.stringify(value) === JSON.stringify(PREFERENCES[key].unset),
+    changed: at && <LastChange by="you" at={at} />,
+  };
+}
+
 function ThemeRow(about: RowProps) {
-  const chosen = usePreference('theme');
   return (
-    <SettingRow {...about} isDefault={chosen === PREFERENCES.theme.unset}>
-      <Words id="theme.set" values={THEMES} labels={THEME_LABELS} chosen={chosen} />
+    <SettingRow {...about} {...useFacts('theme')}>
+      <Words id="theme.set" values={THEMES} labels={THEME_LABELS} chosen={usePreference('theme')} />
     </SettingRow>
   );
 }
 
 function DensityRow(about: RowProps) {
-  const chosen = usePreference('density');
   return (
-    <SettingRow {...about} isDefault={chosen === PREFERENCES.density.unset}>
-      <Words id="density.set" values={DENSITIES} labels={DENSITY_LABELS} chosen={chosen} />
+    <SettingRow {...about} {...useFacts('density')}>
+      <Words id="density.set" values={DENSITIES} labels={DENSITY_LABELS} chosen={usePreference('density')} />
     </SettingRow>
   );
 }
 
 function BlurRow(about: RowProps) {
-  const chosen = usePreference('blur-level');
   return (
-    <SettingRow {...about} isDefault={chosen === PREFERENCES['blur-level'].unset}>
-      <Words id="blur-level.set" values={BLUR_LEVELS} labels={BLUR_LABELS} chosen={chosen} />
+    <SettingRow {...about} {...useFacts('blur-level')}>
+      <Words id="blur-level.set" values={BLUR_LEVELS} labels={BLUR_LABELS} chosen={usePreference('blur-level')} />
     </SettingRow>
   );
 }
 
 function TimeZoneRow(about: RowProps) {
-  const chosen = usePreference('time-zone');
   return (
-    <SettingRow {...about} isDefault={chosen === PREFERENCES['time-zone'].unset}>
-      <span>{zoneInWords(chosen)}</span>
+    <SettingRow {...about} {...useFacts('time-zone')}>
+      <span>{zoneInWords(usePreference('time-zone'))}</span>
       <CommandButton id="time-zone.set">Change…</CommandButton>
     </SettingRow>
   );
@@ -81,9 +95,8 @@ function TimeZoneRow(about: RowProps) {
 function KeysRow(about: RowProps) {
   const { preset, single_keys: singleKeys, bindings } = usePreference('keymap');
   const own = Object.keys(bindings).length;
-  const isDefault = preset === PREFERENCES.keymap.unset.preset && singleKeys && own === 0;
   return (
-    <SettingRow {...about} isDefault={isDefault}>
+    <SettingRow {...about} {...useFacts('keymap')}>
       {KEYMAP_PRESETS.map((each) => (
         <CommandButton
           key={each}
@@ -119,8 +132,16 @@ function SignInRow(about: RowProps) {
   const { user } = useSnapshot(session);
   return (
     <SettingRow {...about}>
-      <span>{user?.claims.email ?? user?.claims.name}</span>
+      <span>
+        {user?.claims.email ?? user?.claims.name}
+        {user && (
+          <>
+            , signed in <RelativeTime at={timestampOf(new Date(user.authTime))} />
+          </>
+        )}
+      </span>
       <CommandButton id="session.sign-out">Sign out</CommandButton>
+      <CommandButton id="session.sign-out-everywhere">Sign out everywhere…</CommandButton>
     </SettingRow>
   );
 }

@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react';
+import type { Timestamp } from '../../../contract/shapes/primitives.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './settings.module.css';
 
 interface Props {
@@ -26,5 +28,13 @@ export function SettingRow({ title, summary, isDefault, changed, children }: Pro
       </div>
       <div className={styles.value}>{children}</div>
     </div>
+  );
+}
+
+export function LastChange({ by, at }: { by: string; at: Timestamp | null }) {
+  return (
+    <p className={styles.muted}>
+      Changed by {by}, <RelativeTime at={at} />
+    </p>
   );
 }

@@ -1,0 +1,27 @@
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+
+/** For who has left a machine behind. It ends this sign-in too: the provider ends all of them or none. */
+export const signOutEverywhere = defineCommand({
+  id: 'session.sign-out-everywhere',
+  title: 'Sign out everywhere…',
+  section: 'Session',
+  keywords: ['log out', 'other devices', 'lost', 'sessions', 'security'],
+  roles: ROLES,
+  target: 'none',
+  when: () => READY,
+  steps: {},
+  confirm: () => ({
+    title: 'Sign out everywhere?',
+    text: 'Every device on which you are signed in is signed out within half a minute, and this one at once. What is not saved stays as a draft on its device.',
+    yes: 'Sign out everywhere',
+  }),
+  run: async ({ ports }) => {
+    await ports.api('session.end-all', {});
+    await ports.session.signOut('You are signed out everywhere.');
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  say: () => '',
+  failure: 'You were not signed out',
+});

@@ -1,0 +1,14 @@
+import type { Handlers } from '../http/handler.ts';
+import { timestamp } from '../profiles/moment.ts';
+
+export const sessionHandlers = {
+  'session.end-all': async (_input, call) => {
+    const answer = await call.write(async (transaction) => {
+      await transaction.deleteFrom('queue_lease').where('holder_id', '=', call.actor.id).execute();
+      return { ended_at: timestamp(await call.signIns.endAll(transaction, call.actor.id)) };
+    });
+    call.signIns.ended(call.actor.id);
+    call.log.info({ accountId: call.actor.id }, 'signed out everywhere');
+    return answer;
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { CachedAccountDirectory } from './account-state.ts';
+import { endSignIns } from './accounts.ts';
+import type { ProjectAccounts } from './firebase/project-accounts.ts';
+
+/** Ends sign-ins at whichever identity provider keeps the accounts. */
+export interface SignIns {
+  /**
+   * Ends every sign-in of an account: none of its tokens is renewed or taken by the API any more. Gives
+   * the moment from which sign-ins count, in whole seconds.
+   */
+  endAll(transaction: Transaction<Schema>, accountId: string): Promise<Date>;
+  /** To be called once that has been committed. Another process acts on it within 30 s. */
+  ended(accountId: string): void;
+}
+
+interface Parts {
+  directory: Pick<CachedAccountDirectory, 'forget'>;
+  now: () => Date;
+}
+
+export function localSignIns({ directory, now }: Parts): SignIns {
+  return {
+    endAll: (transaction, accountId) => endSignIns(transaction, accountId, now()),
+    ended: (accountId) => directory.forget(accountId),
+  };
+}
+
+/** The project is no part of the transaction: it is told at once, and stays told if that is undone. */
+export function projectSignIns(accounts: Pick<ProjectAccounts, 'change'>, { directory, now }: Parts): SignIns {
+  return {
+    async endAll(_transaction, accountId) {
+      // Tokens tell whole seconds; only the next one is later than every earlier sign-in.
+      const validSince = Math.floor(now().getTime() / 1000) + 1;
+      await accounts.change(accountId, { validSince: String(validSince) });
+      return new Date(validSince * 1000);
+    },
+    ended: (accountId) => directory.forget(accountId),
+  };
+}
