@@ -14,7 +14,10 @@ export interface KeptPreference<K extends PreferenceKey = PreferenceKey> {
 export type KeptPreferences = { [K in PreferenceKey]: KeptPreference<K> };
 
 const members = Object.fromEntries(
-  PREFERENCE_KEYS.map((key) => [key, object({ version: integer(), value: PREFERENCES[key].shape as Struct, changed_at: nullable(Timestamp) })]),
+  PREFERENCE_KEYS.map((key) => [
+    key,
+    object({ version: integer(), value: PREFERENCES[key].shape as Struct, changed_at: nullable(Timestamp) }),
+  ]),
 );
 const Preferences = object(members) as unknown as Describe<KeptPreferences>;
 

@@ -51,6 +51,10 @@ export function rowsBehind(figure: Figure, scope: Scope, hours: SettingValue<'sl
 
 const NO_OTHER = sql`null::text as other_name`;
 const EVENT_COLUMNS = sql`occurred_at as at, id::text as key, base_profile_id, locale_profile_id, actor_name, ${NO_OTHER}`;
+/** Of a row with `record_id` and `kind`. */
+const RECORD = sql`record_id::text as key,
+  coalesce((select base_profile_id from locale_profile where id = record_id), record_id) as base_profile_id,
+  case kind when 'locale' then record_id end as locale_profile_id`;
 
 function events(which: readonly FlowEvent[], scope: Scope, from: Date, until: Date): RawBuilder<unknown> {
   return sql`select ${EVENT_COLUMNS} from audit_event
@@ -60,9 +64,7 @@ function events(which: readonly FlowEvent[], scope: Scope, from: Date, until: Da
 
 function ownRows(own: 'done_today' | 'done_week' | 'open_claims', scope: Scope): RawBuilder<unknown> {
   if (own === 'open_claims') {
-    return sql`select claimed_at as at, record_id::text as key,
-        coalesce((select base_profile_id from locale_profile where id = record_id), record_id) as base_profile_id,
-        case kind when 'locale' then record_id end as locale_profile_id, holder_name as actor_name, ${NO_OTHER}
+    return sql`select claimed_at as at, ${RECORD}, holder_name as actor_name, ${NO_OTHER}
       from queue_lease where holder_id = ${scope.actorId} and expires_at > ${scope.now}`;
   }
   const since = doneSince(scope, own === 'done_today' ? 0 : 6);
@@ -74,9 +76,7 @@ function ownRows(own: 'done_today' | 'done_week' | 'open_claims', scope: Scope):
 
 function decided(scope: Scope, which: RawBuilder<unknown>): RawBuilder<unknown> {
   const owner = sql.ref(ownerColumn(scope.role));
-  return sql`select first_at as at, record_id::text as key,
-      coalesce((select base_profile_id from locale_profile where id = record_id), record_id) as base_profile_id,
-      case kind when 'locale' then record_id end as locale_profile_id, null::text as actor_name, ${NO_OTHER}
+  return sql`select first_at as at, ${RECORD}, null::text as actor_name, ${NO_OTHER}
     from statistic_record
     where first_at >= ${scope.from} and first_at < ${scope.until} and ${which}
     ${scope.everybody ? sql`` : sql`and ${owner} = ${scope.actorId}`}`;

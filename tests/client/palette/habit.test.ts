@@ -56,7 +56,10 @@ afterEach(() => {
 
 function all(): KeptPreferences {
   const unset = PREFERENCE_KEYS.map((key) => [key, { version: 1, value: PREFERENCES[key].unset, changed_at: null }]);
-  return { ...(Object.fromEntries(unset) as unknown as KeptPreferences), 'palette-habit': { ...kept, changed_at: null } };
+  return {
+    ...(Object.fromEntries(unset) as unknown as KeptPreferences),
+    'palette-habit': { ...kept, changed_at: null },
+  };
 }
 
 test('counts at once, and tells the server once when the person pauses', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { KeptPreferences } from '../../../src/contract/operations/preferences.ts';
 import { Age } from '../../../src/client/ui/age.tsx';
@@ -13,12 +14,12 @@ const NOW = new Date('2026-11-21T10:30:00Z');
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 afterEach(() => {
   vi.useRealTimers();
-  queryClient.clear();
+  act(() => queryClient.clear());
 });
 
 function choose(zone: string): void {
   const kept = { 'time-zone': { version: 2, value: zone, changed_at: null } } as unknown as KeptPreferences;
-  queryClient.setQueryData(queryKeys.preferences, kept);
+  act(() => void queryClient.setQueryData(queryKeys.preferences, kept));
 }
 
 test.each([
