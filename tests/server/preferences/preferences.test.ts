@@ -26,8 +26,8 @@ test('everything is as by default until it was kept, for every role', async () =
   for (const role of ROLES) {
     const kept = await list(api.as(role, `new-${role}`));
     expect(Object.keys(kept).sort()).toEqual([...PREFERENCE_KEYS].sort());
-    for (const key of PREFERENCE_KEYS)
-      expect(kept[key]).toEqual({ version: 1, value: PREFERENCES[key].unset, changed_at: null });
+    const unset = (key: PreferenceKey) => ({ version: 1, value: PREFERENCES[key].unset, changed_at: null });
+    for (const key of PREFERENCE_KEYS) expect(kept[key]).toEqual(unset(key));
   }
 });
 
