@@ -1,6 +1,8 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
 
+const SIGNED_OUT = 'You are signed out everywhere.';
+
 /** For who has left a machine behind. It ends this sign-in too: the provider ends all of them or none. */
 export const signOutEverywhere = defineCommand({
   id: 'session.sign-out-everywhere',
@@ -18,10 +20,11 @@ export const signOutEverywhere = defineCommand({
   }),
   run: async ({ ports }) => {
     await ports.api('session.end-all', {});
-    await ports.session.signOut('You are signed out everywhere.');
+    await ports.session.signOut(SIGNED_OUT);
+    // The sign-in has said it.
     return NOTHING_TO_TELL;
   },
   undo: 'none',
-  say: () => '',
+  say: () => SIGNED_OUT,
   failure: 'You were not signed out',
 });
