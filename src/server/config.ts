@@ -24,6 +24,8 @@ export interface Config {
   geoUrl: string | null;
   /** What a scraper of /metrics must send; null: there is no such address. */
   metricsToken: string | null;
+  /** Requests a second that one person may send, over ten seconds. */
+  requestsPerSecond: number;
   identity: { kind: 'local' } | FirebaseSettings;
   /** Base profiles to write into an empty database; null when nothing was said. */
   sample: 'small' | 'none' | number | null;
@@ -48,6 +50,7 @@ export function readConfig(environment: Environment): Config {
     media: mediaIn(setting('MEDIA_URL')),
     geoUrl: urlIn('GEO_URL', setting('GEO_URL'), ['http:', 'https:']),
     metricsToken: metricsTokenIn(setting('METRICS_TOKEN')),
+    requestsPerSecond: requestsIn(setting('REQUESTS_PER_SECOND')),
     identity: identityIn(setting),
     sample: sampleIn(setting('SAMPLE')),
   };
@@ -66,6 +69,18 @@ const SHORTEST_TOKEN = 16;
 function metricsTokenIn(text: string | null): string | null {
   if (text === null || (text.length >= SHORTEST_TOKEN && /^[\x21-\x7e]+$/.test(text))) return text;
   throw new StartRefusal(`METRICS_TOKEN must have at least ${SHORTEST_TOKEN} visible characters without blanks.`);
+}
+
+/**
+ * More than a person at a keyboard can ask for: a key that is held down repeats some 30 times a second,
+ * and each press asks for three things at the most. The browser tests run with it.
+ */
+const REQUESTS = 100;
+
+function requestsIn(text: string | null): number {
+  if (text === null) return REQUESTS;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new StartRefusal(`REQUESTS_PER_SECOND must be a whole number from 1 to 999999, not "${text}".`);
 }
 
 function urlIn(name: string, text: string | null, protocols: readonly string[]): string | null {

@@ -7,11 +7,12 @@ import { startBulkRuns } from './bulk/worker.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { duplicateWork } from './duplicates/background.ts';
 import { geoApi } from './geo/geo-api.ts';
-import { api, type TokenCheck } from './http/api.ts';
+import { api } from './http/api.ts';
 import type { Services } from './http/call.ts';
 import { handlers } from './http/handlers.ts';
 import { sweepAnswers } from './http/idempotency.ts';
 import { listen, nodeServer, stop, type Middleware } from './http/node-server.ts';
+import { personLimit } from './http/person-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { service } from './http/service.ts';
 import { openIdentity, type Identity } from './identity/open-identity.ts';
@@ -140,7 +141,10 @@ async function assembled(
   const { signIns } = identity;
   const media = mediaLinks(linkKey, now);
   const services: Services = { database: open.kysely, media, files, now, log, live, signIns };
-  const check: TokenCheck = (authorization) => identity.tokens.check(authorization);
+  const check = personLimit((authorization) => identity.tokens.check(authorization), {
+    perSecond: config.requestsPerSecond,
+    now,
+  });
   const app = service({
     config,
     services,

@@ -3,9 +3,6 @@ import { ERRORS, type ErrorAnswer } from '../../contract/errors.ts';
 import { Failure } from './failure.ts';
 import { isStorageFull, storageFull } from './storage-full.ts';
 
-/** Seconds a caller should wait before it repeats a request that could not be taken at the moment. */
-const RETRY_AFTER = '1';
-
 /** The length is told, so that what is short is not packed. */
 export function jsonAnswer(body: string, status: number, headers: Readonly<Record<string, string>>): Response {
   const length = String(Buffer.byteLength(body));
@@ -24,8 +21,10 @@ export function errorAnswer(error: unknown, headers: Readonly<Record<string, str
     error instanceof Failure ? error : isStorageFull(error) ? storageFull(error) : new Failure('internal');
   if (failure.code === 'storage-full') log.error({ err: failure.cause }, 'There is no room left on the disk.');
   else if (failure !== error) log.error({ err: error }, 'A request failed unexpectedly.');
-  const { code, message, details } = failure;
+  const { code, message, details, retryAfter } = failure;
   const body: ErrorAnswer = { error: message, code, ...(details !== undefined && { details }) };
-  const retry: Record<string, string> = ERRORS[code].status === 503 ? { 'Retry-After': RETRY_AFTER } : {};
-  return jsonAnswer(JSON.stringify(body), ERRORS[code].status, { ...headers, ...retry });
+  return jsonAnswer(JSON.stringify(body), ERRORS[code].status, {
+    ...headers,
+    ...(retryAfter !== null && { 'Retry-After': String(retryAfter) }),
+  });
 }

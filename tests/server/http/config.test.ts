@@ -10,6 +10,7 @@ test('without any setting everything has its default', () => {
     media: null,
     geoUrl: null,
     metricsToken: null,
+    requestsPerSecond: 100,
     identity: { kind: 'local' },
     sample: null,
   });
@@ -24,6 +25,7 @@ test('every setting is read', () => {
     MEDIA_URL: 's3://key:p%2Fw@store.example:9000/dossier/media-1?region=eu-1&insecure=true&timeout=20',
     GEO_URL: 'https://geo.example/v1',
     METRICS_TOKEN: 'a-token-for-tests-0123',
+    REQUESTS_PER_SECOND: '250',
     FIREBASE_PROJECT_ID: 'staff-tools',
     FIREBASE_API_KEY: 'public-key',
     FIREBASE_TENANT_ID: 'staff-1',
@@ -46,6 +48,7 @@ test('every setting is read', () => {
     },
     geoUrl: 'https://geo.example/v1',
     metricsToken: 'a-token-for-tests-0123',
+    requestsPerSecond: 250,
     identity: {
       kind: 'firebase',
       projectId: 'staff-tools',
@@ -77,6 +80,9 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['MEDIA_URL', { MEDIA_URL: 's3://key:secret@store.example/dossier?timeout=0' }],
     ['GEO_URL', { GEO_URL: 'geo.example' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'too-short' }],
+    ['REQUESTS_PER_SECOND', { REQUESTS_PER_SECOND: '0' }],
+    ['REQUESTS_PER_SECOND', { REQUESTS_PER_SECOND: 'many' }],
+    ['REQUESTS_PER_SECOND', { REQUESTS_PER_SECOND: '1.5' }],
     ['FIREBASE_API_KEY', { FIREBASE_PROJECT_ID: 'staff-tools' }],
     ['FIREBASE_PROJECT_ID', { FIREBASE_TENANT_ID: 'staff-1' }],
     ['GOOGLE_APPLICATION_CREDENTIALS', firebase],

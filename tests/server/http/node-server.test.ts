@@ -130,14 +130,16 @@ describe('the service', () => {
   test.each(['/', '/assets/app-4f3a.js', '/api/v1/locale', '/healthz', '/nowhere'])(
     'protects the answer to %s',
     async (path) => {
-      const { headers } = await get(path, { accept: '*/*' });
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("default-src 'self'");
-      expect(policy).toContain("connect-src 'self';");
-      expect(policy).toContain("img-src 'self' blob: data:");
-      expect(policy).toContain("frame-ancestors 'none'");
+      const { headers } = await get(path, { accept: '*/*', origin: 'https://elsewhere.example' });
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'self'; connect-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      );
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      for (const none of ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']) {
+        expect(headers.get(none), none).toBeNull();
+      }
     },
   );
 

@@ -4,7 +4,7 @@ import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { pathOf, startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
-import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import { insertBaseProfile, insertDocument, storedOf } from '../../support/base-profiles.ts';
 import {
   attributeInputs,
   completeBaseBody,
@@ -45,22 +45,7 @@ async function records(creator: string, of: 'base' | 'locale', waits: boolean): 
   });
   const owner = { baseProfileId: base, ...(of === 'locale' && { localeProfileId: locale }) };
   const [image = ''] = await insertImages(api.services, owner, ['attachment']);
-  const document = randomUUID();
-  await api.services.database
-    .insertInto('document')
-    .values({
-      id: document,
-      base_profile_id: base,
-      name: 'Consent.pdf',
-      kind: 'consent',
-      size: 10,
-      type: 'application/pdf',
-      sha256: 'a'.repeat(64),
-      added_by: 'Creator-1',
-      added_by_name: 'Person Creator-1',
-      added_at: TEST_NOW,
-    })
-    .execute();
+  const document = await insertDocument(api.services, base);
   return { base, locale, image, document };
 }
 

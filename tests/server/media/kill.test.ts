@@ -59,15 +59,20 @@ async function onTheDatabase<T>(work: (database: Awaited<ReturnType<typeof openD
 }
 
 /**
- * How often a file has come into or left the folder of uploads under way when the process is killed. An
- * upload comes in, what is shown of it comes in, and both leave for the store, before there is a record.
+ * How often something has come into or left a folder when the process is killed. An upload comes into
+ * the folder of those under way, what is shown of it comes in, and one after the other leaves for the
+ * store, both before there is a record.
  */
-const MOMENTS = [1, 3, 8];
+const MOMENTS = [
+  { folder: 'incoming', count: 1 },
+  { folder: 'incoming', count: 3 },
+  { folder: 'media', count: 1 },
+];
 
 test('a kill at any moment of an upload leaves no record without its file, and no file that stays for ever', async () => {
   let orphans = 0;
   let drawn: string[] | null = null;
-  for (const count of MOMENTS) {
+  for (const { folder, count } of MOMENTS) {
     const server = await start();
     // Pictures that were drawn for the sample and are on no profile are not what this is about.
     drawn ??= await storedNames();
@@ -76,7 +81,7 @@ test('a kill at any moment of an upload leaves no record without its file, and n
     const { rows } = (await list.json()) as { rows: { id: string }[] };
     let seen = 0;
     await new Promise<void>((resolve) => {
-      const watcher = watch(join(directory, 'incoming'), () => {
+      const watcher = watch(join(directory, folder), () => {
         seen += 1;
         if (seen === count) resolve(server.end('SIGKILL'));
       });

@@ -8,6 +8,7 @@ export const EMBEDDED_ONLY = [
   'tests/server/database/instance-death.test.ts',
   'tests/server/database/kill.test.ts',
   'tests/server/database/upkeep.test.ts',
+  'tests/server/http/headers.test.ts',
   'tests/server/http/main.test.ts',
   'tests/server/http/wire-fuzz.test.ts',
   'tests/server/media/kill.test.ts',
