@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { foldText } from '../../src/contract/policy/search-text.ts';
-import type { BaseProfileTable } from '../../src/server/database/schema.ts';
+import type { BaseProfileTable, Schema } from '../../src/server/database/schema.ts';
 import type { Services } from '../../src/server/http/call.ts';
 import { TEST_NOW } from './api.ts';
 
@@ -41,6 +41,32 @@ function completed(given: Given): Insertable<BaseProfileTable> {
     deleted_at: null,
     ...given,
   };
+}
+
+/** Stores a document of a base profile, without its file: a consent, and otherwise as given. Returns its identifier. */
+export async function insertDocument(
+  { database }: Database,
+  baseProfileId: string,
+  given: Partial<Insertable<Schema['document']>> = {},
+): Promise<string> {
+  const id = randomUUID();
+  const row = {
+    id,
+    base_profile_id: baseProfileId,
+    name: 'Consent.pdf',
+    kind: 'consent' as const,
+    size: 1234,
+    type: 'application/pdf',
+    sha256: 'a'.repeat(64),
+    added_by: 'Creator-1',
+    added_by_name: 'Person Creator-1',
+    added_at: TEST_NOW,
+  };
+  await database
+    .insertInto('document')
+    .values({ ...row, ...given })
+    .execute();
+  return id;
 }
 
 /** Everything that is stored of one base profile, to compare it with later. */

@@ -9,6 +9,7 @@ import { Failure } from '../http/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { filterConditions } from '../profiles/filter.ts';
 import { localeFilterConditions } from '../profiles/locale-filter.ts';
+import { lockProfiles } from '../profiles/lock-order.ts';
 import { takenBack } from '../review/undo.ts';
 import { ACTS } from './bulk-actions.ts';
 import { inSavepoint, itemCall } from './item-call.ts';
@@ -116,6 +117,11 @@ function nextResults({ transaction, run, lookups }: Batch) {
 async function act(batch: Batch): Promise<Pick<RunRow, 'state'>> {
   const { transaction, run, services } = batch;
   const items = await itemsThatAre(batch, 'ready');
+  await lockProfiles(
+    transaction,
+    run.kind,
+    items.map(({ record_id: id }) => id),
+  );
   for (const item of items) {
     await write(batch, item.record_id, () =>
       tried(services.log, async () => {
@@ -135,6 +141,11 @@ async function act(batch: Batch): Promise<Pick<RunRow, 'state'>> {
 async function undo(batch: Batch): Promise<Pick<RunRow, 'state'>> {
   const { transaction, run, services } = batch;
   const items = await itemsThatAre(batch, 'done');
+  await lockProfiles(
+    transaction,
+    run.kind,
+    items.map(({ record_id: id }) => id),
+  );
   for (const { record_id: id, action_id: actionId } of items) {
     const result = await tried(services.log, () =>
       inSavepoint(

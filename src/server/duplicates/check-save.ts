@@ -10,7 +10,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { appendDuplicateLog } from './append-log.ts';
-import { storeCompared } from './compare-noted.ts';
+import { noteToCompare, storeCompared } from './compare-noted.ts';
 import { DuplicateRefusal, type FilteredMatch } from './duplicate-refusal.ts';
 import type { FilterRow } from './filters.ts';
 import { matchesOf } from './find-matches.ts';
@@ -53,6 +53,7 @@ export async function checkSave(
   const lookups = await lookupTables(call.database);
   const stored = (await factsOf(transaction, kind, [profileId])).get(profileId);
   if (!stored) return [];
+  await noteToCompare(transaction, kind, profileId);
   const name = changes.attributes?.['profileName'] ?? stored.name;
   const next = { ...stored, ...changes, name, pictures: [...stored.pictures, ...added] };
   const found = await newMatches(transaction, filters, stored, next, lookups);

@@ -41,6 +41,18 @@ export async function compareNotedProfiles(database: Kysely<Schema>): Promise<nu
   });
 }
 
+/**
+ * Notes a profile that a save is about to change, as the save itself will, but before any row of the
+ * comparison is locked: who works on notes locks the note first, and leaves alone what is locked.
+ */
+export async function noteToCompare(transaction: Transaction<Schema>, kind: ProfileKind, id: string): Promise<void> {
+  await transaction
+    .insertInto('profile_to_compare')
+    .values({ profile_id: id, kind })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet({ noted_at: sql<Date>`now()` }))
+    .execute();
+}
+
 /** Notes some profiles whose keys an older version wrote. Returns how many; costs one read of an index when there are none. */
 export async function noteOutdated(database: Kysely<Schema>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -6,6 +6,7 @@ import type { Call } from '../http/call.ts';
 import { invalidInput } from '../http/checked-input.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
 import { fingerprintOf, factsBehind } from './fingerprint.ts';
+import { lockBaseProfiles } from '../profiles/lock-order.ts';
 import { pairViewer } from './pairs.ts';
 import { refusalOfDecision, refuse, type Wish } from './refusal-of-decision.ts';
 import type { PairRow } from './record-match.ts';
@@ -134,14 +135,14 @@ export function before({
   return { state, decided_at: at, decided_by: by, decided_by_name: name, compared, fingerprint };
 }
 
-/** Locked in the order of their identifiers, so that two who decide over the same pairs never wait for each other. */
+/** Locked behind the base profiles whose trails will tell of the decision, as by a save that meets the pair. */
 export async function lockedPairs(transaction: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, PairRow>> {
-  const rows = await transaction
-    .selectFrom('duplicate_pair')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const asked = transaction.selectFrom('duplicate_pair').where('id', 'in', ids);
+  const above = await asked.select(['first_base_id', 'second_base_id']).execute();
+  await lockBaseProfiles(
+    transaction,
+    above.flatMap((pair) => [pair.first_base_id, pair.second_base_id]),
+  );
+  const rows = await asked.selectAll().orderBy('id').forUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,11 +1,13 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { FOLDING_RULES, foldText, searchedText } from '../../contract/policy/search-text.ts';
 import type { Schema } from '../database/schema.ts';
+import { lockProfiles } from './lock-order.ts';
 
 /** Rows that are brought up to the rules in one transaction; few enough that nobody notices the wait. */
 const BATCH = 500;
-const TABLES = ['base_profile', 'locale_profile'] as const;
-type Table = (typeof TABLES)[number];
+const KINDS = { base_profile: 'base', locale_profile: 'locale' } as const;
+type Table = keyof typeof KINDS;
+const TABLES = ['base_profile', 'locale_profile'] as const satisfies readonly Table[];
 
 /**
  * Brings the columns that lists sort and search by up to the rules of this version, where an older
@@ -22,39 +24,39 @@ export async function refold(database: Kysely<Schema>, isStopped: () => boolean 
 /** Returns whether there may be more to do. */
 function refoldBatch(database: Kysely<Schema>, table: Table): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const state = await transaction
+    const before = await transaction
       .selectFrom('folded_text')
       .selectAll()
       .where('table_name', '=', table)
       .forUpdate()
       .executeTakeFirst();
-    if (state?.rules === FOLDING_RULES && state.reached === null) return false;
-    const reached = state?.rules === FOLDING_RULES ? state.reached : null;
-    const rows = await transaction
+    if (before?.rules === FOLDING_RULES && before.reached === null) return false;
+    const reached = before?.rules === FOLDING_RULES ? before.reached : null;
+    const next = await transaction
       .selectFrom(table)
-      .select(['id', 'attributes'])
+      .select('id')
       .$if(reached !== null, (query) => query.where('id', '>', reached))
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    if (rows.length > 0) await write(transaction, table, rows);
-    const last = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
-    const next = { rules: FOLDING_RULES, reached: last };
+    const ids = next.map(({ id }) => id);
+    if (ids.length > 0) await write(transaction, table, ids);
+    const last = ids.length < BATCH ? null : (ids.at(-1) ?? null);
+    const state = { rules: FOLDING_RULES, reached: last };
     await transaction
       .insertInto('folded_text')
-      .values({ table_name: table, ...next })
-      .onConflict((clash) => clash.column('table_name').doUpdateSet(next))
+      .values({ table_name: table, ...state })
+      .onConflict((clash) => clash.column('table_name').doUpdateSet(state))
       .execute();
     return last !== null;
   });
 }
 
 /** Neither version nor time of change moves: nobody has changed anything. */
-async function write(
-  transaction: Kysely<Schema>,
-  table: Table,
-  rows: readonly { id: string; attributes: Record<string, string> }[],
-): Promise<void> {
+async function write(transaction: Transaction<Schema>, table: Table, ids: readonly string[]): Promise<void> {
+  // Read behind the lock: what is folded is what is stored when it is written.
+  await lockProfiles(transaction, KINDS[table], ids);
+  const rows = await transaction.selectFrom(table).select(['id', 'attributes']).where('id', 'in', ids).execute();
   const folded = rows.map(({ id, attributes }) => ({
     id,
     sort_name: foldText(attributes['profileName'] ?? ''),

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { ERRORS } from '../../contract/errors.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { SeveralAnswer } from '../../contract/shapes/review.ts';
 import type { OperationInput } from '../../contract/operations/operations.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
+import { lockProfiles } from '../profiles/lock-order.ts';
 import { summaryMaker, type SummaryMaker } from '../profiles/summary.ts';
 import { approval } from './approve.ts';
 import { localeApproval } from './approve-locale.ts';
@@ -57,12 +59,10 @@ export async function decideSeveral(
       answer,
       touched: [],
     };
-    const results = new Map<string, Result>();
-    for (const item of await inLockingOrder(transaction, kind, items)) {
-      results.set(item.id, await decideOne(several, item));
-    }
     // A record that is named twice has one result.
-    answer.results = resultsInOrder(items, results);
+    const each = new Map(items.map(({ id, version }) => [id.toLowerCase(), { id: id.toLowerCase(), version }]));
+    await lockProfiles(transaction, kind, [...each.keys()]);
+    for (const item of each.values()) answer.results.push(await decideOne(several, item));
     if (several.touched.length === 0) return answer;
     const operation = reason === null ? 'review.approve-several' : 'review.disapprove-several';
     const action = { id: several.actionId, operation, at: call.now(), records: several.touched } as const;
@@ -71,35 +71,13 @@ export async function decideSeveral(
   });
 }
 
-function resultsInOrder(items: readonly Item[], results: ReadonlyMap<string, Result>): Result[] {
-  return [...new Set(items.map(({ id }) => id.toLowerCase()))].flatMap((id) => results.get(id) ?? []);
-}
-
-/** Each record once, by base profile: whoever else locks several does so in the same order. */
-async function inLockingOrder(
-  transaction: Transaction<Schema>,
-  kind: Records['kind'],
-  items: readonly Item[],
-): Promise<Item[]> {
-  const each = new Map(items.map(({ id, version }) => [id.toLowerCase(), { id: id.toLowerCase(), version }]));
-  if (kind === 'base') return [...each.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const owners = await transaction
-    .selectFrom('locale_profile')
-    .select(['id', 'base_profile_id'])
-    .where('id', 'in', [...each.keys()])
-    .execute();
-  const ownerOf = new Map(owners.map((row) => [row.id, row.base_profile_id]));
-  const place = ({ id }: Item) => `${ownerOf.get(id) ?? ''} ${id}`;
-  return [...each.values()].sort((a, b) => (place(a) < place(b) ? -1 : 1));
-}
-
-/** Every refusal is thrown before the first write, so what it leaves behind is nothing. */
+/** Every refusal is thrown before the first write, so what it leaves behind is nothing. What may go well another time ends all. */
 async function decideOne(several: Several, { id, version }: Item): Promise<Result> {
   try {
     await (several.kind === 'base' ? decideBase : decideOneLocale)(several, id, version);
     return { id, outcome: 'done', code: null, reason: null };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof Failure) || ERRORS[error.code].status >= 500) throw error;
     return { id, outcome: 'refused', code: error.code, reason: error.message };
   }
 }

@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { assertBaseInArea } from '../profiles/base-area.ts';
+import { lockBaseProfiles, lockProfiles } from '../profiles/lock-order.ts';
 import { localeOf, localeSummaryOf, type LocaleProfileRow } from '../profiles/locale-summary.ts';
 import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
 import { changedSince } from './changed-since.ts';
@@ -30,17 +31,25 @@ export interface Undo {
 export async function takeBack(undo: Undo, touched: readonly Touched[]): Promise<OperationAnswer<'action.undo'>> {
   const groups = await byBaseProfile(undo.transaction, touched);
   const answer: OperationAnswer<'action.undo'> = { records: [], locale_records: [] };
-  // In one order everywhere, so that two who take back several at once never wait for each other.
-  for (const baseId of [...groups.keys()].sort()) {
-    const { records, locale_records: localeRecords } = await takeBackOne(undo, baseId, groups.get(baseId) ?? []);
+  // Of one alone the base profile is locked first anyway.
+  if (groups.size > 1) {
+    await lockBaseProfiles(undo.transaction, [...groups.keys()]);
+    await lockProfiles(undo.transaction, 'locale', localeIdsOf(touched));
+  }
+  for (const [baseId, ofOne] of groups) {
+    const { records, locale_records: localeRecords } = await takeBackOne(undo, baseId, ofOne);
     answer.records.push(...records);
     answer.locale_records.push(...localeRecords);
   }
   return answer;
 }
 
+function localeIdsOf(touched: readonly Touched[]): string[] {
+  return touched.filter(({ kind }) => kind === 'locale').map(({ id }) => id);
+}
+
 async function byBaseProfile(transaction: Transaction<Schema>, touched: readonly Touched[]) {
-  const localeIds = touched.filter(({ kind }) => kind === 'locale').map(({ id }) => id);
+  const localeIds = localeIdsOf(touched);
   const owners =
     localeIds.length === 0
       ? []

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import { lookupTables, type LookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
-import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
 
 let api: TestApi;
 let lookups: LookupTables;
@@ -52,22 +52,7 @@ beforeAll(async () => {
       picture({ position: 0, sha256: 'of-the-locale', locale_profile_id: localeProfile }),
     ])
     .execute();
-  await database
-    .insertInto('document')
-    .values({
-      id: randomUUID(),
-      base_profile_id: id,
-      name: 'consent.pdf',
-      kind: 'consent',
-      size: 1234,
-      type: 'application/pdf',
-      sha256: 'secret',
-      note: 'signed',
-      added_by: 'Creator-1',
-      added_by_name: 'Person Creator-1',
-      added_at: TEST_NOW,
-    })
-    .execute();
+  await insertDocument(api.services, id, { name: 'consent.pdf', sha256: 'secret', note: 'signed' });
 });
 afterAll(() => api.close());
 

@@ -1,0 +1,39 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { Schema } from '../database/schema.ts';
+
+/*
+ * The order in which a transaction locks rows, so that no two ever wait for each other in a circle:
+ * base profiles by identifier; locale profiles by identifier, each behind its base profile; then what
+ * hangs on them: claims, pairs of duplicates, notes of what is to be compared. Whoever works on one
+ * base profile keeps to it by locking that first; whoever works on several locks them all here, before
+ * the first of them is worked on.
+ */
+
+/** Locks base profiles until the transaction ends; those that do not exist are passed over. */
+export async function lockBaseProfiles(transaction: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .selectFrom('base_profile')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Locks profiles of one kind; locale profiles together with the base profiles above them. */
+export async function lockProfiles(
+  transaction: Transaction<Schema>,
+  kind: ProfileKind,
+  ids: readonly string[],
+): Promise<void> {
+  if (kind === 'base' || ids.length === 0) return lockBaseProfiles(transaction, ids);
+  const of = transaction.selectFrom('locale_profile').where('id', 'in', ids);
+  const above = await of.select('base_profile_id').execute();
+  await lockBaseProfiles(
+    transaction,
+    above.map((row) => row.base_profile_id),
+  );
+  await of.select('id').orderBy('id').forUpdate().execute();
+}
