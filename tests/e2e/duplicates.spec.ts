@@ -40,6 +40,96 @@ function pairsNamed(page: Page, word: string) {
   return pairs.getByRole('button', { name: new RegExp(`${word}.* and .*${word}`, 'i') });
 }
 
+test('C010 C106 a filter of every kind of condition is written, previewed, run, and its pair decided by keys', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const word = ownWord();
+  await likeProfiles(request, word, 2);
+  await signIn(page, 'admin');
+  await page.goto('/duplicate/filters');
+  await expect(page.getByRole('heading', { level: 1, name: 'Duplicate filters' })).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type(`Names ${word}`);
+  const group = page.getByRole('group', { name: 'Group 1: all of', exact: true });
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+
+  await test.step('a group of all, with a problem told until it is complete', async () => {
+    const editor = page.getByRole('region', { name: `Filter Names ${word}` });
+    for (const kind of ['Dropdown', 'Tag', 'Active', 'Date of birth']) {
+      await group.getByRole('button', { name: `Add to group 1: ${kind}` }).click();
+    }
+    await group.getByRole('combobox', { name: 'Same', exact: true }).selectOption({ label: 'Profile type' });
+    await group.getByRole('combobox', { name: 'Active', exact: true }).selectOption({ label: 'neither is' });
+    await expect(editor.getByRole('status')).toHaveText('Choose at least one tag for each tag condition.');
+    await expect(preview).toContainText('The conditions are not complete yet.');
+    await page.getByLabel('Add a tag').selectOption({ label: 'A' });
+    // A busy machine looks at some of the profiles only, at others with each change.
+    let days = 0;
+    await expect(async () => {
+      days += 1;
+      await group.getByLabel('Days apart, at most').fill(String(days));
+      const sample = preview.getByRole('listitem').filter({ hasText: new RegExp(word, 'i') });
+      await expect(sample.first()).toContainText(`Dates of birth within ${days} day`, { timeout: 4000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(preview.getByRole('status')).toContainText(/\d pairs?/);
+  });
+
+  await test.step('or another group', async () => {
+    await page.getByRole('button', { name: 'Or another group' }).click();
+    const other = page.getByRole('group', { name: 'Or group 2: all of', exact: true });
+    await other.getByRole('button', { name: 'Add to group 2: Pictures that look alike' }).click();
+    await expect(other.getByLabel('Different bits of 256, at most')).toHaveValue('31');
+    await other.getByRole('button', { name: 'Remove condition 1 of group 2: Text' }).click();
+    await expect(other.getByRole('group', { name: 'Condition 1: Pictures that look alike' })).toBeVisible();
+    // Pictures of the sample look alike in thousands of pairs: names narrow them.
+    await other.getByRole('button', { name: 'Add to group 2: Text' }).click();
+  });
+
+  await test.step('saved and run', async () => {
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByText(`Filter saved: Names ${word}`).first()).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('r');
+    await openPairs(page, `Names ${word}`);
+  });
+
+  await test.step('compared, decided and taken back', async () => {
+    // The sample may hold namesakes of its own: the own pair is looked for by its name.
+    await pairsNamed(page, word).click();
+    const comparison = page.getByRole('region', { name: 'Comparison' });
+    await expect(comparison.getByRole('list', { name: 'Why: 100 of 100' }).getByRole('listitem')).toHaveCount(5);
+    await expect(comparison.getByRole('row', { name: /^Profile name \(differs\)/ })).toContainText(`Novak ${word}`);
+    await expect(comparison.getByRole('row', { name: /^Date of birth/ })).toContainText(/1990-05-17\s*1990-05-17$/);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('m');
+    await expect(page.getByText('Same person: 1 pair').first()).toBeVisible();
+    await expect(pairsNamed(page, word)).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.getByText('Taken back: 1 pair').first()).toBeVisible();
+    await expect(pairsNamed(page, word)).toBeVisible();
+  });
+
+  await test.step('demand 17: told apart, with a note for whoever meets them again', async () => {
+    await pairsNamed(page, word).click();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('Shift+N');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(`Sisters of ${word}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Not a duplicate: 1 pair').first()).toBeVisible();
+    await expect(pairsNamed(page, word)).toHaveCount(0);
+    await page.keyboard.press('p');
+    await page.keyboard.type('not a dup');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pairs: not a duplicate' })).toBeFocused();
+    await pairsNamed(page, word).click();
+    await expect(page.getByRole('region', { name: 'Comparison' })).toContainText(`Sisters of ${word}`);
+  });
+});
+
 test('C011 several pairs are planned before they are decided; the log tells them, as CSV too, and takes them back', async ({
   browser,
   request,
