@@ -83,6 +83,8 @@ export interface Failed {
   title?: string;
   code: ErrorCode | 'network';
   sentence: string;
+  /** The person has read it and went back: it is not done, and not told again. */
+  turnedAway?: true;
 }
 
 /** What came of a run, per target; `done` holds whatever the command's sentence and undo need. */

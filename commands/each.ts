@@ -1,5 +1,6 @@
 import type { Failed, Outcome } from './command.ts';
 import { isErrorCode } from '../src/contract/errors.ts';
+import { TurnedAway } from './turned-away.ts';
 
 /**
  * Runs one job per record, one after the other, and tells which succeeded and which failed. A
@@ -28,6 +29,7 @@ function nameAmong(records: readonly object[], record: { name?: string; profile_
 
 /** An error of the API port as data. Anything without a code never reached the server. */
 export function failedBecause(id: string, error: unknown, name = ''): Failed {
+  if (error instanceof TurnedAway) return { ...failedBecause(id, error.refusal, name), turnedAway: true };
   const code = error instanceof Error && 'code' in error && isErrorCode(error.code) ? error.code : 'network';
   const status = error instanceof Error && 'statusText' in error ? String(error.statusText) : '';
   return {

@@ -182,14 +182,15 @@ function tell(
   source: Source,
 ): void {
   const succeeded = outcome.failed.length === 0 || outcome.done.length > 0;
-  const again = outcome.failed.filter(({ title }) => title === undefined);
+  const failed = outcome.failed.filter(({ turnedAway }) => !turnedAway);
+  const again = failed.filter(({ title }) => title === undefined);
   const retryArgs = command.retryArgs?.(args, on) ?? args;
   const undo = command.undo === 'none' || source === 'undo' ? null : command.undo({ outcome, args });
   host.tell({
     command,
     sentence: succeeded || command.saysSuccessAfterFailure ? command.say(outcome, args, on) : '',
     more: command.sayMore?.(outcome) ?? [],
-    failed: outcome.failed,
+    failed,
     undo,
     retry: again.length > 0 ? { id: command.id, args: retryArgs, targets: again.map(({ id }) => id) } : null,
     ran: { id: command.id, args },

@@ -3,11 +3,12 @@ import { ROLES } from '../../src/contract/policy/roles.ts';
 import { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { Ports } from '../ports.ts';
+import { TurnedAway } from '../turned-away.ts';
 
 /**
  * Sends what the server may hold back because it looks like another profile. A warning is shown
  * with its reasons, and who says why goes on; a block is shown and stays. Rejects with the server's
- * refusal when the person turns away.
+ * refusal, as `TurnedAway` where the person went back to the changes.
  */
 export async function inSpiteOfDuplicates<T>(
   { duplicates }: Pick<Ports, 'duplicates'>,
@@ -16,10 +17,10 @@ export async function inSpiteOfDuplicates<T>(
   try {
     return await send({});
   } catch (error) {
-    const details = error instanceof Error && 'details' in error ? error.details : null;
-    if (!is(details, DuplicateDetails)) throw error;
-    const reason = await duplicates.askReason(details);
-    if (reason === null || details.action === 'block') throw error;
+    if (!(error instanceof Error) || !('details' in error) || !is(error.details, DuplicateDetails)) throw error;
+    const reason = await duplicates.askReason(error.details);
+    if (error.details.action === 'block') throw error;
+    if (reason === null) throw new TurnedAway(error);
     return send({ duplicate_reason: reason });
   }
 }

@@ -91,44 +91,32 @@ export const movePairCommands = MOVES.map(({ id, title, by, presses }) =>
   }),
 );
 
-export const markPair = defineCommand({
-  ...FILTER_COMMAND,
-  id: 'duplicate-pairs.mark',
-  title: 'Mark for a decision on several',
-  keywords: ['select', 'bulk'],
-  keys: [{ press: 'x', scope: 'duplicate-pairs' }],
-  when(context) {
-    const pairs = pairsIn(context);
-    if (!pairs) return HIDDEN;
-    return pairs.current ? READY : blocked('none', 'There is no pair here.');
-  },
-  steps: {},
-  run: async ({ ports }) => {
-    ports.duplicates.toggleMark();
-    return NOTHING_TO_TELL;
-  },
-  say: () => '',
-});
+const MARKS = [
+  { id: 'duplicate-pairs.mark', title: 'Mark for a decision on several', press: 'x', mark: 'toggleMark' },
+  // The surest stand first: one look at the last that is sure enough marks all above it.
+  { id: 'duplicate-pairs.mark-down-to-here', title: 'Mark all down to here', press: 'Shift+x', mark: 'markDownToHere' },
+] as const;
 
-/** The surest stand first: one look at the last that is sure enough marks all above it. */
-export const markDownToHere = defineCommand({
-  ...FILTER_COMMAND,
-  id: 'duplicate-pairs.mark-down-to-here',
-  title: 'Mark all down to here',
-  keywords: ['select', 'bulk', 'surest', 'range'],
-  keys: [{ press: 'Shift+x', scope: 'duplicate-pairs' }],
-  when(context) {
-    const pairs = pairsIn(context);
-    if (!pairs) return HIDDEN;
-    return pairs.current ? READY : blocked('none', 'There is no pair here.');
-  },
-  steps: {},
-  run: async ({ ports }) => {
-    ports.duplicates.markDownToHere();
-    return NOTHING_TO_TELL;
-  },
-  say: () => '',
-});
+export const markPairCommands = MARKS.map(({ id, title, press, mark }) =>
+  defineCommand({
+    ...FILTER_COMMAND,
+    id,
+    title,
+    keywords: ['select', 'bulk', 'surest', 'range'],
+    keys: [{ press, scope: 'duplicate-pairs' }],
+    when(context) {
+      const pairs = pairsIn(context);
+      if (!pairs) return HIDDEN;
+      return pairs.current ? READY : blocked('none', 'There is no pair here.');
+    },
+    steps: {},
+    run: async ({ ports }) => {
+      ports.duplicates[mark]();
+      return NOTHING_TO_TELL;
+    },
+    say: () => '',
+  }),
+);
 
 /** What a click on a row of the list does. */
 export const goToPair = defineCommand<'none', { pair: string }>({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
+import { failedBecause } from '../../commands/each.ts';
 import { inSpiteOfDuplicates } from '../../commands/duplicates/in-spite.ts';
 import type { DuplicatesFacts, PairsFacts } from '../../commands/duplicates/port.ts';
 import { DECISIONS_AT_ONCE } from '../../src/contract/operations/duplicates.ts';
@@ -37,6 +38,19 @@ test('a save that is held back asks why, and goes again with the reason', async 
   });
   expect(answer).toBe('saved');
   expect(sent).toEqual([{}, { duplicate_reason: 'They are twins.' }]);
+});
+
+test('a save from which the person turns away is sent once, and its refusal is not told a second time', async () => {
+  const host = aHost();
+  host.ports.duplicates.askReason = async () => null;
+  let sent = 0;
+  const refused = inSpiteOfDuplicates(host.ports, async () => {
+    sent += 1;
+    throw heldBack('warn');
+  });
+  const error = await refused.catch((reason: unknown) => reason);
+  expect(sent).toBe(1);
+  expect(failedBecause('profile', error)).toMatchObject({ code: 'duplicate-suspected', turnedAway: true });
 });
 
 test('a save that is blocked is shown and never sent again', async () => {

@@ -46,7 +46,13 @@ function aForm(facts: Partial<OpenForm> = {}): OpenForm {
   };
 }
 
-async function save(role: Role, form: OpenForm, answer: () => unknown = () => ({}), conflicts = FACTS.conflicts) {
+async function save(
+  role: Role,
+  form: OpenForm,
+  answer: () => unknown = () => ({}),
+  conflicts = FACTS.conflicts,
+  askReason = async (): Promise<string | null> => 'They are twins.',
+) {
   const api = anApi(answer);
   const host = aHost({ context: aContext({ role, form: { ...FACTS, conflicts } }), api: api.port });
   const saved: unknown[] = [];
@@ -58,6 +64,7 @@ async function save(role: Role, form: OpenForm, answer: () => unknown = () => ({
     showProblems: () => void (shown += 1),
   };
   host.ports.form = port;
+  host.ports.duplicates.askReason = askReason;
   const result = await execute(host, { id: 'profile.save' }, 'key');
   return { result, calls: api.calls, told: host.recorded.told[0], saved, shown, refused: host.recorded.refused };
 }
@@ -74,6 +81,22 @@ describe('a save', () => {
     });
     expect(saved).toEqual([complete]);
     expect(told?.sentence).toBe('Attributes and tags updated');
+  });
+
+  test('that looks like another profile, and from which the person goes back, leaves the form as it is and says nothing', async () => {
+    const details = { action: 'warn', pairs: [], hidden: 1 };
+    const { told, saved, calls } = await save(
+      'Admin',
+      aForm(),
+      () => {
+        throw Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
+      },
+      [],
+      async () => null,
+    );
+    expect(calls).toHaveLength(1);
+    expect(told).toMatchObject({ failed: [], sentence: '', retry: null });
+    expect(saved).toEqual([]);
   });
 
   test('C192 other reserved locales alone are worth a save', async () => {

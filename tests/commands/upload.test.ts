@@ -32,6 +32,19 @@ test('C261 one image is said in the singular', async () => {
   expect(host.recorded.told[0]?.sentence).toBe('Image uploaded');
 });
 
+test('who goes back from “looks like another” is told nothing more, of that file; the others are', async () => {
+  const details = { action: 'warn', pairs: [], hidden: 1 };
+  const host = hostWith(['a.jpg', 'b.jpg', 'c.jpg'], async (id) => {
+    if (id === 'a.jpg') throw Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
+    if (id === 'b.jpg') throw codedError('file-unreadable', 'The file cannot be read.');
+  });
+  host.ports.duplicates.askReason = async () => null;
+  await execute(host, { id: 'images.send', args: { files: ['a.jpg', 'b.jpg', 'c.jpg'] } }, 'button');
+  const [told] = host.recorded.told;
+  expect(told?.failed.map(({ sentence }) => sentence)).toEqual(['b.jpg: The file cannot be read.']);
+  expect(told?.sentence).toBe('Image uploaded');
+});
+
 test('never more than three at a time', async () => {
   const names = ['1', '2', '3', '4', '5', '6', '7'];
   let now = 0;

@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { UPDATE_FAILED } from '../../src/contract/policy/saving.ts';
 import type {
   DuplicateAction,
   DuplicateFilter,
@@ -55,6 +56,7 @@ test('a save that resembles another profile: a warning is overcome with a reason
       await expect(heldBack(page)).toHaveCount(0);
       await expect(field).toHaveValue(`Novak ${word}`);
       expect(await storedName()).toBe(`Somebody ${word}`);
+      await expect(page.getByText(UPDATE_FAILED), 'the question said it already').toHaveCount(0);
     });
 
     await test.step('overcome with a reason, by keys', async () => {

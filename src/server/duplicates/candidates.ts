@@ -23,6 +23,7 @@ import {
   textKey,
 } from './profile-keys.ts';
 import { intArray, similarFiles } from './similar-files.ts';
+import { withoutScans } from './without-scans.ts';
 
 /** Profiles compared with one, at most, for each group. What fits more tells nothing about a person. */
 export const CANDIDATES = 200;
@@ -39,31 +40,30 @@ export interface Candidates {
  * Profiles that may match by a filter, found by indexes alone. `behind`: only those with a greater
  * identifier, so that a run meets each pair once. Wants a transaction of its own for its settings.
  */
-export async function candidatesOf(
+export function candidatesOf(
   transaction: Transaction<Schema>,
   groups: DuplicateGroups,
   facts: ProfileFacts,
   { lookups, behind }: { lookups: LookupTables; behind: boolean },
 ): Promise<Candidates> {
-  const ids = new Set<string>();
-  let tooCommon = false;
-  // A lookup by key may never turn into a scan because the statistics are old.
-  await sql`select set_config('enable_seqscan', 'off', true)`.execute(transaction);
-  for (const { conditions } of groups) {
-    const where = await clauses(transaction, conditions, facts, lookups);
-    if (where === null) continue;
-    const { rows } = await sql<{ profile_id: string }>`
-      select profile_id from (
-        select profile_id, kind, base_profile_id from compared_profile where ${sql.join(where, sql` and `)} offset 0
-      ) as found
-      where kind = ${facts.kind} and base_profile_id <> ${facts.baseProfileId}::uuid
-        and profile_id ${behind ? sql`>` : sql`<>`} ${facts.id}::uuid
-      limit ${CANDIDATES + 1}::integer`.execute(transaction);
-    tooCommon ||= rows.length > CANDIDATES;
-    for (const { profile_id: id } of rows.slice(0, CANDIDATES)) ids.add(id);
-  }
-  await sql`select set_config('enable_seqscan', 'on', true)`.execute(transaction);
-  return { ids: [...ids], tooCommon };
+  return withoutScans(transaction, async () => {
+    const ids = new Set<string>();
+    let tooCommon = false;
+    for (const { conditions } of groups) {
+      const where = await clauses(transaction, conditions, facts, lookups);
+      if (where === null) continue;
+      const { rows } = await sql<{ profile_id: string }>`
+        select profile_id from (
+          select profile_id, kind, base_profile_id from compared_profile where ${sql.join(where, sql` and `)} offset 0
+        ) as found
+        where kind = ${facts.kind} and base_profile_id <> ${facts.baseProfileId}::uuid
+          and profile_id ${behind ? sql`>` : sql`<>`} ${facts.id}::uuid
+        limit ${CANDIDATES + 1}::integer`.execute(transaction);
+      tooCommon ||= rows.length > CANDIDATES;
+      for (const { profile_id: id } of rows.slice(0, CANDIDATES)) ids.add(id);
+    }
+    return { ids: [...ids], tooCommon };
+  });
 }
 
 /** What an index can say of each condition; null if the profile itself cannot meet one of them. */

@@ -7,7 +7,7 @@ const MOST = 200;
 
 /**
  * Files whose pictures look like one, itself included, nearest first. The index leads to those that
- * share a band with at most one different bit; only they are measured. Never a scan of the table.
+ * share a band with at most one different bit; only they are measured. To be asked `withoutScans`.
  */
 export async function similarFiles(
   database: Kysely<Schema>,

@@ -7,6 +7,7 @@ import { withCondition } from '../../duplicates/edit-rule.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Choice } from './choice.tsx';
 import { TagsControl } from './tags-control.tsx';
+import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
 
 const COMPARISONS: readonly (readonly [TextComparison, string])[] = [
@@ -31,7 +32,7 @@ export function ConditionRow({ condition, group, place, scope }: Props) {
     if (groups) changeBody({ groups: withCondition(groups, { group, place }, () => next) });
   };
   return (
-    <div className={styles.condition} role="group" aria-label={`Condition ${place + 1}: ${label}`}>
+    <div className={`${styles.condition} ${frame.fields}`} role="group" aria-label={`Condition ${place + 1}: ${label}`}>
       <span className={styles.kind}>{label}</span>
       <div className={styles.controls}>
         <Controls condition={condition} set={set} {...{ group, place, scope }} />

@@ -13,6 +13,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { ConditionRow } from './condition-row.tsx';
 import { Choice } from './choice.tsx';
 import { RunState } from './run-state.tsx';
+import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
 
 const ACTION_WORDS: Readonly<Record<DuplicateAction, string>> = {
@@ -37,7 +38,7 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
   const problems = ruleProblems({ scope, groups });
   return (
     <section className={styles.editor} aria-label={name === '' ? 'New filter' : `Filter ${name}`}>
-      <div className={styles.row}>
+      <div className={`${styles.row} ${frame.fields}`}>
         <label className={styles.wide}>
           Name
           <input

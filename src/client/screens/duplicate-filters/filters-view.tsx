@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import { Preview } from './preview.tsx';
 import { RunState } from './run-state.tsx';
+import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
 
 /** How often a run under way is asked how far it is, in milliseconds. */
@@ -32,7 +33,7 @@ export function FiltersView() {
   }, [filters]);
 
   return (
-    <Scope name="duplicate-filters" className={styles.screen}>
+    <Scope name="duplicate-filters" className={frame.screen}>
       <ScreenHeading
         title="Duplicate filters"
         actions={
@@ -47,7 +48,7 @@ export function FiltersView() {
           </>
         }
       />
-      <div className={styles.columns}>
+      <div className={frame.columns}>
         <nav className={styles.list} aria-label="Filters">
           {error && !filters && (
             <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Compare } from './compare.tsx';
 import { PairList } from './pair-list.tsx';
 import { PlanView } from './plan-view.tsx';
+import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
 
 /** Rows before the end at which the next page is asked for. */
@@ -59,7 +60,7 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
   }, [nearEnd, hasNextPage, isFetching, fetchNextPage]);
 
   return (
-    <Scope name="duplicate-pairs" className={styles.screen}>
+    <Scope name="duplicate-pairs" className={frame.screen}>
       <ScreenHeading
         title={`Pairs: ${STATE_LABELS[state].toLowerCase()}`}
         actions={
@@ -90,7 +91,7 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
-        <div className={styles.columns}>
+        <div className={frame.columns}>
           {plan && <PlanView {...plan} />}
           {!plan && <PairList rows={rows} cursor={cursor} marked={marked} more={hasNextPage} />}
           {!plan && pair && <Compare pair={pair} marked={marked.includes(pair.id)} />}

@@ -15,6 +15,7 @@ import { useSettled } from '../../duplicates/use-settled.ts';
 import { EntryPanel } from './entry-panel.tsx';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { LogRows } from './log-rows.tsx';
+import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-logs.module.css';
 
 /** A pause in writing of so many milliseconds is worth a question. */
@@ -54,7 +55,7 @@ export function DuplicateLogsScreen() {
   }, [rows, cursor]);
 
   return (
-    <Scope name="duplicate-log" className={styles.screen}>
+    <Scope name="duplicate-log" className={frame.screen}>
       <ScreenHeading
         title="Duplicate logs"
         actions={
@@ -82,7 +83,7 @@ export function DuplicateLogsScreen() {
         />
       )}
       {rows && rows.length > 0 && (
-        <div className={styles.columns}>
+        <div className={frame.columns}>
           <LogRows
             rows={rows}
             cursor={cursor}

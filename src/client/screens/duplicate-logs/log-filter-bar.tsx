@@ -8,6 +8,7 @@ import { useTags } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicatePort } from '../../duplicates/duplicate-port.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-logs.module.css';
 
 const narrow = (filter: { [Key in keyof DuplicateLogFilter]: DuplicateLogFilter[Key] | undefined }) =>
@@ -23,7 +24,7 @@ export function LogFilterBar() {
     queryFn: ({ signal }) => api('duplicate-filter.list', {}, { signal }),
   });
   return (
-    <search className={styles.bar}>
+    <search className={`${styles.bar} ${frame.fields}`}>
       <label>
         Text
         <input

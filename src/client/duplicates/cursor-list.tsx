@@ -1,0 +1,60 @@
+import { useEffect, type ReactNode, type RefObject } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import styles from './duplicate-screen.module.css';
+
+interface Props<Row> {
+  label?: string;
+  rows: readonly Row[];
+  cursor: number;
+  /** There are rows that are not loaded yet. */
+  more: boolean;
+  /** Pixels. */
+  rowHeight: number;
+  rowClass: string | undefined;
+  /** What scrolls around it. */
+  scroller: RefObject<HTMLElement | null>;
+  /** The last of the rows is seen. */
+  onEnd?: () => void;
+  children: (row: Row) => ReactNode;
+}
+
+/** Rows below each other, of which only those in view are drawn; the one under the cursor comes into view. */
+export function CursorList<Row>(props: Props<Row>) {
+  const { label, rows, cursor, more, rowHeight, rowClass, scroller, onEnd, children } = props;
+  // Only a compiler that memoizes would be misled by its functions, and none is used here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  });
+  const items = virtual.getVirtualItems();
+  const atEnd = (items.at(-1)?.index ?? -1) >= rows.length - 1;
+  useEffect(() => {
+    if (atEnd) onEnd?.();
+  }, [atEnd, onEnd]);
+  useEffect(() => virtual.scrollToIndex(cursor), [virtual, cursor]);
+  return (
+    <ul aria-label={label} style={{ blockSize: virtual.getTotalSize() }} className={styles.spacer}>
+      {items.map(({ index, start, key }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <li
+              key={key}
+              className={rowClass}
+              style={{ insetBlockStart: start, blockSize: rowHeight }}
+              data-chosen={index === cursor || undefined}
+              aria-current={index === cursor || undefined}
+              aria-posinset={index + 1}
+              aria-setsize={more ? -1 : rows.length}
+            >
+              {children(row)}
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
