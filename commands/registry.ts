@@ -118,8 +118,12 @@ import { startQueue } from './queue/start.ts';
 import { approveBaseProfile, approveBaseProfileAndStay } from './review/approve-base-profile.ts';
 import { liftHoldCommands } from './review/lift-hold.ts';
 import { approveLocaleProfile, approveLocaleProfileAndStay } from './review/approve-locale-profile.ts';
-import { disapproveBaseProfile, disapproveBaseProfileAndStay } from './review/disapprove-base-profile.ts';
-import { disapproveLocaleProfile, disapproveLocaleProfileAndStay } from './review/disapprove-locale-profile.ts';
+import {
+  disapproveBaseProfile,
+  disapproveBaseProfileAndStay,
+  disapproveLocaleProfile,
+  disapproveLocaleProfileAndStay,
+} from './review/disapprove.ts';
 import { goToReason } from './review/go-to-reason.ts';
 import { takeBackActions } from './review/take-back-actions.ts';
 import { undo } from './review/undo.ts';

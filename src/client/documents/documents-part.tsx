@@ -6,6 +6,7 @@ import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import partTable from '../ui/part-table.module.css';
 import { Section } from '../ui/section.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
 import uploadStyles from '../uploads/uploads.module.css';
@@ -61,9 +62,11 @@ export function DocumentsPart({ record, documents, queryKey }: DocumentsPartProp
       >
         <UploadList purpose="document" ownerId={record.id} />
         {documents.length === 0 ? (
-          <p className={styles.none}>{may ? 'None yet. Upload them, or drop files here.' : 'None that you may see.'}</p>
+          <p className={partTable.none}>
+            {may ? 'None yet. Upload them, or drop files here.' : 'None that you may see.'}
+          </p>
         ) : (
-          <table className={styles.table}>
+          <table className={partTable.table}>
             <thead>
               <tr>
                 <th>Name</th>

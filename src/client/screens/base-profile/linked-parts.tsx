@@ -6,6 +6,7 @@ import { ActiveMark } from '../../ui/active-mark.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import partTable from '../../ui/part-table.module.css';
 import styles from './base-profile.module.css';
 
 /** Locale profiles that exist, each a button away, and locales that are reserved until the base profile is approved. */
@@ -28,9 +29,9 @@ export function LocalesPart({ profile, form }: { profile: BaseProfile; form: Pro
       }
     >
       {locales.length === 0 ? (
-        <p className={styles.none}>None yet. At least one is needed.</p>
+        <p className={partTable.none}>None yet. At least one is needed.</p>
       ) : (
-        <table className={styles.table}>
+        <table className={partTable.table}>
           <thead>
             <tr>
               <th>Code</th>

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import { homeRoute, pathOf } from '../../../contract/policy/access.ts';
 import { useSession } from '../../app/session-context.ts';
 import { needsSecondFactor } from '../../session/claims.ts';
-import { answerToSecondFactorError } from '../../session/second-factor/second-factor-errors.ts';
+import { useCodeForm } from '../../session/second-factor/use-code-form.ts';
 import { roleNow, session as sessionState } from '../../session/session-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { CODE_LENGTH, CodeField } from '../../ui/code-field.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import styles from './enter-totp.module.css';
 
 /** Shown at sign-in when the page was reloaded: the SDK forgets a sign-in that awaits its code. */
@@ -17,10 +17,7 @@ const INTERRUPTED = 'The sign-in was interrupted. Sign in again to enter your on
 export function EnterTotpScreen() {
   const session = useSession();
   const { challenged } = useSnapshot(sessionState);
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const { field, busy, send, fieldProps } = useCodeForm(session, (code) => session.answerChallenge(code));
 
   useEffect(() => {
     document.title = 'One-time code · Dossier';
@@ -36,34 +33,7 @@ export function EnterTotpScreen() {
         void session.signOut(INTERRUPTED);
       }
     }
-  }, [session]);
-
-  async function send(complete: string) {
-    if (busy) return;
-    if (complete.length < CODE_LENGTH) {
-      setProblem(`Enter the ${CODE_LENGTH} digits of the code.`);
-      field.current?.focus();
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    try {
-      await session.answerChallenge(complete);
-    } catch (error) {
-      const { message, way } = answerToSecondFactorError(error);
-      if (way === 'sign-in') {
-        await session.signOut(message);
-        return;
-      }
-      setBusy(false);
-      setCode('');
-      setProblem(message);
-      field.current?.focus();
-      return;
-    }
-    const role = roleNow();
-    if (role) navigate(pathOf(homeRoute(role)), { replace: true });
-  }
+  }, [session, field]);
 
   if (!challenged && !busy) return null;
   return (
@@ -72,20 +42,12 @@ export function EnterTotpScreen() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send(code);
+        send();
       }}
     >
       <h1>One-time code</h1>
       <p className={styles.hint}>Open your authenticator app and enter the code it shows for Dossier.</p>
-      <CodeField
-        ref={field}
-        label="Code"
-        value={code}
-        onChange={setCode}
-        onComplete={(complete) => void send(complete)}
-        problem={problem}
-        busy={busy}
-      />
+      <CodeField ref={field} label="Code" {...fieldProps} />
       <Button type="submit" variant="primary" size="lg" busy={busy} hint="↵">
         Confirm
       </Button>

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { homeRoute, pathOf } from '../../../contract/policy/access.ts';
+import { CODE_LENGTH } from '../../ui/code-field.tsx';
+import type { Session } from '../session.ts';
+import { roleNow } from '../session-state.ts';
+import { answerToSecondFactorError } from './second-factor-errors.ts';
+
+/**
+ * A form with one field for a one-time code. What is wrong stands at the field, an end of the sign-in leads
+ * to its page, and a code that fits leads home.
+ *
+ * @param answer what is done with a complete code; rejects with the SDK's error
+ */
+export function useCodeForm(session: Session, answer: (code: string) => Promise<void>) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  /** No other code will do: it has to be begun anew. */
+  const [spent, setSpent] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function send(complete: string): Promise<void> {
+    if (busy) return;
+    if (complete.length < CODE_LENGTH) {
+      setProblem(`Enter the ${CODE_LENGTH} digits of the code.`);
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      await answer(complete);
+    } catch (error) {
+      const { message, way } = answerToSecondFactorError(error);
+      if (way === 'sign-in') {
+        await session.signOut(message);
+        return;
+      }
+      setBusy(false);
+      setCode('');
+      setProblem(message);
+      setSpent(way === 'restart');
+      field.current?.focus();
+      return;
+    }
+    const role = roleNow();
+    if (role) navigate(pathOf(homeRoute(role)), { replace: true });
+  }
+
+  return {
+    field,
+    busy,
+    spent,
+    send: () => void send(code),
+    begin() {
+      setProblem(null);
+      setSpent(false);
+    },
+    /** For the `CodeField`; its last digit sends. */
+    fieldProps: {
+      value: code,
+      onChange: setCode,
+      onComplete: (complete: string) => void send(complete),
+      problem,
+      busy,
+    },
+  };
+}
