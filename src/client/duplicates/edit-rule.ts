@@ -5,14 +5,12 @@ import { choiceFieldsOf, textFieldsOf } from '../../contract/policy/duplicate-fi
 import {
   DuplicateFilterBody,
   DuplicateRule,
+  PICTURE_DISTANCE,
   type DuplicateCondition,
   type DuplicateGroups,
 } from '../../contract/shapes/duplicate-filter.ts';
 
 type Scope = DuplicateRule['scope'];
-
-/** Advised by the reference: more different bits than these are another picture. */
-const PICTURE_DISTANCE = 31;
 
 /** A condition as it begins; what has to be chosen is chosen by the first there is. */
 export function newCondition(kind: ConditionKind, scope: Scope): DuplicateCondition {

@@ -43,12 +43,10 @@ export function formValuesOf(kind: ProfileKind, stored: StoredContent, lookups: 
   return values;
 }
 
-/** Whether two forms would be saved as the same: blanks around a text, and tags that are not chosen, do not count. */
-export function sameFormValues(kind: ProfileKind, a: FormValues, b: FormValues): boolean {
-  return changedFields(kind, a, b).length === 0;
-}
-
-/** Names of the fields in which two forms differ, in the order of the form. */
+/**
+ * Names of the fields in which two forms differ, in the order of the form. Blanks around a text, and tags
+ * that are not chosen, do not count.
+ */
 export function changedFields(kind: ProfileKind, a: FormValues, b: FormValues): string[] {
   return fieldsOf(kind)
     .filter(({ source }) => isEdited(source))

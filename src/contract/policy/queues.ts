@@ -1,6 +1,6 @@
 import type { SettingValue } from './settings.ts';
 import type { Role } from './roles.ts';
-import type { ProfileKind, ProfileStatus } from './status.ts';
+import type { ProfileKind } from './status.ts';
 
 /** What waits for somebody, and for whom: base checkers, those who fill in, and geo checkers. */
 export const QUEUES = ['base-check', 'fill-in', 'geo-check'] as const;
@@ -29,25 +29,6 @@ export const QUEUE_KINDS: Readonly<Record<QueueName, ProfileKind>> = {
   'fill-in': 'locale',
   'geo-check': 'locale',
 };
-
-export interface QueueFacts {
-  kind: ProfileKind;
-  status: ProfileStatus;
-  /** Nothing that a Creator's save needs is missing. Only looked at for a base profile. */
-  complete: boolean;
-  /** It, or the base profile above it, is held for a doubt about age. */
-  frozen: boolean;
-}
-
-/** The queue that a profile waits in, or null. The columns `queue` say the same in SQL. */
-export function queueOfProfile({ kind, status, complete, frozen }: QueueFacts): QueueName | null {
-  if (frozen) return null;
-  if (kind === 'base') {
-    return status === 'awaiting_approval' || (status === 'draft' && complete) ? 'base-check' : null;
-  }
-  if (status === 'awaiting_approval') return 'geo-check';
-  return status === 'awaiting_fill_in' || status === 'disapproved' ? 'fill-in' : null;
-}
 
 /** The order in which items are served, in the words that stand above the list. */
 export const QUEUE_ORDER = 'Past due first, then returned ones, then those at risk, then the oldest';

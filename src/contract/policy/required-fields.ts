@@ -44,18 +44,6 @@ export function missingOfBaseProfile(content: BaseProfileContent, role: Role): s
   return missingFieldsOfBaseProfile(content, role).map(({ label }) => label);
 }
 
-export function missingOfLocaleProfile(content: ProfileContent, role: Role): string[] {
-  return missingFieldsOfLocaleProfile(content, role).map(({ label }) => label);
-}
-
-/** Images without an adult level, numbered from 1, in the specification's words. */
-export function missingAdultLevels(
-  pictures: readonly (string | null)[],
-  attachments: readonly (string | null)[],
-): string[] {
-  return levelsMissing(pictures, attachments).map(({ label }) => label);
-}
-
 function missing(kind: ProfileKind, content: ProfileContent, linkedLocales: number, role: Role): MissingField[] {
   const fields = fieldsOf(kind);
   const isFilled = ({ source }: FormField): boolean => {
@@ -79,6 +67,7 @@ function missing(kind: ProfileKind, content: ProfileContent, linkedLocales: numb
   ];
 }
 
+/** Images without an adult level, numbered from 1, in the specification's words. */
 function levelsMissing(pictures: readonly (string | null)[], attachments: readonly (string | null)[]): MissingField[] {
   return [
     ...untagged(pictures, 'profile_pictures', 'Profile Image'),

@@ -24,6 +24,9 @@ export type DuplicateAction = (typeof DUPLICATE_ACTIONS)[number];
 export const TEXT_COMPARISONS = ['exact', 'normalised', 'similar', 'phonetic'] as const;
 export type TextComparison = (typeof TEXT_COMPARISONS)[number];
 
+/** Different bits of 256: two pictures with more are not taken for one, which is the reference's own advice. */
+export const PICTURE_DISTANCE = 31;
+
 const FieldName = size(string(), 1, 40);
 
 /** One condition on a pair of profiles. The first four are the kinds of every filter; the others are worked out. */
@@ -45,7 +48,7 @@ export const DuplicateCondition = union([
   object({ kind: literal('distance'), kilometres: max(min(number(), 0), 500) }),
   object({ kind: literal('same-file') }),
   /** `distance`: different bits of 256, at most. */
-  object({ kind: literal('similar-picture'), distance: max(min(integer(), 0), 31) }),
+  object({ kind: literal('similar-picture'), distance: max(min(integer(), 0), PICTURE_DISTANCE) }),
   object({ kind: literal('same-document') }),
 ]);
 export type DuplicateCondition = Infer<typeof DuplicateCondition>;

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call, Services } from '../http/call.ts';
+import { readSetting } from '../settings/read-setting.ts';
 import type { RunRow } from './read-run.ts';
 
 /**
@@ -25,6 +26,7 @@ export function itemCall(
     idempotencyKey: null,
     expectedVersion: version,
     lease: null,
+    mediaLimits: () => readSetting(transaction, 'media_limits'),
     write: (work) => inSavepoint(transaction, () => work(transaction), 'keep'),
   };
 }

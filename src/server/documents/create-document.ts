@@ -8,7 +8,6 @@ import { shownImage } from '../media/image-files.ts';
 import { claimedType } from '../media/real-type.ts';
 import { summaryMaker } from '../profiles/summary.ts';
 import { auditEntry, carryOut, intended } from '../review/decision.ts';
-import { readSetting } from '../settings/read-setting.ts';
 import { assertMayReach, documentItem } from './document-items.ts';
 import { assertDocx } from './docx.ts';
 import { assertPdf } from './pdf.ts';
@@ -33,7 +32,7 @@ export async function createDocument(
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('base_profile_id', '=', id)
       .executeTakeFirstOrThrow();
-    const { documents: most } = await readSetting(transaction, 'media_limits');
+    const { documents: most } = await call.mediaLimits();
     if (Number(count) >= most) {
       const what = most === 1 ? 'document' : 'documents';
       throw new Failure('profile-full', `A base profile holds at most ${most} ${what}.`, { most });

@@ -1,5 +1,3 @@
-/** Two hashes at most this many bits apart are taken for one picture: the reference's own advice. */
-export const PICTURE_DISTANCE = 31;
 /** A picture of this quality or less is not compared: the reference's own advice. */
 export const QUALITY_FLOOR = 49;
 

@@ -96,22 +96,28 @@ async function perform(
   const actor = await parts.check(context.req.header('authorization') ?? null);
   if (!operation.roles.includes(actor.role)) throw new Failure('role-forbids');
   const { files } = operation;
+  const mediaLimits = once(() => readSetting(parts.services.database, 'media_limits'));
+  const asked = { id, operation, actor, headers, mediaLimits };
   if (!files) {
     const body = operation.method === 'GET' ? {} : await readJsonBody(context.req.raw);
-    return carriedOut(context, parts, { id, operation, actor, body, headers });
+    return carriedOut(context, parts, { ...asked, body });
   }
   return uploadInTurn(async () => {
-    const limits = await readSetting(parts.services.database, 'media_limits');
     const form: ReceivedForm = await readForm(context.req.raw, files, {
       newPath: parts.services.files.newPath,
-      limits,
+      limits: await mediaLimits(),
     });
     try {
-      return await carriedOut(context, parts, { id, operation, actor, body: form.body, headers });
+      return await carriedOut(context, parts, { ...asked, body: form.body });
     } finally {
       await form.discard();
     }
   });
+}
+
+function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let answer: Promise<Answer> | null = null;
+  return () => (answer ??= ask());
 }
 
 interface Asked {
@@ -120,12 +126,13 @@ interface Asked {
   actor: Actor;
   body: unknown;
   headers: Record<string, string>;
+  mediaLimits: Call['mediaLimits'];
 }
 
 async function carriedOut(
   context: Context,
   parts: ApiParts,
-  { id, operation, actor, body, headers }: Asked,
+  { id, operation, actor, body, headers, mediaLimits }: Asked,
 ): Promise<Response> {
   const input = {
     params: checkedInput(context.req.param(), operation.params),
@@ -139,6 +146,7 @@ async function carriedOut(
     expectedVersion: operation.versioned ? expectedVersionOf(context.req.header('if-match')) : null,
     lease: operation.leased ? leaseOf(context.req.header(LEASE_HEADER)) : null,
     idempotencyKey: idempotencyKeyOf(context.req.header('idempotency-key')),
+    mediaLimits,
   };
   const call: Call = { ...request, write: writer(request, requestHash(id, input)) };
   // The table pairs each handler with its own operation, which TypeScript cannot follow through a loop.

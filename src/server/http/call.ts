@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import type { MediaLimits } from '../../contract/policy/media-limits.ts';
 import type { LeaseProof } from '../../contract/policy/lease-header.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { LiveMessage } from '../../contract/shapes/live.ts';
@@ -63,6 +64,8 @@ export interface Call extends Services {
   expectedVersion: number | null;
   /** From Queue-Lease; null if the caller named no claim. */
   lease: LeaseProof | null;
+  /** The setting `media_limits`, the same for as long as the call lasts; files were received under it. */
+  mediaLimits: () => Promise<MediaLimits>;
   /**
    * The only way to write. Everything `work` does is one transaction, and its result must be the
    * call's whole answer: it is kept in that transaction under the idempotency key, so that a

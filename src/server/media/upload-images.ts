@@ -9,7 +9,6 @@ import { Failure } from '../http/failure.ts';
 import { discardFiles, receivedFile, type ReceivedFile } from '../http/received-file.ts';
 import { imagesOf } from '../profiles/content.ts';
 import { summaryMaker } from '../profiles/summary.ts';
-import { readSetting } from '../settings/read-setting.ts';
 import { shownImage } from './image-files.ts';
 import { mediaItem, type MediaRow } from './media-items.ts';
 import { carriedOutMedia, intendedMedia, mediaEntry, ownerOf, type MediaTarget } from './media-owner.ts';
@@ -35,7 +34,7 @@ export async function uploadImages(
   const right = { target, act: 'upload' } as const;
   // Asked before the work of decoding as well: whoever may not do it must not keep the server busy.
   await call.database.transaction().execute((transaction) => intendedMedia(transaction, call, services, right));
-  const limits = await readSetting(call.database, 'media_limits');
+  const limits = await call.mediaLimits();
   const images = await keptImages(files.map(receivedFile), limits, call);
   // One after the other: hashing keeps the process busy.
   const pictures: NewPicture[] = [];

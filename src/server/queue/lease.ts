@@ -124,18 +124,6 @@ export async function extendLease(
   return row;
 }
 
-/** Ends the claim of a record that no longer waits where it was claimed. */
-export async function endStaleLease(
-  transaction: Database,
-  record: { id: string; queue: string | null },
-): Promise<void> {
-  await transaction
-    .deleteFrom('queue_lease')
-    .where('record_id', '=', record.id)
-    .$if(record.queue !== null, (leases) => leases.where('queue', '<>', record.queue as LeaseRow['queue']))
-    .execute();
-}
-
 function expiry(now: Date): Date {
   return new Date(now.getTime() + LEASE_SECONDS * 1000);
 }

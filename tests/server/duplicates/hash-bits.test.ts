@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bandProbes, bandsOf, bitDistance, PICTURE_DISTANCE } from '../../../src/server/duplicates/hash-bits.ts';
+import { PICTURE_DISTANCE } from '../../../src/contract/shapes/duplicate-filter.ts';
+import { bandProbes, bandsOf, bitDistance } from '../../../src/server/duplicates/hash-bits.ts';
 import { random } from './support.ts';
 
 const next = random(31);

@@ -1,11 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import {
-  bitDistance,
-  isComparable,
-  pictureDistance,
-  PICTURE_DISTANCE,
-} from '../../../src/server/duplicates/hash-bits.ts';
+import { PICTURE_DISTANCE } from '../../../src/contract/shapes/duplicate-filter.ts';
+import { bitDistance, isComparable, pictureDistance } from '../../../src/server/duplicates/hash-bits.ts';
 import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
 import { scene } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { QUEUE_KINDS, QUEUES, queueOfProfile } from '../../../src/contract/policy/queues.ts';
+import { QUEUE_KINDS, QUEUES, type QueueName } from '../../../src/contract/policy/queues.ts';
 import { risksOf } from '../../../src/contract/policy/risks.ts';
-import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
+import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../../src/contract/policy/status.ts';
 import { orderedItems, type QueuePosition } from '../../../src/server/queue/order.ts';
 import { placeAt, servable, type Place } from '../../../src/server/queue/place.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
@@ -42,6 +42,25 @@ test.each(QUEUES)('the order of %s is read from its index, without sorting the t
     }
   }
 });
+
+interface QueueFacts {
+  kind: ProfileKind;
+  status: ProfileStatus;
+  /** Nothing that a Creator's save needs is missing. Only looked at for a base profile. */
+  complete: boolean;
+  /** It, or the base profile above it, is held for a doubt about age. */
+  frozen: boolean;
+}
+
+/** What the columns `queue` are to say. */
+function queueOfProfile({ kind, status, complete, frozen }: QueueFacts): QueueName | null {
+  if (frozen) return null;
+  if (kind === 'base') {
+    return status === 'awaiting_approval' || (status === 'draft' && complete) ? 'base-check' : null;
+  }
+  if (status === 'awaiting_approval') return 'geo-check';
+  return status === 'awaiting_fill_in' || status === 'disapproved' ? 'fill-in' : null;
+}
 
 test('the columns of the database say what the policy says', async () => {
   const { database } = api.services;

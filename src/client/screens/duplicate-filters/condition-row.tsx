@@ -1,7 +1,12 @@
 import { CONDITION_LABELS } from '../../../../commands/duplicates/rule-changes.ts';
 import { choiceFieldsOf, textFieldsOf } from '../../../contract/policy/duplicate-fields.ts';
 import { similarityOf } from '../../../contract/policy/duplicate-conditions.ts';
-import type { DuplicateCondition, DuplicateRule, TextComparison } from '../../../contract/shapes/duplicate-filter.ts';
+import {
+  PICTURE_DISTANCE,
+  type DuplicateCondition,
+  type DuplicateRule,
+  type TextComparison,
+} from '../../../contract/shapes/duplicate-filter.ts';
 import { changeBody, duplicateState } from '../../duplicates/duplicate-state.ts';
 import { withCondition } from '../../duplicates/edit-rule.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -130,7 +135,7 @@ function Controls({ condition, set, group, place, scope }: ControlsProps) {
           label="Different bits of 256, at most"
           value={condition.distance}
           least={0}
-          most={31}
+          most={PICTURE_DISTANCE}
           change={(distance) => set({ ...condition, distance })}
         />
       );
