@@ -69,7 +69,8 @@ function seconds(begin: number): string {
   return ((performance.now() - begin) / 1000).toFixed(0);
 }
 
-async function chooseDatabase(tell: (sentence: string) => void): Promise<void> {
+/** The embedded one, or with BENCH_DATABASE=postgresql a server that is started for this process. */
+export async function chooseDatabase(tell: (sentence: string) => void): Promise<void> {
   if (process.env['BENCH_DATABASE'] !== 'postgresql') return tell('On the embedded database.');
   const programs = postgresqlPrograms();
   if (programs === null) throw new Error('PostgreSQL was not found.');

@@ -1,41 +1,32 @@
 import { sql } from 'kysely';
+import { PICTURE_DISTANCE } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { WITHOUT_LIMIT } from '../../../src/server/database/engine.ts';
 import type { OpenDatabase } from '../../../src/server/database/open.ts';
-import { bandProbes, PICTURE_DISTANCE, type HashPair } from '../../../src/server/duplicates/hash-bits.ts';
+import { bandProbes, type HashPair } from '../../../src/server/duplicates/hash-bits.ts';
 import { storePictureHash } from '../../../src/server/duplicates/hash-waiting.ts';
 import { bits, intArray, similarFiles } from '../../../src/server/duplicates/similar-files.ts';
+import { withoutScans } from '../../../src/server/duplicates/without-scans.ts';
 import { openTestDatabase } from '../../support/database.ts';
-import { postgresqlPrograms, startLocalServer } from '../../support/postgresql/local-server.ts';
 import { figure, type Suite } from '../figure.ts';
+import { chooseDatabase } from '../full-size.ts';
 import { inTurns } from '../in-turns.ts';
 import { compactScan, pictures, storePictures } from '../pictures.ts';
 
-const HASHES = 500_000;
-/** Every so many pictures, one that is asked for later. */
-const APART = 5_000;
-const LOOKUPS = 40;
+const HASHES = Number(process.env['HASHES'] ?? 500_000);
+/** Pictures of each sort that are asked for later. */
+const ASKED = 50;
+const LOOKUPS = 20;
 
-/**
- * One lookup of a picture among half a million, by the index, beside measuring them all in the same
- * database. On PostgreSQL where it is installed: such a store is not kept in the embedded database,
- * which takes minutes to build this index.
- */
 export const suite: Suite = {
   name: 'duplicates',
-  about: 'Looking one picture up among half a million, by the index, beside measuring all of them.',
+  about: `Looking one picture up among ${HASHES.toLocaleString('en')}, by the index, beside measuring all of them.`,
   async run(tell) {
-    const programs = process.env['TEST_DATABASE_URL'] ? null : postgresqlPrograms();
-    const server = programs === null ? null : await startLocalServer(programs);
-    if (server) process.env['TEST_DATABASE_URL'] = server.url;
+    await chooseDatabase(tell);
     const open = await openTestDatabase();
     try {
       return await measure(open, tell);
     } finally {
       await open.close();
-      if (server) {
-        server.stop();
-        delete process.env['TEST_DATABASE_URL'];
-      }
     }
   },
 };
@@ -43,7 +34,9 @@ export const suite: Suite = {
 async function measure(open: OpenDatabase, tell: (sentence: string) => void) {
   const { all, unrelated, composed } = await fill(open, tell);
   const found = async (asked: HashPair) => {
-    const files = await similarFiles(open.kysely, asked, PICTURE_DISTANCE);
+    const files = await open.kysely
+      .transaction()
+      .execute((transaction) => withoutScans(transaction, () => similarFiles(transaction, asked, PICTURE_DISTANCE)));
     if (files.length === 0) throw new Error('A picture that is there was not found.');
   };
   const beside = (asked: readonly HashPair[]) =>
@@ -76,21 +69,22 @@ async function measure(open: OpenDatabase, tell: (sentence: string) => void) {
 
 /** Half of the pictures are like no other, half share compositions; returns all, and some changed a little to ask for. */
 async function fill(open: OpenDatabase, tell: (sentence: string) => void) {
-  await sql`drop index media_hash_by_band`.execute(open.kysely);
   const drawn = pictures(500);
   const all = Array.from({ length: HASHES }, (_, place) => (place % 2 === 0 ? drawn.unrelated() : drawn.composed()));
   tell(`Writing ${HASHES} hashes.`);
+  await sql`drop index media_hash_by_band`.execute(open.kysely);
   await storePictures(open, all);
   tell('Building the index.');
   await open.kysely.transaction().execute(async (transaction) => {
     await sql.raw(WITHOUT_LIMIT).execute(transaction);
-    await sql`set local maintenance_work_mem = '512MB'`.execute(transaction);
+    await sql`set local maintenance_work_mem = '256MB'`.execute(transaction);
     await sql`create index media_hash_by_band on media_hash using gin (bands) with (fastupdate = off)`.execute(
       transaction,
     );
   });
   await sql`analyze media_hash`.execute(open.kysely);
-  const asked = (from: number) => all.filter((_, place) => place % APART === from).map(alike);
+  const apart = Math.floor(HASHES / ASKED / 2) * 2;
+  const asked = (from: number) => all.filter((_, place) => place % apart === from).map(alike);
   return { all, unrelated: asked(0), composed: asked(1) };
 }
 
@@ -114,8 +108,12 @@ function scan({ kysely }: OpenDatabase, { hash, innerHash }: HashPair) {
 async function candidates({ kysely }: OpenDatabase, asked: readonly HashPair[]): Promise<number> {
   let sum = 0;
   for (const { hash, innerHash } of asked.slice(0, LOOKUPS)) {
-    const { rows } = await sql<{ near: number }>`select count(*)::integer as near from media_hash
-      where bands && ${intArray([...bandProbes(hash), ...bandProbes(innerHash)])}`.execute(kysely);
+    const { rows } = await kysely.transaction().execute((transaction) =>
+      withoutScans(transaction, () =>
+        sql<{ near: number }>`select count(*)::integer as near from media_hash
+          where bands && ${intArray([...bandProbes(hash), ...bandProbes(innerHash)])}`.execute(transaction),
+      ),
+    );
     sum += rows[0]?.near ?? 0;
   }
   return Math.round(sum / Math.min(LOOKUPS, asked.length));
