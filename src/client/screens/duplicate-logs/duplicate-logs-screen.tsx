@@ -16,7 +16,6 @@ import { EntryPanel } from './entry-panel.tsx';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { LogRows } from './log-rows.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
-import styles from './duplicate-logs.module.css';
 
 /** A pause in writing of so many milliseconds is worth a question. */
 const PAUSE = 250;
