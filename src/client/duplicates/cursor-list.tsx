@@ -1,9 +1,12 @@
-import { useEffect, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import styles from './duplicate-screen.module.css';
 
 interface Props<Row> {
-  label?: string;
+  /** What scrolls around the rows: a way to what lies beside them, or nothing of its own. */
+  as: 'nav' | 'div';
+  label: string;
+  className: string | undefined;
   rows: readonly Row[];
   cursor: number;
   /** There are rows that are not loaded yet. */
@@ -11,8 +14,6 @@ interface Props<Row> {
   /** Pixels. */
   rowHeight: number;
   rowClass: string | undefined;
-  /** What scrolls around it. */
-  scroller: RefObject<HTMLElement | null>;
   /** The last of the rows is seen. */
   onEnd?: () => void;
   children: (row: Row) => ReactNode;
@@ -20,7 +21,8 @@ interface Props<Row> {
 
 /** Rows below each other, of which only those in view are drawn; the one under the cursor comes into view. */
 export function CursorList<Row>(props: Props<Row>) {
-  const { label, rows, cursor, more, rowHeight, rowClass, scroller, onEnd, children } = props;
+  const { as: Around, label, className, rows, cursor, more, rowHeight, rowClass, onEnd, children } = props;
+  const scroller = useRef<HTMLDivElement>(null);
   // Only a compiler that memoizes would be misled by its functions, and none is used here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -35,26 +37,29 @@ export function CursorList<Row>(props: Props<Row>) {
     if (atEnd) onEnd?.();
   }, [atEnd, onEnd]);
   useEffect(() => virtual.scrollToIndex(cursor), [virtual, cursor]);
+  const named = { 'aria-label': label };
   return (
-    <ul aria-label={label} style={{ blockSize: virtual.getTotalSize() }} className={styles.spacer}>
-      {items.map(({ index, start, key }) => {
-        const row = rows[index];
-        return (
-          row && (
-            <li
-              key={key}
-              className={rowClass}
-              style={{ insetBlockStart: start, blockSize: rowHeight }}
-              data-chosen={index === cursor || undefined}
-              aria-current={index === cursor || undefined}
-              aria-posinset={index + 1}
-              aria-setsize={more ? -1 : rows.length}
-            >
-              {children(row)}
-            </li>
-          )
-        );
-      })}
-    </ul>
+    <Around ref={scroller} className={className} {...(Around === 'nav' && named)}>
+      <ul style={{ blockSize: virtual.getTotalSize() }} className={styles.spacer} {...(Around === 'div' && named)}>
+        {items.map(({ index, start, key }) => {
+          const row = rows[index];
+          return (
+            row && (
+              <li
+                key={key}
+                className={rowClass}
+                style={{ insetBlockStart: start, blockSize: rowHeight }}
+                data-chosen={index === cursor || undefined}
+                aria-current={index === cursor || undefined}
+                aria-posinset={index + 1}
+                aria-setsize={more ? -1 : rows.length}
+              >
+                {children(row)}
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </Around>
   );
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
 import { CursorList } from '../../duplicates/cursor-list.tsx';
 import { PairNames } from '../../duplicates/pair-names.tsx';
@@ -16,26 +15,23 @@ interface Props {
 }
 
 export function PairList({ marked, ...list }: Props) {
-  const scroller = useRef<HTMLElement>(null);
   return (
-    <nav ref={scroller} className={styles.list} aria-label="Pairs">
-      <CursorList {...list} rowHeight={ROW_HEIGHT} rowClass={styles.pair} scroller={scroller}>
-        {({ id, first, second, score }) => (
-          <>
-            <PairPhotos first={first} second={second} />
-            <CommandButton id="duplicate-pairs.go-to" args={{ pair: id }} variant="text" size="sm">
-              <PairNames first={first} second={second} />
-            </CommandButton>
-            <span className={styles.facts}>
-              <span>
-                {score}
-                <span className="visually-hidden"> of 100</span>
-              </span>
-              {marked.includes(id) && 'Marked'}
+    <CursorList {...list} as="nav" label="Pairs" className={styles.list} rowHeight={ROW_HEIGHT} rowClass={styles.pair}>
+      {({ id, first, second, score }) => (
+        <>
+          <PairPhotos first={first} second={second} />
+          <CommandButton id="duplicate-pairs.go-to" args={{ pair: id }} variant="text" size="sm">
+            <PairNames first={first} second={second} />
+          </CommandButton>
+          <span className={styles.facts}>
+            <span>
+              {score}
+              <span className="visually-hidden"> of 100</span>
             </span>
-          </>
-        )}
-      </CursorList>
-    </nav>
+            {marked.includes(id) && 'Marked'}
+          </span>
+        </>
+      )}
+    </CursorList>
   );
 }

@@ -10,7 +10,8 @@ export function RunState({ run }: { run: DuplicateRun | null }) {
     const words = stopping ? 'Stopping' : state === 'waiting' ? 'Waits to begin' : 'Running';
     return (
       <span className={styles.facts}>
-        {words}: {examined.toLocaleString('en')} of {total?.toLocaleString('en') ?? '…'}, {fresh} new
+        {words}
+        {total !== null && `: ${examined.toLocaleString('en')} of ${total.toLocaleString('en')}, ${fresh} new`}
         <progress
           aria-label="Profiles looked at"
           max={Math.max(1, total ?? 1)}

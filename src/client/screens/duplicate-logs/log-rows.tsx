@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { OUTCOME_LABELS } from '../../../../commands/duplicates/log.ts';
 import type { DuplicateLogEntry } from '../../../contract/shapes/duplicate-log.ts';
 import { CursorList } from '../../duplicates/cursor-list.tsx';
@@ -19,13 +18,10 @@ interface Props {
 }
 
 export function LogRows(list: Props) {
-  const scroller = useRef<HTMLDivElement>(null);
   return (
-    <div ref={scroller} className={styles.rows}>
-      <CursorList {...list} label="Log" rowHeight={ROW_HEIGHT} rowClass={styles.row} scroller={scroller}>
-        {(entry) => <Entry entry={entry} />}
-      </CursorList>
-    </div>
+    <CursorList {...list} as="div" label="Log" className={styles.rows} rowHeight={ROW_HEIGHT} rowClass={styles.row}>
+      {(entry) => <Entry entry={entry} />}
+    </CursorList>
   );
 }
 
