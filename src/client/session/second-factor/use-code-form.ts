@@ -53,7 +53,7 @@ export function useCodeForm(session: Session, answer: (code: string) => Promise<
     busy,
     spent,
     send: () => void send(code),
-    begin() {
+    begin: () => {
       setProblem(null);
       setSpent(false);
     },
