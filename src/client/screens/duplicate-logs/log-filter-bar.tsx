@@ -30,7 +30,7 @@ export function LogFilterBar() {
         <input
           value={text ?? ''}
           maxLength={200}
-          placeholder="Name, identifier, person, reason"
+          placeholder="Name, person, reason"
           onChange={(event) => narrow({ text: event.target.value || undefined })}
         />
       </label>
