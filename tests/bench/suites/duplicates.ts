@@ -61,7 +61,7 @@ async function measure(open: OpenDatabase, tell: (sentence: string) => void) {
     yardstick: async (turn) => scanMemory(unrelated[turn % unrelated.length]!, PICTURE_DISTANCE),
   });
   const memory = figure('the same, beside memory', 'ms', inMemory, {
-    yardstick: 'scan of 32 MB in the process',
+    yardstick: `scan of ${Math.round((HASHES * 64) / 1e6)} MB in the process`,
     note: 'What an exact scan costs that holds all hashes in every process, and blocks it meanwhile.',
   });
   return [alone, common, memory, await adding(open)];
