@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import type { FormPort, OpenForm } from '../../commands/form-port.ts';
+import { ERRORS } from '../../src/contract/errors.ts';
 import { UPDATE_FAILED } from '../../src/contract/policy/saving.ts';
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import type { Role } from '../../src/contract/policy/roles.ts';
@@ -196,6 +197,13 @@ describe('a save', () => {
     const { saved, told } = await save('Admin', aForm(), () => codedError('version-conflict', 'Somebody was first.'));
     expect(saved).toEqual([]);
     expect(told?.failed[0]).toMatchObject({ code: 'version-conflict' });
+  });
+
+  test('who has sent too many requests is told so, and the form stays as it is', async () => {
+    const { sentence } = ERRORS['rate-limited'];
+    const { saved, told } = await save('Creator', aForm(), () => codedError('rate-limited', sentence));
+    expect(saved).toEqual([]);
+    expect(told?.failed[0]).toMatchObject({ code: 'rate-limited', sentence });
   });
 
   test('waits until every conflict is decided', async () => {
