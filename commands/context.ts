@@ -76,7 +76,7 @@ export function isLocaleProfile(record: ProfileRecord): record is LocaleProfileS
 }
 
 /** The sections of a base profile, in the order of their number keys. */
-export const BASE_PROFILE_SECTIONS = [
+const BASE_PROFILE_SECTIONS = [
   ['basic-info', 'Basic info'],
   ['general-info', 'General info'],
   ['body', 'Body characteristics'],
@@ -90,7 +90,7 @@ export const BASE_PROFILE_SECTIONS = [
 export type BaseProfileSection = (typeof BASE_PROFILE_SECTIONS)[number][0];
 
 /** The sections of a locale profile, in the order of their number keys. */
-export const LOCALE_PROFILE_SECTIONS = [
+const LOCALE_PROFILE_SECTIONS = [
   ['profile-info', 'Profile info'],
   ['general', 'General'],
   ['body', 'Body'],

@@ -4,7 +4,7 @@ import { inEditor } from './judge-images.ts';
 import type { OpenImages } from './port.ts';
 
 /** The selection if the cursor is on one of it, else the image under the cursor. */
-export function imagesAtHand({ cursor, selected }: OpenImages): readonly string[] {
+function imagesAtHand({ cursor, selected }: OpenImages): readonly string[] {
   if (cursor === null) return selected;
   return selected.includes(cursor) ? selected : [cursor];
 }

@@ -8,7 +8,7 @@ import { CROP_RATIOS, type CropRatio } from './port.ts';
 /** One press makes the area a tenth larger or smaller. */
 const STEP = 1.1;
 
-export const cropRatio = defineCommand<'none', { ratio: CropRatio }>({
+const cropRatio = defineCommand<'none', { ratio: CropRatio }>({
   id: 'crop.ratio',
   title: 'Crop ratio…',
   section: 'Images',

@@ -110,7 +110,7 @@ function staying(lanes: ByLane<ArrangedImage>): ByLane<ArrangedImage> {
   return { profile_pictures: stays('profile_pictures'), attachments: stays('attachments') };
 }
 
-export function orderOf(lanes: ByLane<ArrangedImage>): ByLane<string> {
+function orderOf(lanes: ByLane<ArrangedImage>): ByLane<string> {
   const ids = (lane: Lane) => lanes[lane].map(({ item }) => item.id);
   return { profile_pictures: ids('profile_pictures'), attachments: ids('attachments') };
 }

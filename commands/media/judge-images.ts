@@ -4,7 +4,7 @@ import { STATUS_LABELS, type ProfileKind } from '../../src/contract/policy/statu
 import { blocked, HIDDEN, READY, type Verdict } from '../command.ts';
 import { isLocaleProfile, type Context, type EditorFacts, type ProfileRecord } from '../context.ts';
 
-export function kindOf(record: ProfileRecord): ProfileKind {
+function kindOf(record: ProfileRecord): ProfileKind {
   return isLocaleProfile(record) ? 'locale' : 'base';
 }
 

@@ -54,7 +54,7 @@ export const saveImages = defineCommand<'none', object, { said: string }>({
 });
 
 /** One after the other in the order of decision: what changes an image first, then what names them all. */
-export function stepsOfSave({ owner, stored, changes }: OpenImages): SaveStep[] {
+function stepsOfSave({ owner, stored, changes }: OpenImages): SaveStep[] {
   const { crops, deleted, levels } = stillApplying(stored, changes);
   const order = orderToSend(stored, changes);
   const body = { locale_id: owner.localeId };
@@ -117,7 +117,7 @@ export const TAGS_CHANGED = 'Adult levels changed succesfully!';
 type Versions = { [List in 'records' | 'locale_records']: readonly { version: number }[] };
 
 /** The version that the record has after a write; the one from before if nothing was written. */
-export function versionAfter(written: Versions | MediaWritten, before: number): number {
+function versionAfter(written: Versions | MediaWritten, before: number): number {
   return [...written.records, ...written.locale_records][0]?.version ?? before;
 }
 

@@ -11,7 +11,7 @@ import type { UploadFile } from './port.ts';
 /** Files sent at a time; more would only wait for each other. */
 const AT_A_TIME = 3;
 
-export const UPLOAD_FAILED = 'Failed to upload image';
+const UPLOAD_FAILED = 'Failed to upload image';
 
 export const chooseImages = defineCommand<'none', { lane: Lane }>({
   id: 'images.upload',

@@ -14,7 +14,7 @@ const PACE = 800;
 const CHANGED = [queryKeys.baseProfilePages, queryKeys.localeProfilePages, queryKeys.matrixPages, queryKeys.queue];
 const UNDER_WAY: ReadonlySet<BulkState> = new Set(['checking', 'running', 'undoing']);
 
-export function isUnderWay({ state }: { state: BulkState }): boolean {
+function isUnderWay({ state }: { state: BulkState }): boolean {
   return UNDER_WAY.has(state);
 }
 

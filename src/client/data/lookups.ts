@@ -43,7 +43,7 @@ export function knownLocales(): readonly Locale[] {
 
 export const useLocales = () => useQuery(localesQuery).data?.locales ?? NOTHING.locales;
 export const useTags = () => useQuery(tagsQuery).data?.tag_groups ?? NOTHING.tags;
-export const useAttributeTypes = () => useQuery(attributesQuery).data?.attributes ?? NOTHING.attributes;
+const useAttributeTypes = () => useQuery(attributesQuery).data?.attributes ?? NOTHING.attributes;
 
 /** The lookups as far as they are loaded, for whoever is no component. */
 export interface LookupsNow {

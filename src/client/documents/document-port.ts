@@ -88,7 +88,7 @@ export function takeDocuments(
 }
 
 /** Shows a document from its first page, whole. */
-export function show(id: string | null): void {
+function show(id: string | null): void {
   Object.assign(documentState, { shown: id, page: 1, pages: 0, zoom: 1 });
 }
 

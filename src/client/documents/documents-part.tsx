@@ -125,6 +125,6 @@ function DocumentRow({
 
 const KILOBYTE = 1024;
 
-export function sizeInWords(bytes: number): string {
+function sizeInWords(bytes: number): string {
   return `${Math.ceil(bytes / KILOBYTE).toLocaleString('en')} kB`;
 }

@@ -11,7 +11,7 @@ import { isFilledIn } from './field-kinds.ts';
 type Pointed = Pick<BaseProfile, 'tags' | 'media'>;
 
 /** Fields in the order of the form, then pictures and attachments by number, then tags. */
-export function reasonPlacesOf(kind: ProfileKind, record: Pointed, lookups: FormLookups): ReasonPlace[] {
+function reasonPlacesOf(kind: ProfileKind, record: Pointed, lookups: FormLookups): ReasonPlace[] {
   const names = new Map(
     lookups.tag_groups.flatMap(({ tags }) => Object.values(tags).map(({ id, label }) => [id, label])),
   );

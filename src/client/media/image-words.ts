@@ -3,7 +3,7 @@ import type { ByLane } from '../../../commands/media/images.ts';
 import type { Tag } from '../../contract/shapes/lookups.ts';
 
 /** Shown for an image without an adult level, the all-zero one included. */
-export const NOT_TAGGED_LABEL = 'Not tagged';
+const NOT_TAGGED_LABEL = 'Not tagged';
 
 export function levelLabel(level: string | null, levels: readonly Tag[]): string {
   return levels.find(({ id }) => id === level)?.label ?? NOT_TAGGED_LABEL;

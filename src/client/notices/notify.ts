@@ -3,12 +3,12 @@ import { keepNotice, notices, type Notice, type NoticeChannel, type NoticeKind }
 import { renderToast } from './toast-card.tsx';
 
 /** General toasts: 5 s, at most 20 (react-hot-toast's own limit), top right. Specification, section 9. */
-export const SYSTEM_TOAST_MS = 5000;
+const SYSTEM_TOAST_MS = 5000;
 /** Results of own actions: 3000 ms, a close button, no progress bar, an icon per kind. */
-export const OWN_TOAST_MS = 3000;
+const OWN_TOAST_MS = 3000;
 
-export const DEFAULT_ERROR_TITLE = 'Error';
-export const DEFAULT_ERROR_MESSAGE = 'Unknown error message';
+const DEFAULT_ERROR_TITLE = 'Error';
+const DEFAULT_ERROR_MESSAGE = 'Unknown error message';
 
 interface Wording {
   title: string;

@@ -94,7 +94,7 @@ export function showItem(item: ItemReference | null, row: QueueItem | null): voi
 }
 
 /** Decisions the strip keeps. */
-export const STRIP = 20;
+const STRIP = 20;
 
 export function rememberDecision(decision: Decision): void {
   queueState.decisions = [ref(decision), ...queueState.decisions].slice(0, STRIP);

@@ -11,6 +11,6 @@ export function chooseFiles(purpose: FilePurpose, onChosen: (files: File[]) => v
 }
 
 /** For a file input: the endings of the types that are taken. */
-export function acceptedBy(purpose: FilePurpose): string {
+function acceptedBy(purpose: FilePurpose): string {
   return FILE_LIMITS[purpose].types.flatMap((type) => FILE_ENDINGS[type].map((ending) => `.${ending}`)).join(',');
 }

@@ -47,7 +47,7 @@ export interface Operation<
 }
 
 /** Accepts no member at all. */
-export const Nothing = object({});
+const Nothing = object({});
 
 interface Declaration<P extends AnyStruct, Q extends AnyStruct, B extends AnyStruct, A extends AnyStruct> {
   method: Method;

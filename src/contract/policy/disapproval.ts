@@ -18,7 +18,7 @@ export type DisapprovalCode = keyof typeof DISAPPROVAL_CODES;
 export const DISAPPROVAL_NOTE_MAXIMUM = 500;
 
 /** The server refuses a disapproval without a reason while this holds. */
-export const REASON_REQUIRED = true;
+const REASON_REQUIRED = true;
 
 /** This code freezes the profile until an Admin has decided. */
 export const FREEZING_CODE: DisapprovalCode = 'under_age_doubt';

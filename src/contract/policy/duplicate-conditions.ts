@@ -5,9 +5,9 @@ import { choiceFieldsOf, textFieldsOf } from './duplicate-fields.ts';
  * The least similarity of a text of several lines that may be asked for: below it the index would
  * miss more than one pair in a hundred.
  */
-export const PARAGRAPH_SIMILARITY = 0.6;
+const PARAGRAPH_SIMILARITY = 0.6;
 /** The similarity a new condition begins with. */
-export const DEFAULT_SIMILARITY = 0.6;
+const DEFAULT_SIMILARITY = 0.6;
 /** Short texts that can be compared by similarity: there is an index for these. */
 const SIMILAR_LINES: ReadonlySet<string> = new Set(['profileName', 'realName']);
 
@@ -34,7 +34,7 @@ export function weightOf(condition: DuplicateCondition): number {
  * Whether a condition alone leads from a profile to few others. Every group needs one: without it
  * each profile would have to be compared with every other.
  */
-export function isNarrow({ kind }: DuplicateCondition): boolean {
+function isNarrow({ kind }: DuplicateCondition): boolean {
   return !['tag', 'dropdown', 'active', 'distance'].includes(kind);
 }
 

@@ -8,10 +8,10 @@ export const RISKS = {
 export type Risk = keyof typeof RISKS;
 
 /** Below this many full years on the day of its creation a base profile counts as at risk. */
-export const YOUNG_BELOW = 21;
+const YOUNG_BELOW = 21;
 
 /** A profile that was returned with one of these comes back as one at risk. */
-export const DOUBTING_CODES: readonly DisapprovalCode[] = ['under_age_doubt', 'not_the_person', 'duplicate'];
+const DOUBTING_CODES: ReadonlySet<DisapprovalCode> = new Set(['under_age_doubt', 'not_the_person', 'duplicate']);
 
 export interface RiskFacts {
   /** YYYY-MM-DD, or null: unknown, or a locale profile, which has none of its own. */
@@ -28,6 +28,6 @@ export function risksOf({ dateOfBirth, createdAt, lastCodes }: RiskFacts): Risk[
     limit.setUTCFullYear(limit.getUTCFullYear() + YOUNG_BELOW);
     if (limit.getTime() > Date.parse(`${createdAt.toISOString().slice(0, 10)}T00:00:00Z`)) risks.push('young');
   }
-  if (lastCodes.some((code) => DOUBTING_CODES.includes(code))) risks.push('doubted');
+  if (lastCodes.some((code) => DOUBTING_CODES.has(code))) risks.push('doubted');
   return risks;
 }

@@ -21,7 +21,7 @@ export const DUPLICATE_SCOPES = ['base', 'locale'] as const;
 /** What happens when somebody saves a profile that a filter matches. */
 export const DUPLICATE_ACTIONS = ['warn', 'block', 'log'] as const;
 export type DuplicateAction = (typeof DUPLICATE_ACTIONS)[number];
-export const TEXT_COMPARISONS = ['exact', 'normalised', 'similar', 'phonetic'] as const;
+const TEXT_COMPARISONS = ['exact', 'normalised', 'similar', 'phonetic'] as const;
 export type TextComparison = (typeof TEXT_COMPARISONS)[number];
 
 /** Different bits of 256: two pictures with more are not taken for one, which is the reference's own advice. */
@@ -69,7 +69,7 @@ export const DuplicateFilterBody = object({
 });
 export type DuplicateFilterBody = Infer<typeof DuplicateFilterBody>;
 
-export const RUN_STATES = ['waiting', 'running', 'finished', 'stopped', 'failed'] as const;
+const RUN_STATES = ['waiting', 'running', 'finished', 'stopped', 'failed'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
 /** A comparison of all profiles by one filter, done in the background. */

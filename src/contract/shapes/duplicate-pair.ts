@@ -17,7 +17,7 @@ export const DuplicateReason = size(string(), 1, DUPLICATE_NOTE_MAXIMUM);
 const EvidencePicture = object({ url: string(), adult_level: nullable(string()) });
 
 /** How one condition was met. */
-export const EvidencePart = object({
+const EvidencePart = object({
   condition: DuplicateCondition,
   /** The condition as a sentence, and how near the two are, such as "3 of 256 bits differ". */
   words: string(),

@@ -20,7 +20,7 @@ import { LocaleProfileSummary } from './locale-profile.ts';
 import { Uuid } from './primitives.ts';
 
 /** A file to be sent, or one that was received. It travels in a form, never in JSON. */
-export const UploadedFile = define<FileFacts>('file', (value) =>
+const UploadedFile = define<FileFacts>('file', (value) =>
   typeof value === 'object' && value !== null && 'size' in value && typeof value.size === 'number'
     ? true
     : 'is not a file',

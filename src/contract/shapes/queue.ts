@@ -21,7 +21,7 @@ import { DisapprovalReason } from './disapproval.ts';
 import { Locale } from './lookups.ts';
 import { Person, Timestamp, Uuid, Version } from './primitives.ts';
 
-export const QueueShape = enums(QUEUES);
+const QueueShape = enums(QUEUES);
 export const KindShape = enums(['base', 'locale'] as const);
 
 /** Names one item: a base profile, or a locale profile. */

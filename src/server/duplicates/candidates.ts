@@ -26,7 +26,7 @@ import { intArray, similarFiles } from './similar-files.ts';
 import { withoutScans } from './without-scans.ts';
 
 /** Profiles compared with one, at most, for each group. What fits more tells nothing about a person. */
-export const CANDIDATES = 200;
+const CANDIDATES = 200;
 /** PostgreSQL computes similarity in single precision: what it finds is measured again. */
 const SLACK = 0.001;
 

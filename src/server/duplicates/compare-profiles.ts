@@ -55,7 +55,7 @@ function compareByGroup(
 }
 
 /** Percentages that add up to 100: what rounding down leaves goes to the largest remainders. */
-export function wholeShares(points: readonly number[]): number[] {
+function wholeShares(points: readonly number[]): number[] {
   const sum = points.reduce((total, one) => total + one, 0);
   if (sum === 0) return points.map(() => 0);
   const exact = points.map((one) => (100 * one) / sum);

@@ -117,7 +117,7 @@ export function assertSound(rule: DuplicateRule): void {
 }
 
 /** Throws `not-found`, or `version-conflict` with the filter as it is. */
-export async function lockedFilter(transaction: Kysely<Schema>, id: string, call: Call): Promise<FilterRow> {
+async function lockedFilter(transaction: Kysely<Schema>, id: string, call: Call): Promise<FilterRow> {
   const row = await transaction
     .selectFrom('duplicate_filter')
     .selectAll()

@@ -1,5 +1,5 @@
 /** A picture of this quality or less is not compared: the reference's own advice. */
-export const QUALITY_FLOOR = 49;
+const QUALITY_FLOOR = 49;
 
 const BANDS = 16;
 const BAND_BITS = 16;

@@ -38,7 +38,7 @@ export async function planDecisions(
 }
 
 /** Profiles that hang together by links; only sets that a person would not see from one pair. */
-export function peopleOf(links: readonly Pick<PairRow, 'first_id' | 'second_id'>[]): string[][] {
+function peopleOf(links: readonly Pick<PairRow, 'first_id' | 'second_id'>[]): string[][] {
   const people = new Map<string, Set<string>>();
   for (const { first_id: first, second_id: second } of links) {
     const joined = new Set([first, second, ...(people.get(first) ?? []), ...(people.get(second) ?? [])]);

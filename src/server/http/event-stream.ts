@@ -1,7 +1,7 @@
 import type { Subscription } from './handler.ts';
 
 /** Milliseconds after which a stream ends: the next one is let in only with a token that still holds. */
-export const STREAM_LIFE = 5 * 60 * 1000;
+const STREAM_LIFE = 5 * 60 * 1000;
 /** Milliseconds between signs of life; proxies cut off what is silent for a minute. */
 const SIGN_OF_LIFE = 25_000;
 /** Messages that may lie unread before a reader counts as gone. */

@@ -1,7 +1,7 @@
 import { Failure } from './failure.ts';
 
 /** Largest JSON body in bytes. Files travel by calls of their own. */
-export const JSON_BODY_MAXIMUM = 1024 * 1024;
+const JSON_BODY_MAXIMUM = 1024 * 1024;
 
 /**
  * The JSON value that a request carries; no body at all counts as an empty object. Reading stops as

@@ -9,7 +9,7 @@ import { queueCounts } from '../queue/counts.ts';
 import { placeAt } from '../queue/place.ts';
 
 /** Milliseconds between two looks at the database while anybody follows. */
-export const LIVE_INTERVAL = 1000;
+const LIVE_INTERVAL = 1000;
 /** Streams of one person that are open at once; the oldest ends. A tab needs one. */
 const STREAMS_OF_ONE = 12;
 /**

@@ -4,7 +4,7 @@ import { READING } from './image-settings.ts';
 import type { DerivedVariant, MediaStore, OpenedFile } from './media-store.ts';
 
 /** Longest side of each small picture in pixels: twice what a list row or a tile shows, for dense displays. */
-export const DERIVED_PIXELS: Readonly<Record<DerivedVariant, number>> = { thumbnail: 96, tile: 480 };
+const DERIVED_PIXELS: Readonly<Record<DerivedVariant, number>> = { thumbnail: 96, tile: 480 };
 /** Pictures decoded at the same time; each may need some 200 MB while it is. */
 const AT_ONCE = 2;
 

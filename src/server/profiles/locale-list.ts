@@ -76,7 +76,7 @@ function baseIn(row: { base_name: string; base_status: ProfileStatus; base_conte
   return { profile_name: row.base_name, status: row.base_status, content_at: row.base_content_at };
 }
 
-export async function countLocaleProfiles(
+async function countLocaleProfiles(
   filter: LocaleProfileFilter,
   { database, actor }: Pick<Asker, 'database' | 'actor'>,
   lookups: LookupTables,

@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 import { WORKING_DAY_SECONDS } from './working-time.ts';
 
 /** A waiting time in working seconds, many short and few long (exponential), at least a minute. */
-export function delay(random: Random, meanDays: number): number {
+function delay(random: Random, meanDays: number): number {
   return 60 - Math.log(1 - random.fraction()) * meanDays * WORKING_DAY_SECONDS;
 }
 

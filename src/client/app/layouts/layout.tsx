@@ -17,7 +17,7 @@ function RootLayout({ children }: { children: ReactNode }) {
 }
 
 /** The four layouts. `header` frames views for print and export. */
-export const LAYOUTS: Readonly<Record<LayoutName, Frame>> = {
+const LAYOUTS: Readonly<Record<LayoutName, Frame>> = {
   debug: DebugLayout,
   default: RootLayout,
   header: HeaderLayout,

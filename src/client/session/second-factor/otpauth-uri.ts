@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Enrollment } from '../identity.ts';
 
 /** The name under which authenticator apps list the code. */
-export const ISSUER = 'Dossier';
+const ISSUER = 'Dossier';
 
 /** What the QR code holds. The SDK's own builder would not encode the account's name. */
 export function otpauthUri({ secret, algorithm, digits, period }: Enrollment, account: string): string {

@@ -25,7 +25,7 @@ export interface GridSort {
 }
 
 /** px of the column with the checkboxes. */
-export const CHECKBOX_WIDTH = 36;
+const CHECKBOX_WIDTH = 36;
 
 /** CSS grid-template-columns of header and rows, and the least width in px that all columns need. */
 export function columnTracks(columns: readonly GridColumn<never>[], selectable: boolean) {
