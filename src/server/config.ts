@@ -72,8 +72,9 @@ function metricsTokenIn(text: string | null): string | null {
 }
 
 /**
- * More than a person at a keyboard can ask for: a key that is held down repeats some 30 times a second,
- * and each press asks for three things at the most. The browser tests run with it.
+ * Three for each press of a key that is held down, which repeats some 30 times a second. Most presses
+ * ask for nothing, and what opens a record asks for more, but nobody opens thirty in a second. The
+ * browser tests, which press faster than people, run with it.
  */
 const REQUESTS = 100;
 
