@@ -3,7 +3,9 @@ import { figure, type Figure, type Suite } from '../figure.ts';
 import { fullSize } from '../full-size.ts';
 import { inTurns } from '../in-turns.ts';
 
-const RUNS = 8;
+const RUNS = 5;
+/** What is asked for the first time takes seconds. */
+const FIRST_RUNS = 2;
 const YEAR = 'from=2025-11-22&to=2026-11-21&time_zone=Europe/Copenhagen';
 const MONTH = 'from=2026-10-23&to=2026-11-21&time_zone=Europe/Copenhagen';
 const WEEK = 'from=2026-11-15&to=2026-11-21&time_zone=Europe/Copenhagen';
@@ -34,6 +36,29 @@ export const suite: Suite = {
       );
       const yardstick = count === COUNT_TRAIL ? 'a count of the whole trail' : 'a count of the profiles';
       figures.push(figure(name, 'ms', samples, { yardstick, note: path.slice(0, 110) }));
+    }
+    for (const [name, role, firstDay] of [
+      ["everybody's", 'Admin', 10],
+      ["a checker's", 'BaseChecker', 13],
+      ["a writer's", 'FillIn', 16],
+    ] as const) {
+      const path = (turn: number) =>
+        `/statistics?from=2025-12-${firstDay + turn}&to=2026-11-21&time_zone=Europe/Copenhagen`;
+      const samples = await inTurns(
+        FIRST_RUNS,
+        {
+          measured: (turn) => full.read(path(turn), full.api.as(role)),
+          yardstick: () => COUNT_TRAIL.execute(database),
+        },
+        0,
+      );
+      const note = 'A range nobody has asked for within 30 s. It is read in slices, between which others are answered.';
+      figures.push(
+        figure(`${name} year, asked for the first time`, 'ms', samples, {
+          yardstick: 'a count of the whole trail',
+          note,
+        }),
+      );
     }
     for (const [name, range] of [
       ['week', WEEK],
