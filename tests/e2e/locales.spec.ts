@@ -11,21 +11,14 @@ async function localeProfile(request: APIRequestContext, query: string, place = 
   return row;
 }
 
-async function tokenOf(request: APIRequestContext, account: Account): Promise<Record<string, string>> {
-  const answer = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
-    data: { email: `${account}@dossier.test`, password: 'dossier-sample', returnSecureToken: true },
-  });
-  return { Authorization: `Bearer ${((await answer.json()) as { idToken: string }).idToken}` };
-}
-
 async function localeProfiles(request: APIRequestContext, query: string): Promise<LocaleProfileSummary[]> {
-  const headers = await tokenOf(request, 'admin');
+  const { headers } = await apiAs(request, 'admin');
   const answer = await request.get(`/api/v1/profile?sort=created_at&direction=asc&limit=100&${query}`, { headers });
   return ((await answer.json()) as { rows: LocaleProfileSummary[] }).rows.filter(({ frozen }) => !frozen);
 }
 
 async function current(request: APIRequestContext, id: string): Promise<LocaleProfileSummary> {
-  const headers = await tokenOf(request, 'admin');
+  const { headers } = await apiAs(request, 'admin');
   return (await (await request.get(`/api/v1/profile/${id}`, { headers })).json()) as LocaleProfileSummary;
 }
 

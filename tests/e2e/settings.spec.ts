@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { expectNoProblems } from './axe.ts';
 import { pdf } from './pdf.ts';
 import { SETTINGS, type SettingKey } from '../../src/contract/policy/settings.ts';
-import { apiAs, openOverview, PASSWORD, signIn } from './support.ts';
+import { apiAs, openOverview, signIn } from './support.ts';
 
 const setting = (page: Page, title: string) => page.getByRole('group', { name: title });
 const choice = (page: Page, title: string, label: string | RegExp) =>
@@ -133,7 +133,7 @@ test('C014 others have their own settings only; those take effect and are there 
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('four eyes');
   await expect(page.getByText('No setting has these words.')).toBeVisible();
   await page.getByRole('searchbox').fill('');
-  const { headers } = await tokenOf(request);
+  const { headers } = await apiAs(request, 'creator');
   const refused = await request.put('/api/v1/settings/four_eyes', { headers, data: { value: 'off' } });
   expect(refused.status()).toBe(403);
 
@@ -173,11 +173,3 @@ test('C014 others have their own settings only; those take effect and are there 
   await expect(other).toHaveURL(/\/login/);
   await elsewhere.close();
 });
-
-async function tokenOf(request: APIRequestContext) {
-  const signedIn = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
-    data: { email: 'creator@dossier.test', password: PASSWORD, returnSecureToken: true },
-  });
-  const { idToken } = (await signedIn.json()) as { idToken: string };
-  return { headers: { Authorization: `Bearer ${idToken}` } };
-}

@@ -44,13 +44,22 @@ export interface TestFile {
   buffer: Buffer;
 }
 
-/** Speaks to the API beside the browser, to prepare and to look behind the screen. */
-export async function apiAs(request: APIRequestContext, account: Account) {
-  const signedIn = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
+/** Of this process, which speaks to one server only: a password is slow to check on purpose. */
+const tokens = new Map<Account, Promise<string>>();
+
+async function signedIn(request: APIRequestContext, account: Account): Promise<string> {
+  const answer = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
     data: { email: `${account}@dossier.test`, password: PASSWORD, returnSecureToken: true },
   });
-  const { idToken } = (await signedIn.json()) as { idToken: string };
-  const headers = { Authorization: `Bearer ${idToken}` };
+  expect(answer.ok(), `Sign-in of ${account}`).toBe(true);
+  return ((await answer.json()) as { idToken: string }).idToken;
+}
+
+/** Speaks to the API beside the browser, to prepare and to look behind the screen. */
+export async function apiAs(request: APIRequestContext, account: Account) {
+  const token = tokens.get(account) ?? signedIn(request, account);
+  tokens.set(account, token);
+  const headers = { Authorization: `Bearer ${await token}` };
   async function logOf(subject: object, limit: number): Promise<LogEntry[]> {
     const response = await request.post('/api/v1/log', { headers, data: { page: 1, limit, ...subject } });
     return ((await response.json()) as { logs: LogEntry[] }).logs;
