@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import { expectNoProblems } from './axe.ts';
-import { apiAs, signIn, type Account } from './support.ts';
+import { apiAs, signIn } from './support.ts';
 
 /** Locale profiles in one state whose name no other has. `place` keeps the tests away from each other. */
 async function localeProfile(request: APIRequestContext, query: string, place = 0): Promise<LocaleProfileSummary> {
