@@ -10,6 +10,7 @@ test('axe finds nothing on the layers of images and documents, in either theme',
   const { dialog, tiles, tile } = editorOf(page);
   await openProfile(page, id);
   await keyboard.press('p');
+  await expect(dialog).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await keyboard.press('u');
   const refused = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };

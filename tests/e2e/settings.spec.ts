@@ -168,7 +168,7 @@ test('C014 others have their own settings only; those take effect and are there 
   await choice(page, 'Sign-in', 'Sign out everywhere…').click();
   const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('You are signed out everywhere.')).toBeVisible();
   await other.getByRole('button', { name: 'Reload' }).click();
   await expect(other).toHaveURL(/\/login/);
   await elsewhere.close();

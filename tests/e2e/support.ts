@@ -44,22 +44,28 @@ export interface TestFile {
   buffer: Buffer;
 }
 
-/** Of this process, which speaks to one server only: a password is slow to check on purpose. */
-const tokens = new Map<Account, Promise<string>>();
+/** Tokens of this process, which speaks to one server only. */
+const tokens = new Map<Account, string>();
 
-async function signedIn(request: APIRequestContext, account: Account): Promise<string> {
+const bearing = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+/** Signs in, unless that was done before: a password is slow to check on purpose. */
+async function tokenOf(request: APIRequestContext, account: Account): Promise<string> {
+  const kept = tokens.get(account);
+  // A test may have ended it, by signing out everywhere.
+  if (kept && (await request.get('/api/v1/me/preferences', { headers: bearing(kept) })).ok()) return kept;
   const answer = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
     data: { email: `${account}@dossier.test`, password: PASSWORD, returnSecureToken: true },
   });
   expect(answer.ok(), `Sign-in of ${account}`).toBe(true);
-  return ((await answer.json()) as { idToken: string }).idToken;
+  const { idToken } = (await answer.json()) as { idToken: string };
+  tokens.set(account, idToken);
+  return idToken;
 }
 
 /** Speaks to the API beside the browser, to prepare and to look behind the screen. */
 export async function apiAs(request: APIRequestContext, account: Account) {
-  const token = tokens.get(account) ?? signedIn(request, account);
-  tokens.set(account, token);
-  const headers = { Authorization: `Bearer ${await token}` };
+  const headers = bearing(await tokenOf(request, account));
   async function logOf(subject: object, limit: number): Promise<LogEntry[]> {
     const response = await request.post('/api/v1/log', { headers, data: { page: 1, limit, ...subject } });
     return ((await response.json()) as { logs: LogEntry[] }).logs;
