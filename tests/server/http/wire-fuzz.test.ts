@@ -102,10 +102,11 @@ const HEADERS = [
   'Expect',
   '__proto__',
 ];
+/** A stream is there to stay open, and who has signed out everywhere reaches nothing any more. */
+const LEFT_OUT: readonly string[] = [OPERATIONS['live.follow'].path, OPERATIONS['session.end-all'].path];
 const ADDRESSES = [
   ...Object.values(OPERATIONS)
-    // A stream is there to stay open.
-    .filter(({ path }) => path !== '/live')
+    .filter(({ path }) => !LEFT_OUT.includes(path))
     .map(({ path }) => `/api/v1${path}`),
   '/media/{sha256}/{variant}',
   '/identitytoolkit.googleapis.com/v1/accounts:{action}',
