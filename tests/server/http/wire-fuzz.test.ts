@@ -103,10 +103,10 @@ const HEADERS = [
   '__proto__',
 ];
 /** A stream is there to stay open, and who has signed out everywhere reaches nothing any more. */
-const LEFT_OUT: readonly string[] = [OPERATIONS['live.follow'].path, OPERATIONS['session.end-all'].path];
+const LEFT_OUT: ReadonlySet<string> = new Set([OPERATIONS['live.follow'].path, OPERATIONS['session.end-all'].path]);
 const ADDRESSES = [
   ...Object.values(OPERATIONS)
-    .filter(({ path }) => !LEFT_OUT.includes(path))
+    .filter(({ path }) => !LEFT_OUT.has(path))
     .map(({ path }) => `/api/v1${path}`),
   '/media/{sha256}/{variant}',
   '/identitytoolkit.googleapis.com/v1/accounts:{action}',
