@@ -30,6 +30,7 @@ export async function expectNoProblems(page: Page, screen: string): Promise<void
       const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
       await Promise.allSettled(changing.map((each) => each.finished));
     });
-    expect(await problems(page, options), `${screen}, ${colorScheme}`).toEqual([]);
+    // A notice may be fading out just now; what is wrong with what stays is wrong the next time too.
+    await expect.poll(() => problems(page, options), { message: `${screen}, ${colorScheme}` }).toEqual([]);
   }
 }

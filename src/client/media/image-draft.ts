@@ -17,9 +17,11 @@ function placeOf({ kind, id }: ImageOwner): DraftPlace {
   return { key: `${kind}-profile ${id}`, field: 'images' };
 }
 
+/** Written at once: unlike a letter that is typed, each change is whole, and may be the last before a reload. */
 export function keepImageChanges(owner: ImageOwner, changes: ImageChanges): void {
   if (isUnchanged(changes)) drafts.drop(placeOf(owner));
   else drafts.keep(placeOf(owner), changes as unknown as Json);
+  void drafts.flush();
 }
 
 /** What the person left unsaved about these images; null: nothing, or nothing that can be read any more. */
