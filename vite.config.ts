@@ -4,7 +4,7 @@ import { compressedFiles } from './src/bundle/compressed-files.ts';
 import { pdfFiles } from './src/bundle/pdf-files.ts';
 import { EMBEDDED_ONLY } from './tests/support/postgresql/embedded-only.ts';
 
-/** What only several processes on one server can show has no meaning without a server. */
+/** What needs a server of PostgreSQL, or on one would only run a second time alike. */
 const otherEngine = process.env['TEST_DATABASE_URL'] ? EMBEDDED_ONLY : ['tests/postgresql/**'];
 /** A file system of its own is something that not every machine lets a test have. */
 const withoutDisk = process.env['TEST_FULL_DISK'] ? [] : ['tests/full-disk/**'];
