@@ -54,6 +54,8 @@ export interface Step<V> {
   several?: boolean;
   /** Whether it is asked here at all; where it is not, its shape has to take undefined. Absent: always. */
   asked?: (context: Context, given: Readonly<Record<string, unknown>>) => boolean;
+  /** Whether it has to be answered here although its shape takes undefined. Absent: the shape says so. */
+  required?: (context: Context) => boolean;
 }
 
 /** A key press in tinykeys' notation (`$mod` is Cmd on a Mac and Ctrl elsewhere). */
@@ -106,8 +108,10 @@ export type Source = 'key' | 'palette' | 'button' | 'undo' | 'retry';
 export interface Invocation {
   id: CommandId;
   args?: Readonly<Record<string, unknown>>;
-  /** Identifiers of the targets; absent: the rule in `resolveTargets` finds them. */
-  targets?: readonly string[];
+  /** The very records, with the versions that the person saw; absent: the rule in `resolveTargets` finds them. */
+  targets?: readonly { id: string }[];
+  /** What the page showed when this failed: it is tried again on that alone. Absent: it is no retry. */
+  shown?: readonly string[];
 }
 
 export interface Command<T extends TargetKind, Args extends object, Done extends object> {
@@ -121,8 +125,19 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   target: T;
   /** Needs arguments that only the program can give; never listed in the palette. */
   internal?: boolean;
+  /**
+   * The roles to whom palette and help list it, where others have its key only so that it answers them
+   * with the refusal. Absent: all of `roles`.
+   */
+  listedFor?: readonly Role[];
+  /** Whether it changes a record, or what others see or have typed; absent: see `changesSomething`. */
+  changes?: boolean;
+  /** What it would change, in words, where that is not the records at hand. */
+  about?(context: Context): string;
   when(context: Context, on: Targets[T]): Verdict;
   steps: { readonly [K in keyof Args]: Step<Args[K]> };
+  /** Where what is missing is asked for: beside the record, which stays in view. Absent: in the palette. */
+  asks?: 'beside';
   /** What is wrong with the arguments together, as a sentence; asked after each step and before `run`. */
   problem?(args: Args): string | null;
   /** What to ask before it runs; null: nothing. It may look at the server for what is at stake. */
@@ -135,8 +150,10 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   retryArgs?(args: Args, on: Targets[T]): Args;
   /** Sentences after that one, each a notice of its own: where one run does several things. */
   sayMore?(outcome: Outcome<Done>): readonly string[];
-  /** Title of the error toast when a target failed: the specification's words where it has some. */
+  /** Title of the error toast when a target failed, where the specification has words for it; else the server's status message is. */
   failure?: string;
+  /** Title of a failure in which the server had no part, such as a file that cannot be read. */
+  failureHere?: string;
   /** Said in place of the server's own words: where the specification gives the message too. */
   failureMessage?: string;
   /** What it did can be seen: said to the ear only. */

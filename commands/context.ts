@@ -21,6 +21,7 @@ export const SCOPES = [
   'list',
   'matrix',
   'record',
+  'print',
   'queue',
   'review',
   'create',
@@ -32,6 +33,9 @@ export const SCOPES = [
   'crop',
   'carousel',
   'documents',
+  'disapproval',
+  'disapproval-note',
+  'disapproval-places',
   'menu',
   'dialog',
   'locale-picker',
@@ -46,6 +50,7 @@ export const MODAL_SCOPES: ReadonlySet<Scope> = new Set([
   'crop',
   'carousel',
   'documents',
+  'disapproval',
   'menu',
   'dialog',
   'help',
@@ -153,6 +158,8 @@ export interface ShownItem {
   holder: string;
   /** Pictures and attachments together. */
   images: number;
+  /** It would be served next, or was the person's before: claiming it passes nobody over. */
+  inTurn: boolean;
   /** Identifier of the one that is shown large; null: there is none. */
   image: string | null;
   /** What the base profile says stands beside it. */
@@ -247,8 +254,11 @@ export interface Context {
   route: RouteName | null;
   /** From the outermost to the innermost. */
   scopes: readonly Scope[];
+  /** The row under the cursor, as it is drawn. */
   focused: ProfileRecord | null;
+  /** Marked rows; the page tells how many. */
   selected: readonly ProfileRecord[];
+  /** The record that the screen is about or, in the queue, the item in the panel; as it is drawn. */
   open: ProfileRecord | null;
   list: ListFacts | null;
   /** null: no overview is on the screen. */
@@ -288,8 +298,9 @@ export interface Context {
 }
 
 /**
- * The rule of what a command acts on: the selection if the focused row is part of it, else the
- * focused row, else the open record; nothing if that is a record of the other kind.
+ * The rule of what a command acts on: what the foremost surface shows, as it was drawn. Marked rows
+ * come first, since the page counts them; then the item in the panel of the queue, which also has the
+ * cursor of the list beside it; then the row under the cursor; then the record that the screen is about.
  */
 export function resolveTargets<T extends TargetKind>(kind: T, context: Context): Targets[T];
 export function resolveTargets(kind: TargetKind, context: Context): readonly ProfileRecord[] {
@@ -298,8 +309,8 @@ export function resolveTargets(kind: TargetKind, context: Context): readonly Pro
 }
 
 /** The same without asking for a kind. */
-export function recordsAtHand({ focused, selected, open }: Context): readonly ProfileRecord[] {
-  if (focused && selected.some((record) => record.id === focused.id)) return selected;
-  if (focused) return [focused];
-  return open ? [open] : [];
+export function recordsAtHand({ queue, focused, selected, open }: Context): readonly ProfileRecord[] {
+  if (selected.length > 0) return selected;
+  const shown = queue === null ? (focused ?? open) : open;
+  return shown ? [shown] : [];
 }

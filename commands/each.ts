@@ -1,5 +1,6 @@
-import type { Failed, Outcome } from './command.ts';
+import type { AnyCommand, Failed, Outcome } from './command.ts';
 import { isErrorCode } from '../src/contract/errors.ts';
+import { capitalised } from '../src/contract/policy/capitalised.ts';
 import { TurnedAway } from './turned-away.ts';
 
 /**
@@ -42,10 +43,12 @@ export function failedBecause(id: string, error: unknown, name = ''): Failed {
 }
 
 /**
- * The title of a failure's toast: the refusal's own, else the command's, else the server's status
- * message with a capital. undefined: none of them has words.
+ * The title of a failure's toast: the refusal's own, else the specification's for this command, else
+ * the server's status message with a capital. undefined: there is none, and the toast keeps its default.
  */
-export function titleOfFailure(failed: Failed, command: { failure?: string }): string | undefined {
-  const { status } = failed;
-  return failed.title ?? command.failure ?? (status && status.charAt(0).toUpperCase() + status.slice(1));
+export function titleOfFailure(failed: Failed, command: FailureWords): string | undefined {
+  const { status = '' } = failed;
+  return failed.title ?? command.failure ?? (status === '' ? command.failureHere : capitalised(status));
 }
+
+type FailureWords = Pick<AnyCommand, 'failure' | 'failureHere'>;

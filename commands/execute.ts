@@ -1,7 +1,9 @@
 import { is } from 'superstruct';
+import { changesSomething } from './changes.ts';
 import type { AnyCommand, Failed, Invocation, Outcome, Question, Source, Step } from './command.ts';
-import { resolveTargets, type Context } from './context.ts';
+import { recordsAtHand, resolveTargets, type Context } from './context.ts';
 import { failedBecause } from './each.ts';
+import { whileLoading } from './offer.ts';
 import type { Ports } from './ports.ts';
 import type { Registry } from './registry.ts';
 
@@ -29,6 +31,11 @@ export interface Host {
   registry: Registry;
   ports: Ports;
   readContext(): Context;
+  /**
+   * Why the person cannot have seen what a key would act on, as a sentence; null: they can. What was
+   * out of sight is brought into sight, so that the next press decides.
+   */
+  unseen(on: readonly Target[]): string | null;
   /** The newest known records for these identifiers; one that is gone is left out. */
   latest(kind: AnyCommand['target'], ids: readonly string[]): readonly Target[];
   /** Opens the palette on the first missing step; null when the person turns away. */
@@ -47,7 +54,8 @@ export type Result =
   | { kind: 'cancelled' }
   | { kind: 'busy' };
 
-const running = new WeakMap<Host, Set<string>>();
+/** What runs now, each with the records that it is about. */
+const running = new WeakMap<Host, Map<string, readonly string[]>>();
 
 /**
  * The one gate: every key, palette entry, button, undo and retry comes through here. Targets →
@@ -62,9 +70,18 @@ export async function execute(
   before: Context = host.readContext(),
 ): Promise<Result> {
   const command = host.registry.get(invocation.id);
-  const on = targetsOf(host, command, invocation, before);
+  const on = invocation.targets ? asShown(invocation.targets, before) : resolveTargets(command.target, before);
   const first = judge(host, command, before, on);
   if (first) return first;
+  if (invocation.shown && !isShown(invocation, before)) {
+    host.refuse(command, 'What this was about is not shown any more. Open it, and decide there.');
+    return { kind: 'refused', reason: 'not-shown' };
+  }
+  const unseen = source === 'key' && command.target !== 'none' ? host.unseen(on) : null;
+  if (unseen !== null) {
+    host.refuse(command, unseen);
+    return { kind: 'refused', reason: 'unseen' };
+  }
 
   const args = await argumentsOf(host, command, invocation.args ?? {}, before, on);
   if (args === null) return { kind: 'cancelled' };
@@ -73,7 +90,7 @@ export async function execute(
   const answer = source === 'undo' ? 'yes' : await confirmed(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
   if (answer !== 'yes') {
-    tell(host, command, args, on, answer, source);
+    tell(host, job, command, answer, source);
     return { kind: 'done', outcome: answer };
   }
 
@@ -83,13 +100,18 @@ export async function execute(
   const again = judge(host, command, now, command.target === 'none' ? on : host.latest(command.target, ids(on)));
   if (again) return again;
 
-  const busy = busySetOf(host);
+  const busy = runningOf(host);
   const key = `${command.id} ${ids(on).join(' ')} ${JSON.stringify(args)}`;
   if (busy.has(key)) return { kind: 'busy' };
-  busy.add(key);
+  const touched = touchedBy(command, on, before);
+  if (isInTheWay(command, touched, [...busy.values()].flat())) {
+    host.refuse(command, 'Something else is on its way for this. Press again when it is done.');
+    return { kind: 'refused', reason: 'under-way' };
+  }
+  busy.set(key, touched);
   try {
     const outcome = await runSafely(command, job);
-    tell(host, command, args, on, outcome, source);
+    tell(host, job, command, outcome, source);
     if (command.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome));
     return { kind: 'done', outcome };
   } finally {
@@ -97,15 +119,16 @@ export async function execute(
   }
 }
 
-function targetsOf(host: Host, command: AnyCommand, invocation: Invocation, context: Context): readonly Target[] {
-  if (invocation.targets) return host.latest(command.target, invocation.targets);
-  return resolveTargets(command.target, context);
+/** Named records as the page shows them now, where it does; else as the person saw them last. */
+function asShown(named: readonly Target[], context: Context): readonly Target[] {
+  const shown = new Map<string, Target>(recordsAtHand(context).map((record) => [record.id, record]));
+  return named.map((record) => shown.get(record.id) ?? record);
 }
 
 function judge(host: Host, command: AnyCommand, context: Context, on: readonly Target[]): Result | null {
   if (context.role === null || !command.roles.includes(context.role)) return { kind: 'hidden' };
-  if (command.target !== 'none' && on.length === 0) return { kind: 'hidden' };
-  const verdict = command.when(context, on);
+  const isBare = command.target !== 'none' && on.length === 0;
+  const verdict = isBare ? whileLoading(command.target, context) : command.when(context, on);
   if (verdict.kind === 'ready') return null;
   if (verdict.kind === 'hidden') return { kind: 'hidden' };
   host.refuse(command, verdict.sentence);
@@ -119,9 +142,9 @@ async function argumentsOf(
   context: Context,
   on: readonly Target[],
 ): Promise<Args | null> {
-  if (argumentsFit(command, given)) return given;
+  if (argumentsFit(command, given, context)) return given;
   const asked = await host.ask(command, given, context, on);
-  return asked !== null && argumentsFit(command, asked) ? asked : null;
+  return asked !== null && argumentsFit(command, asked, context) ? asked : null;
 }
 
 /** A command's steps by name, in the order in which they are asked. */
@@ -130,8 +153,12 @@ export function stepsOf(command: AnyCommand): [string, Step<unknown>][] {
 }
 
 /** Whether every step has a value of its shape and the values agree with each other. */
-function argumentsFit(command: AnyCommand, args: Args): boolean {
-  return stepsOf(command).every(([name, step]) => is(args[name], step.shape)) && !command.problem?.(args);
+function argumentsFit(command: AnyCommand, args: Args, context: Context): boolean {
+  return stepsOf(command).every(([name, step]) => answers(args[name], step, context)) && !command.problem?.(args);
+}
+
+function answers(value: unknown, step: Step<unknown>, context: Context): boolean {
+  return is(value, step.shape) && (value !== undefined || step.required?.(context) !== true);
 }
 
 /** What is wrong with one answer, as a sentence; null when it fits. */
@@ -175,15 +202,16 @@ function failedFor(on: readonly Target[], error: unknown): Outcome {
 
 function tell(
   host: Host,
+  { on, args, context }: Parameters<AnyCommand['run']>[0],
   command: AnyCommand,
-  args: Args,
-  on: readonly Target[],
   outcome: Outcome,
   source: Source,
 ): void {
   const succeeded = outcome.failed.length === 0 || outcome.done.length > 0;
   const failed = outcome.failed.filter(({ turnedAway }) => !turnedAway);
-  const again = failed.filter(({ title }) => title === undefined);
+  // What somebody else has changed meanwhile is another thing than the person decided on: they look first.
+  const again = failed.filter(({ title, code }) => title === undefined && code !== 'version-conflict');
+  const missed = new Set(again.map(({ id }) => id));
   const retryArgs = command.retryArgs?.(args, on) ?? args;
   const undo = command.undo === 'none' || source === 'undo' ? null : command.undo({ outcome, args });
   host.tell({
@@ -192,7 +220,15 @@ function tell(
     more: command.sayMore?.(outcome) ?? [],
     failed,
     undo,
-    retry: again.length > 0 ? { id: command.id, args: retryArgs, targets: again.map(({ id }) => id) } : null,
+    retry:
+      again.length === 0
+        ? null
+        : {
+            id: command.id,
+            args: retryArgs,
+            targets: (on as readonly Target[]).filter(({ id }) => missed.has(id)),
+            shown: ids(recordsAtHand(context)),
+          },
     ran: { id: command.id, args },
     source,
   });
@@ -206,8 +242,30 @@ function ids(on: readonly Target[]): string[] {
   return on.map(({ id }) => id);
 }
 
-function busySetOf(host: Host): Set<string> {
-  const known = running.get(host) ?? new Set<string>();
+/** They send another command through the gate, and that one touches what it touches. */
+const PASSES_ON: ReadonlySet<string> = new Set(['action.undo', 'command.repeat']);
+
+/** The records that a command is about: what it acts on, else what the page shows while it changes something there. */
+function touchedBy(command: AnyCommand, on: readonly Target[], context: Context): readonly string[] {
+  if (PASSES_ON.has(command.id)) return [];
+  if (on.length > 0) return ids(on);
+  return changesSomething(command) ? ids(recordsAtHand(context)) : [];
+}
+
+/** Two changes of one record at a time could contradict each other; taking back waits for whatever there is to take back. */
+function isInTheWay({ id }: AnyCommand, touched: readonly string[], others: readonly string[]): boolean {
+  return id === 'action.undo' ? others.length > 0 : touched.some((each) => others.includes(each));
+}
+
+/** A retry is about what failed, and only while the page still shows that. */
+function isShown({ targets, shown = [] }: Invocation, context: Context): boolean {
+  const now = new Set(ids(recordsAtHand(context)));
+  const wanted = targets && targets.length > 0 ? ids(targets) : shown;
+  return wanted.every((id) => now.has(id));
+}
+
+function runningOf(host: Host): Map<string, readonly string[]> {
+  const known = running.get(host) ?? new Map<string, readonly string[]>();
   running.set(host, known);
   return known;
 }

@@ -55,12 +55,21 @@ interface Facts {
   because: (code: string) => string | null;
 }
 
+/** In the queue only what is one's own is decided on; marked items are counted on the page and are an exception. */
+export function judgeClaim({ queue, selected }: Context): Verdict {
+  if (!queue?.shown || queue.shown.hold === 'mine' || selected.length > 0) return READY;
+  return queue.shown.hold === 'theirs'
+    ? blocked('leased', `${queue.shown.holder} is working on this. “Take over” makes it yours, with a reason.`)
+    : blocked('not-claimed', 'You are only looking at this item. “Claim this item” makes it yours; then decide.');
+}
+
 function judgeEach<Record extends BaseProfileSummary | LocaleProfileSummary>(
-  { role, userId, settings }: Context,
+  context: Context,
   on: readonly Record[],
   eventFor: (record: Record) => ProfileEvent,
   factsOf: (record: Record) => Facts,
 ): Verdict {
+  const { role, userId, settings } = context;
   if (on.length === 0 || role === null) return HIDDEN;
   let first: Verdict | null = null;
   for (const record of on) {
@@ -77,7 +86,7 @@ function judgeEach<Record extends BaseProfileSummary | LocaleProfileSummary>(
     } else if (event === 'approve' && judgeFourEyes(settings.four_eyes, own) === 'refused') {
       first ??= blocked('four-eyes', `${told}${FOUR_EYES_REFUSAL}`);
     } else {
-      return READY;
+      return judgeClaim(context);
     }
   }
   return first ?? HIDDEN;

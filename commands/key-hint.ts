@@ -1,3 +1,5 @@
+import { canonicalPress } from './keys/press.ts';
+
 export type Platform = 'mac' | 'other';
 
 const MAC: Readonly<Record<string, string>> = { $mod: '⌘', Shift: '⇧', Alt: '⌥', Control: '⌃' };
@@ -15,36 +17,47 @@ const KEYS: Readonly<Record<string, string>> = {
   PageUp: 'PgUp',
 };
 
-/** A digit or a letter by its place. */
-const BY_PLACE = /^(?:Digit|Key)([\dA-Z])$/;
+/** What stands on the key of a letter beside or instead of it: on a Russian keyboard `ф` on that of `a`. */
+export type OwnLetters = ReadonlyMap<string, string>;
+
+const NO_LETTERS: OwnLetters = new Map();
 
 /**
  * How a press is written for people: '⌘B' on a Mac, 'CTRL B' elsewhere, 'G Q' for a sequence, '?'
- * without the Shift that is only needed to type it.
+ * without the Shift that is only needed to type it, 'A (Ф)' where the keyboard has other letters.
  */
-export function keyHint(press: string, platform: Platform): string {
-  return press
+export function keyHint(press: string, platform: Platform, own: OwnLetters = NO_LETTERS): string {
+  return canonicalPress(press)
     .split(' ')
-    .map((part) => onePress(part, platform))
+    .map((part) => onePress(part, platform, own))
     .join(' ');
 }
 
-function onePress(press: string, platform: Platform): string {
-  // A plus sign parts modifiers and is a key itself.
+/** The modifiers of one press and its key; a plus sign parts them and is a key itself. */
+function partsOf(press: string): { modifiers: string[]; key: string } {
   const parts = press.split(/(?<=\w)\+/);
-  const key = (parts.at(-1) ?? '').replace(BY_PLACE, '$1');
-  const word = KEYS[key] ?? (key.length === 1 ? key.toUpperCase() : key);
-  const isSymbol = key.length === 1 && !/[a-z0-9]/i.test(key);
-  const names = platform === 'mac' ? MAC : OTHER;
-  const modifiers = parts
-    .slice(0, -1)
-    .filter((modifier) => !(modifier === 'Shift' && isSymbol))
-    .map((modifier) => names[modifier] ?? modifier);
-  return platform === 'mac' ? [...modifiers, word].join('') : [...modifiers, word].join(' ');
+  return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' };
 }
 
-/** The same press for `aria-keyshortcuts`, whose modifiers have fixed names. */
-export function ariaKeyShortcuts(press: string, platform: Platform): string | undefined {
+function onePress(press: string, platform: Platform, own: OwnLetters): string {
+  const { modifiers, key } = partsOf(press);
+  const letter = own.get(key);
+  const word =
+    (KEYS[key] ?? (key.length === 1 ? key.toUpperCase() : key)) + (letter ? `\u00a0(${letter.toUpperCase()})` : '');
+  const names = platform === 'mac' ? MAC : OTHER;
+  const words = [...modifiers.map((modifier) => names[modifier] ?? modifier), word];
+  return words.join(platform === 'mac' ? '' : ' ');
+}
+
+/**
+ * The same press for `aria-keyshortcuts`, whose modifiers have fixed names; where the key has another
+ * letter on it, both are told.
+ */
+export function ariaKeyShortcuts(press: string, platform: Platform, own: OwnLetters = NO_LETTERS): string | undefined {
   if (press.includes(' ')) return undefined;
-  return press.replace('$mod', platform === 'mac' ? 'Meta' : 'Control').replace(/(?:Digit|Key)([\dA-Z])$/, '$1');
+  const { modifiers, key } = partsOf(canonicalPress(press));
+  const names = modifiers.map((modifier) => (modifier !== '$mod' ? modifier : platform === 'mac' ? 'Meta' : 'Control'));
+  const letter = own.get(key);
+  const keys = letter === undefined ? [key === '+' ? 'Plus' : key] : [key, letter];
+  return keys.map((each) => [...names, each].join('+')).join(' ');
 }

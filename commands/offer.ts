@@ -1,6 +1,6 @@
 import type { AnyCommand, Verdict } from './command.ts';
-import { HIDDEN } from './command.ts';
-import { resolveTargets, type Context } from './context.ts';
+import { blocked, HIDDEN } from './command.ts';
+import { resolveTargets, type Context, type TargetKind } from './context.ts';
 
 /** A command with what it would do now: for the palette, a button, the bottom line or the help. */
 export interface Offer {
@@ -12,14 +12,27 @@ export interface Offer {
 export function verdictOf(command: AnyCommand, context: Context): Verdict {
   if (context.role === null || !command.roles.includes(context.role)) return HIDDEN;
   const on = resolveTargets(command.target, context);
-  if (command.target !== 'none' && on.length === 0) return HIDDEN;
+  if (command.target !== 'none' && on.length === 0) return whileLoading(command.target, context);
   return command.when(context, on);
+}
+
+/** What has no object here is not offered; an item of the queue that is on its way is worth a word to whoever presses a key. */
+export function whileLoading(target: TargetKind, { queue, open, selected }: Context): Verdict {
+  const isComing = queue?.shown && open === null && selected.length === 0;
+  return isComing && target === `${queue.shown?.kind}-profile`
+    ? blocked('loading', 'This item is still being loaded. Press again when it is here.')
+    : HIDDEN;
+}
+
+/** Whether palette and help list a command to this role: some keys answer everybody, with a refusal. */
+export function isListedFor({ roles, listedFor = roles }: AnyCommand, { role }: Context): boolean {
+  return role !== null && listedFor.includes(role);
 }
 
 /** Commands to list in the palette, with blocked ones and their reasons, without hidden ones. */
 export function offersIn(commands: readonly AnyCommand[], context: Context): Offer[] {
   return commands
-    .filter((command) => !command.internal)
+    .filter((command) => !command.internal && isListedFor(command, context))
     .map((command) => ({ command, verdict: verdictOf(command, context) }))
     .filter(({ verdict }) => verdict.kind !== 'hidden');
 }

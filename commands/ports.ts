@@ -11,6 +11,7 @@ import type { SettingsPort } from './settings/port.ts';
 import type { FormPort } from './form-port.ts';
 import type { DocumentPort } from './documents/port.ts';
 import type { QueuePort } from './queue/port.ts';
+import type { DisapprovalPort } from './review/disapproval-port.ts';
 import type { LocalePort } from './locales/port.ts';
 import type { MediaPort } from './media/port.ts';
 import type { DuplicatePort } from './duplicates/port.ts';
@@ -43,7 +44,8 @@ export type RowMove = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'pa
 /** What the list on the screen can be asked to do. */
 export interface ListPort {
   move(to: RowMove, extend?: boolean): void;
-  toggleSelected(): void;
+  /** Marks the row of this record, or unmarks it. */
+  toggleSelected(id: string): void;
   clearSelection(): void;
   setPeek(open: boolean): void;
   sortBy(sort: ListSort): void;
@@ -83,6 +85,8 @@ export interface Ports {
   navigate(route: RouteName, params?: Readonly<Record<string, string>>, query?: Readonly<Record<string, string>>): void;
   /** Asks anew for whatever of the screen could not be fetched. */
   retryFailed(): void;
+  /** Opens the browser's print dialog. */
+  print(): void;
   /** Asks for the open record anew. */
   reloadRecord(): void;
   goToSection(section: ProfileSection): void;
@@ -100,6 +104,7 @@ export interface Ports {
   /** These records are deleted: no list and no cache is to show them any more. */
   forgetRecords(ids: readonly string[]): void;
   bulk: BulkPort;
+  disapproval: DisapprovalPort;
   matrix: MatrixPort;
   keymap: KeymapPort;
   help: { open(): void; close(): void };

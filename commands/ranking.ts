@@ -1,68 +1,70 @@
+import { isMisspelt } from '../src/contract/policy/misspelling.ts';
 import { foldText } from '../src/contract/policy/search-text.ts';
+import { FIT, NO_FIT, type Fit } from './fits.ts';
+import { beginWords, wordsOf } from '../src/contract/policy/words.ts';
 
 export interface Rankable {
   id: string;
   title: string;
   keywords?: readonly string[];
+  /** Found only by words, whole, begun or misspelt, and by no letters that happen to be in it. */
+  careful?: boolean;
 }
 
-/** How much a person is used to an entry; higher is more. Only breaks ties between equal matches. */
+/** How much a person is used to an entry; higher is more. Only breaks ties between equal fits. */
 export type Habit = (id: string) => number;
 
-interface Prepared {
-  item: Rankable;
+export interface Ranked<Item> {
+  item: Item;
+  fit: Fit;
+}
+
+interface Prepared<Item extends Rankable> {
+  item: Item;
   title: string;
   words: readonly string[];
   initials: string;
   keywords: readonly string[];
+  /** Words of title and keywords. */
+  vocabulary: readonly string[];
   letters: number;
   order: number;
 }
 
-/**
- * Classes of match, best first. Habit counts only inside one class, so that a clear match always
- * beats a frequent one.
- */
-const EXACT = 7;
-const TITLE_PREFIX = 6;
-const WORD_PREFIXES = 5;
-const INITIALS = 4;
-const INSIDE = 3;
-const KEYWORD = 2;
-const SCATTERED = 1;
-const NO_MATCH = 0;
-
 /** Two letters are in order in almost any title; that finds nothing. */
 const SHORTEST_SCATTERED = 3;
 
-export interface Ranker {
+export interface Ranker<Item = Rankable> {
   /** The best entries for a query, at most `limit`; all in habit order for an empty query. */
-  rank(query: string, limit: number, habit?: Habit): Rankable[];
+  rank(query: string, limit: number, habit?: Habit): Ranked<Item>[];
 }
 
 /**
  * Prepares items once and ranks them per key stroke. A query that continues the last one looks only
  * at what the last one kept, and a letter mask rules out most of the rest without looking at text.
+ *
+ * @param forgiving misspelt words find too; for lists of some hundred items, not for thousands
  */
-export function createRanker(items: readonly Rankable[]): Ranker {
-  const prepared = items.map(prepare);
+export function createRanker<Item extends Rankable>(items: readonly Item[], { forgiving = false } = {}): Ranker<Item> {
+  const prepared = items.map((item, order) => prepare(item, order));
   let lastQuery = '';
   let lastKept = prepared;
 
   return {
     rank(query, limit, habit = () => 0) {
       const folded = foldText(query);
-      if (folded === '') return byHabit(prepared, habit).slice(0, limit);
-      const narrows = lastQuery.length >= SHORTEST_SCATTERED && folded.startsWith(lastQuery);
+      if (folded === '') return byHabit(prepared, habit, NO_FIT).slice(0, limit);
+      const narrows = !forgiving && lastQuery.length >= SHORTEST_SCATTERED && folded.startsWith(lastQuery);
       const from = narrows ? lastKept : prepared;
       const mask = lettersOf(folded);
-      const classes: Prepared[][] = [];
-      const kept: Prepared[] = [];
+      const classes: Prepared<Item>[][] = [];
+      const kept: Prepared<Item>[] = [];
+      const misspells = forgiving ? misspellingOf(wordsOf(folded)) : () => false;
       for (const entry of from) {
-        if ((entry.letters & mask) !== mask) continue;
-        const match = matchOf(entry, folded);
-        if (match === NO_MATCH) continue;
-        (classes[match] ??= []).push(entry);
+        const clear = (entry.letters & mask) === mask ? fitOf(entry, folded) : NO_FIT;
+        const fit = clear < FIT.misspelt && misspells(entry) ? FIT.misspelt : clear;
+        if (fit === NO_FIT) continue;
+        (classes[fit] ??= []).push(entry);
         kept.push(entry);
       }
       lastQuery = folded;
@@ -73,17 +75,21 @@ export function createRanker(items: readonly Rankable[]): Ranker {
 }
 
 /** The first of the best classes; only classes that are reached are sorted. */
-function bestOf(classes: readonly (Prepared[] | undefined)[], limit: number, habit: Habit): Rankable[] {
-  const best: Rankable[] = [];
-  for (let match = EXACT; match > NO_MATCH && best.length < limit; match -= 1) {
-    best.push(...byHabit(classes[match] ?? [], habit).slice(0, limit - best.length));
+function bestOf<Item extends Rankable>(
+  classes: readonly (Prepared<Item>[] | undefined)[],
+  limit: number,
+  habit: Habit,
+): Ranked<Item>[] {
+  const best: Ranked<Item>[] = [];
+  for (let fit = classes.length - 1; fit > NO_FIT && best.length < limit; fit -= 1) {
+    best.push(...byHabit(classes[fit] ?? [], habit, fit).slice(0, limit - best.length));
   }
   return best;
 }
 
-function prepare(item: Rankable, order: number): Prepared {
-  const title = foldText(item.title);
-  const words = title.split(/[^\p{Letter}\p{Number}]+/u).filter(Boolean);
+function prepare<Item extends Rankable>(item: Item, order: number): Prepared<Item> {
+  const title = foldText(item.title).replace(/…$/, '');
+  const words = wordsOf(title);
   const keywords = (item.keywords ?? []).map(foldText);
   return {
     item,
@@ -91,30 +97,40 @@ function prepare(item: Rankable, order: number): Prepared {
     words,
     initials: words.map((word) => word[0]).join(''),
     keywords,
+    vocabulary: [...words, ...keywords.flatMap(wordsOf)],
     letters: lettersOf(title + keywords.join('')),
     order,
   };
 }
 
-function matchOf({ title, words, initials, keywords }: Prepared, query: string): number {
-  if (title === query) return EXACT;
-  if (title.startsWith(query)) return TITLE_PREFIX;
-  if (startsWords(words, query.split(' '))) return WORD_PREFIXES;
-  if (query.length > 1 && initials.startsWith(query)) return INITIALS;
-  if (title.includes(query)) return INSIDE;
-  if (keywords.some((keyword) => keyword.startsWith(query))) return KEYWORD;
-  return query.length >= SHORTEST_SCATTERED && isScattered(title, query) ? SCATTERED : NO_MATCH;
+function fitOf({ item, title, words, initials, keywords, vocabulary }: Prepared<Rankable>, query: string): Fit {
+  if (title === query) return FIT['exact-title'];
+  if (title.startsWith(query)) return FIT['title-begins'];
+  const parts = query.split(' ');
+  if (beginWords(parts, words)) return FIT['word-begins'];
+  if (keywords.some((keyword) => keyword.startsWith(query))) return FIT['keyword-begins'];
+  // Several words that each begin one of its words, in whatever order: "dark theme".
+  if (parts.length > 1 && parts.every((part) => vocabulary.some((word) => word.startsWith(part)))) {
+    return FIT['keyword-begins'];
+  }
+  if (item.careful) return NO_FIT;
+  if (title.includes(query)) return FIT.inside;
+  if (query.length > 1 && initials.startsWith(query)) return FIT.initials;
+  return query.length >= SHORTEST_SCATTERED && isScattered(title, query) ? FIT.scattered : NO_FIT;
 }
 
-/** Each part of the query begins a word of the title, in the title's order. */
-function startsWords(words: readonly string[], parts: readonly string[]): boolean {
-  let from = 0;
-  for (const part of parts) {
-    const at = words.findIndex((word, index) => index >= from && word.startsWith(part));
-    if (at === -1) return false;
-    from = at + 1;
-  }
-  return true;
+/** Whether each typed word begins a word of an entry or misspells one; each word is looked at once. */
+function misspellingOf(typed: readonly string[]): (entry: Prepared<Rankable>) => boolean {
+  const known = new Map<string, boolean>();
+  const fits = (part: string, word: string) => {
+    const key = `${part} ${word}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = word.startsWith(part) || isMisspelt(part, word, false);
+    known.set(key, found);
+    return found;
+  };
+  return ({ vocabulary }) => typed.length > 0 && typed.every((part) => vocabulary.some((word) => fits(part, word)));
 }
 
 /** All characters of the query in order, however far apart; typing errors of omission still find. */
@@ -138,9 +154,9 @@ function lettersOf(text: string): number {
   return mask;
 }
 
-function byHabit(prepared: readonly Prepared[], habit: Habit): Rankable[] {
+function byHabit<Item extends Rankable>(prepared: readonly Prepared<Item>[], habit: Habit, fit: Fit): Ranked<Item>[] {
   return prepared
     .map(({ item, order }) => ({ item, order, habit: habit(item.id) }))
     .sort((a, b) => b.habit - a.habit || a.order - b.order)
-    .map(({ item }) => item);
+    .map(({ item }) => ({ item, fit }));
 }

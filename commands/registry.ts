@@ -51,7 +51,7 @@ import { peek } from './list/peek.ts';
 import { reload } from './list/reload.ts';
 import { logCommands } from './list/show-logs.ts';
 import { sort } from './list/sort.ts';
-import { toggleSelected } from './list/toggle-selected.ts';
+import { toggleRow, toggleSelected } from './list/toggle-selected.ts';
 import { activateLocales } from './locales/activate-locales.ts';
 import { deleteLocaleProfile } from './locales/delete-locale-profile.ts';
 import { localePickerCommands } from './locales/inside-picker.ts';
@@ -82,6 +82,7 @@ import { goToCommands } from './navigation/go-to.ts';
 import { showCreator } from './navigation/show-creator.ts';
 import { showLocale } from './navigation/show-locale.ts';
 import { showTag } from './navigation/show-tag.ts';
+import { printCommands } from './print/print-view.ts';
 import { reloadRecord } from './navigation/reload-record.ts';
 import { clearFilters } from './overview/clear-filters.ts';
 import { toggleColumns } from './overview/columns.ts';
@@ -124,6 +125,7 @@ import {
   disapproveLocaleProfile,
   disapproveLocaleProfileAndStay,
 } from './review/disapprove.ts';
+import { disapprovalPanelCommands, markPlace, markReason } from './review/disapproval-panel.ts';
 import { goToReason } from './review/go-to-reason.ts';
 import { takeBackActions } from './review/take-back-actions.ts';
 import { undo } from './review/undo.ts';
@@ -178,6 +180,9 @@ const COMMANDS: readonly AnyCommand[] = [
   disapproveBaseProfileAndStay,
   approveLocaleProfileAndStay,
   disapproveLocaleProfileAndStay,
+  markReason,
+  ...disapprovalPanelCommands,
+  markPlace,
   ...toggleActiveCommands,
   ...liftHoldCommands,
   activateLocales,
@@ -222,6 +227,7 @@ const COMMANDS: readonly AnyCommand[] = [
   openRow,
   peek,
   toggleSelected,
+  toggleRow,
   clearSelection,
   ...filterCommands,
   removeFilter,
@@ -254,6 +260,7 @@ const COMMANDS: readonly AnyCommand[] = [
   ...localePickerCommands,
   backToOverview,
   reloadRecord,
+  ...printCommands,
   openPalette,
   ...paletteKeyCommands,
   acceptNumber,

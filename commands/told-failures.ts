@@ -1,4 +1,4 @@
-import type { Failed } from './command.ts';
+import type { AnyCommand, Failed } from './command.ts';
 import { titleOfFailure } from './each.ts';
 
 /** One notice for failures that have the same title. */
@@ -15,7 +15,7 @@ export interface ToldFailures {
  */
 export function toldFailures(
   failed: readonly Failed[],
-  command: { failure?: string; failureMessage?: string },
+  command: Pick<AnyCommand, 'failure' | 'failureHere' | 'failureMessage'>,
 ): ToldFailures[] {
   const titles = new Map<string | undefined, Map<string, string[]>>();
   for (const each of failed) {

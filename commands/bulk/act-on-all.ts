@@ -1,6 +1,7 @@
 import { array, nonempty } from 'superstruct';
 import { OPERATIONS, type OperationId } from '../../src/contract/operations/operations.ts';
 import { BULK_ACTIONS, type BulkActionId } from '../../src/contract/policy/bulk-actions.ts';
+import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
@@ -28,9 +29,9 @@ const base = (verb: Verb) =>
     keywords: ['all', 'results', 'bulk', 'every', 'many', 'run'],
     roles: ROLES.filter((role) => OPERATIONS['bulk-run.create'].roles.includes(role)),
     target: 'none',
+    about: ({ list }: Context) => `all ${list?.count ?? 0} results`,
     when: (context: Context): Verdict => (actionHere(verb, context) === null ? HIDDEN : READY),
     undo: 'none',
-    failure: 'The run was not begun',
   }) as const;
 
 /** Only looks, and tells what would happen; the person starts it from there. */
@@ -67,6 +68,8 @@ export const actOnAllCommands = [
     id: 'all.disapprove',
     title: 'Disapprove all results…',
     steps: disapprovalSteps('whoever mends it'),
+    asks: 'beside',
+    problem: (args) => problemOfReason(args),
     run: ({ args, context, ports }) => begin('disapprove', context, ports, { reason: reasonOf(args) }),
     say,
   }),

@@ -24,6 +24,7 @@ export const steerRunCommands = STEPS.map(([id, step, title, said]) =>
   defineCommand({
     id,
     title,
+    changes: true,
     section: 'List',
     roles,
     target: 'none',
@@ -38,7 +39,6 @@ export const steerRunCommands = STEPS.map(([id, step, title, said]) =>
     },
     undo: 'none',
     say: () => said,
-    failure: 'The run did not go on',
   }),
 );
 

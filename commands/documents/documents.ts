@@ -68,6 +68,7 @@ export const chooseDocument = defineCommand<'none', { kind: DocumentKind }>({
 export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
   id: 'document.send',
   title: 'Send documents',
+  changes: true,
   section: 'Documents',
   roles: DOCUMENT_ROLES,
   target: 'none',
@@ -84,7 +85,6 @@ export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
   },
   undo: 'none',
   say: ({ done }) => (done.length > 1 ? `${done.length} documents uploaded` : 'Document uploaded'),
-  failure: 'Failed to upload document',
 });
 
 export const forgetDocumentUploads = defineCommand<'none', { files: string[] }>({
@@ -146,6 +146,7 @@ export const keepDocument = defineCommand<'none', { document: string }>({
 export const sendDocumentDeletion = defineCommand<'none', { document: string }>({
   id: 'document.send-deletion',
   title: 'Send the deletion of a document',
+  changes: true,
   section: 'Documents',
   roles: DOCUMENT_ROLES,
   target: 'none',
@@ -160,5 +161,4 @@ export const sendDocumentDeletion = defineCommand<'none', { document: string }>(
   },
   undo: 'none',
   say: () => 'Document deleted',
-  failure: 'Failed to delete document',
 });

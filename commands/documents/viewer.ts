@@ -53,7 +53,7 @@ const KEYS: readonly ViewerKey[] = [
   {
     id: 'documents.zoom-in',
     title: 'Zoom in',
-    presses: ['+', 'Shift++', '='],
+    presses: ['+', '='],
     repeats: true,
     run: (p) => p.zoom('in'),
   },

@@ -85,6 +85,7 @@ async function decide(
 export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywords }) =>
   defineCommand<'none', object, Decided>({
     ...FILTER_COMMAND,
+    about: aboutPairs,
     id,
     title,
     keywords,
@@ -105,6 +106,7 @@ export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywo
 export const decideWithNote = defineCommand<'none', { decision: PairDecision; note: string }, Decided>({
   ...FILTER_COMMAND,
   id: 'duplicate-pair.decide-with-note',
+  about: aboutPairs,
   title: 'Decide with a note…',
   keywords: ['why', 'reason', 'remark'],
   keys: [
@@ -115,6 +117,8 @@ export const decideWithNote = defineCommand<'none', { decision: PairDecision; no
       args: { decision },
       alternative: true,
     })),
+    // On a Thai keyboard Shift+M types the question mark.
+    { press: 'Shift+s', scope: 'duplicate-pairs', args: { decision: 'linked' }, alternative: true },
   ],
   when: verdictOnPairs,
   steps: {
@@ -135,6 +139,12 @@ export const decideWithNote = defineCommand<'none', { decision: PairDecision; no
   say: sentenceOf,
 });
 
+/** What would be decided on. */
+function aboutPairs(context: Context): string {
+  const marked = pairsIn(context)?.marked.length ?? 0;
+  return marked > 0 ? `${marked} marked pairs` : 'the pair in view';
+}
+
 /** Whether there is something to decide about, and not too much of it. */
 function verdictOnPairs(context: Context): Verdict {
   const pairs = pairsIn(context);
@@ -154,6 +164,7 @@ function changes(context: Context, decision: PairDecision): boolean {
 export const applyPlan = defineCommand<'none', object, Decided>({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.apply-plan',
+  about: ({ duplicates }) => `${duplicates?.pairs?.plan?.possible.length ?? 0} pairs`,
   title: 'Apply the plan',
   keys: [{ press: '$mod+Enter', scope: 'duplicate-pairs' }],
   when({ duplicates }) {
@@ -182,6 +193,7 @@ export const applyPlan = defineCommand<'none', object, Decided>({
 export const takeBackDecisions = defineCommand<'none', { action: string }>({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.take-back',
+  changes: true,
   title: 'Take back decisions about duplicates',
   internal: true,
   when: () => READY,

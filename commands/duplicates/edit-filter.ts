@@ -15,6 +15,9 @@ export const FILTER_COMMAND = {
 /** The filter in the editor, while no pairs lie over it. */
 export const editorIn = ({ duplicates }: Context) => (duplicates?.pairs ? null : (duplicates?.editor ?? null));
 
+/** What a command on the filter in the editor would change. */
+export const nameOfFilter = (context: Context) => editorIn(context)?.name || 'a filter without a name';
+
 const NOT_SAVED = blocked('not-saved', 'Save the filter first.');
 
 interface Named {
@@ -25,6 +28,7 @@ interface Named {
 export const newFilter = defineCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-filter.new',
+  changes: false,
   title: 'New filter',
   keywords: ['duplicates', 'create', 'add'],
   keys: [{ press: 'n', scope: 'duplicate-filters' }],
@@ -41,6 +45,7 @@ export const newFilter = defineCommand({
 export const openFilter = defineCommand<'none', { filter: string }>({
   ...FILTER_COMMAND,
   id: 'duplicate-filter.open',
+  changes: false,
   title: 'Open filter…',
   keywords: ['duplicates', 'edit', 'change'],
   keys: [{ press: 'o', scope: 'duplicate-filters' }],
@@ -67,6 +72,7 @@ export const openFilter = defineCommand<'none', { filter: string }>({
 export const closeFilter = defineCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-filter.close',
+  changes: false,
   title: 'Close the filter',
   keys: [{ press: 'Escape', scope: 'duplicate-filters' }],
   when: (context) => (editorIn(context) ? READY : HIDDEN),
@@ -96,6 +102,7 @@ export const changeRule = defineCommand<'none', { to: RuleChange }>({
 export const saveFilter = defineCommand<'none', object, Named>({
   ...FILTER_COMMAND,
   id: 'duplicate-filter.save',
+  about: nameOfFilter,
   title: 'Save the filter',
   keywords: ['duplicates', 'store'],
   keys: [{ press: '$mod+Enter', scope: 'duplicate-filters', inFields: true }],
@@ -122,12 +129,13 @@ export const saveFilter = defineCommand<'none', object, Named>({
     return { done: [{ id: filter.id, name: filter.name }], failed: [] };
   },
   say: ({ done }) => `Filter saved: ${done[0]?.name ?? ''}`,
-  failure: 'Failed to save the filter',
 });
 
 export const toggleFilter = defineCommand<'none', object, Named & { active: boolean }>({
   ...FILTER_COMMAND,
   id: 'duplicate-filter.toggle-active',
+  changes: true,
+  about: nameOfFilter,
   title: 'Activate or deactivate the filter',
   keys: [{ press: 'a', scope: 'duplicate-filters' }],
   when(context) {
@@ -158,6 +166,7 @@ export const toggleFilter = defineCommand<'none', object, Named & { active: bool
 export const deleteFilter = defineCommand<'none', object, Named>({
   ...FILTER_COMMAND,
   id: 'duplicate-filter.delete',
+  about: nameOfFilter,
   title: 'Delete the filter',
   keywords: ['remove'],
   keys: [{ press: 'Shift+d', scope: 'duplicate-filters' }],
@@ -182,7 +191,6 @@ export const deleteFilter = defineCommand<'none', object, Named>({
     return { done: [{ id, name }], failed: [] };
   },
   say: ({ done }) => `Filter deleted: ${done[0]?.name ?? ''}`,
-  failure: 'Failed to delete the filter',
 });
 
 function questionOfLeaving({ duplicates }: Context) {

@@ -92,6 +92,7 @@ export const moveInLogCommands = MOVES.map(({ id, title, by, presses }) =>
 export const takeBackFromLog = defineCommand({
   ...LOG_COMMAND,
   id: 'duplicate-log.take-back',
+  about: ({ duplicates }) => duplicates?.row?.names ?? '',
   title: 'Take back this decision',
   keywords: ['undo', 'revoke'],
   keys: [{ press: 'u', scope: 'duplicate-log' }],
@@ -114,12 +115,12 @@ export const takeBackFromLog = defineCommand({
     return { done: [{ id }], failed: [] };
   },
   say: () => 'Decision taken back',
-  failure: 'Failed to take the decision back',
 });
 
 export const exportLog = defineCommand<'none', object, { rows: number }>({
   ...LOG_COMMAND,
   id: 'duplicate-log.export',
+  changes: false,
   title: 'Download the log as CSV',
   keywords: ['export', 'file', 'table'],
   keys: [{ press: 'e', scope: 'duplicate-log' }],
@@ -142,7 +143,6 @@ export const exportLog = defineCommand<'none', object, { rows: number }>({
     return { done: [{ rows }], failed: [] };
   },
   say: ({ done }) => `Log downloaded: ${done[0]?.rows ?? 0} rows`,
-  failure: 'Failed to download the log',
 });
 
 /** What a click on a row does. */

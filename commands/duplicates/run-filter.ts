@@ -1,9 +1,10 @@
 import { blocked, defineCommand, HIDDEN, READY, NOTHING_TO_TELL } from '../command.ts';
-import { editorIn, FILTER_COMMAND } from './edit-filter.ts';
+import { editorIn, FILTER_COMMAND, nameOfFilter } from './edit-filter.ts';
 
 export const startRun = defineCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-run.start',
+  about: nameOfFilter,
   title: 'Run the filter over all profiles',
   keywords: ['compare', 'find duplicates', 'background'],
   keys: [{ press: 'r', scope: 'duplicate-filters' }],
@@ -22,12 +23,12 @@ export const startRun = defineCommand({
     return { done: [{ id }], failed: [] };
   },
   say: () => 'The filter runs in the background',
-  failure: 'Failed to start the run',
 });
 
 export const stopRun = defineCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-run.stop',
+  about: nameOfFilter,
   title: 'Stop the run',
   keys: [{ press: 'x', scope: 'duplicate-filters' }],
   when: (context) => (editorIn(context)?.runId ? READY : HIDDEN),
@@ -40,5 +41,4 @@ export const stopRun = defineCommand({
     return { done: [{ id }], failed: [] };
   },
   say: () => 'The run is told to stop; what it found stays',
-  failure: 'Failed to stop the run',
 });

@@ -31,6 +31,7 @@ const PRESET_LABELS: Readonly<Record<KeymapPreset, string>> = {
 export const setKeymapPreset = defineCommand<'none', { preset: KeymapPreset }>({
   ...base,
   id: 'keymap.set-preset',
+  changes: false,
   title: 'Set key preset…',
   keywords: ['shortcuts', 'modern', 'standard', 'keymap'],
   steps: {
@@ -46,12 +47,13 @@ export const setKeymapPreset = defineCommand<'none', { preset: KeymapPreset }>({
     return NOTHING_TO_TELL;
   },
   say: (_outcome, { preset }) => `Keys: ${PRESET_LABELS[preset].split(':')[0]}`,
-  failure: FAILURE,
+  failureHere: FAILURE,
 });
 
 export const toggleSingleKeys = defineCommand<'none', object, { on: boolean }>({
   ...base,
   id: 'keymap.toggle-single-keys',
+  changes: false,
   title: 'Switch single-key shortcuts on or off',
   keywords: ['letters', 'characters', 'speech', 'accessibility', 'shortcuts'],
   steps: {},
@@ -60,7 +62,7 @@ export const toggleSingleKeys = defineCommand<'none', object, { on: boolean }>({
     failed: [],
   }),
   say: ({ done }) => `Single-key shortcuts are ${done[0]?.on ? 'on' : 'off'}`,
-  failure: FAILURE,
+  failureHere: FAILURE,
 });
 
 export const downloadKeymap = defineCommand({
@@ -100,7 +102,7 @@ export const takeKeymapFile = defineCommand<'none', { text: string }>({
     return NOTHING_TO_TELL;
   },
   say: () => 'Keys imported',
-  failure: 'The file was not taken over',
+  failureHere: 'The file was not taken over',
 });
 
 interface OnCommand {
@@ -130,7 +132,7 @@ export const keyOfCommandCommands = ON_COMMANDS.map(({ id, title, run, say }) =>
     },
     say: () => say,
     silent: true,
-    failure: FAILURE,
+    failureHere: FAILURE,
   }),
 );
 
@@ -148,7 +150,7 @@ export const recordingCommands = [
     },
     say: () => 'Key changed',
     silent: true,
-    failure: FAILURE,
+    failureHere: FAILURE,
   }),
   defineCommand({
     ...base,

@@ -2,7 +2,7 @@ import type { AnyCommand } from '../command.ts';
 import type { Registry } from '../registry.ts';
 import { clashOf, placedPresses } from './clash.ts';
 import { rebound } from './own-keys.ts';
-import { isCharacterPress, isPress } from './press.ts';
+import { isCharacterPress, isForeign, isPress } from './press.ts';
 import { reservedBy } from './reserved.ts';
 
 /**
@@ -13,6 +13,7 @@ import { reservedBy } from './reserved.ts';
 export function problemOfPresses(registry: Registry, command: AnyCommand, presses: readonly string[]): string | null {
   for (const press of presses) {
     if (!isPress(press)) return `“${press}” is not a key.`;
+    if (isForeign(press)) return `Few keyboards have “${press}”: choose a Latin letter, a digit or a sign.`;
     const reserved = reservedBy(press);
     if (reserved !== null) return reserved;
   }

@@ -12,14 +12,14 @@ export type OwnKeys = PreferenceValue<'keymap'>;
 const PRESETS: Readonly<Record<KeymapPreset, Partial<Record<CommandId, readonly string[]>>>> = {
   standard: {},
   modern: {
-    'palette.open': ['$mod+k', '$mod+j', '/', 'Shift+/', 'F1'],
+    'palette.open': ['$mod+k', '$mod+j', '/', 'F1'],
     'palette.close': ['Escape', '$mod+k', '$mod+j'],
     'go.duplicate-logs': ['g k'],
   },
 };
 
 /** Where the letters are choices beside a field that has the focus, so that nobody sets them off by chance. */
-const CHOOSING: ReadonlySet<Scope> = new Set(['palette', 'dialog', 'locale-picker']);
+const CHOOSING: ReadonlySet<Scope> = new Set(['palette', 'dialog', 'disapproval', 'locale-picker']);
 
 /** The same commands with the keys that the person has chosen for them. */
 export function withOwnKeys(registry: Registry, own: OwnKeys): Registry {

@@ -14,9 +14,8 @@ export const openRow = defineCommand({
   steps: {},
   run: async ({ context, ports }) => {
     const { focused } = context;
-    const item = context.queue && ports.queue.row();
-    if (item) {
-      ports.queue.look(item);
+    if (context.queue) {
+      ports.queue.toPanel();
     } else if (focused && isLocaleProfile(focused)) {
       ports.navigate('locale-profile', { profileBaseId: focused.profile_base_id, profileId: focused.id });
     } else if (focused) {

@@ -55,5 +55,4 @@ export const activateLocales = defineCommand<'base-profile', { locales: string[]
     const created = done.reduce((sum, each) => sum + each.created, 0);
     return `Activated ${created} ${created === 1 ? 'locale' : 'locales'}`;
   },
-  failure: 'Activating locales failed',
 });

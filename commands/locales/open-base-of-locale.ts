@@ -12,6 +12,7 @@ export const openBaseOfLocale = defineCommand<'locale-profile'>({
   ],
   roles: rolesFor('base-profile'),
   target: 'locale-profile',
+  changes: false,
   when: (_context, on) => (on.length === 1 ? READY : HIDDEN),
   steps: {},
   run: async ({ on: [record], ports }) => {

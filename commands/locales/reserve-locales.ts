@@ -13,7 +13,11 @@ export const reserveLocales = defineCommand<'base-profile', { locales: string[] 
   title: 'Reserve locales…',
   section: 'Locales',
   keywords: ['languages', 'before approval', 'codes', 'link'],
-  keys: [{ press: 'Shift+l', scope: 'record' }],
+  keys: [
+    { press: 'Shift+l', scope: 'record' },
+    // On an Arabic keyboard Shift+L types the slash.
+    { press: 'Shift+r', scope: 'record', alternative: true },
+  ],
   roles: UPDATING_ROLES.base,
   target: 'base-profile',
   when: ({ form }, on) =>

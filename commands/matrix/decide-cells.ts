@@ -1,5 +1,6 @@
 import { OPERATIONS } from '../../src/contract/operations/operations.ts';
 import { BULK_ACTIONS, type BulkActionId } from '../../src/contract/policy/bulk-actions.ts';
+import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import { judgeTransition, refusalSentence } from '../../src/contract/policy/judge-transition.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { STATUS_LABELS } from '../../src/contract/policy/status.ts';
@@ -25,6 +26,12 @@ function judgeCells(event: CellEvent, { matrix, role }: Context): Verdict {
   return first ?? blocked('no-locale-profile', 'No marked cell has a locale profile.');
 }
 
+/** How many locale profiles the marked cells hold. */
+function aboutCells({ matrix }: Context): string {
+  const marked = (matrix?.marked ?? []).reduce((sum, { present }) => sum + present.length, 0);
+  return `${marked} marked ${marked === 1 ? 'cell' : 'cells'}`;
+}
+
 function base(event: CellEvent, press: string | null) {
   const action: BulkActionId = `locale.${event}`;
   return {
@@ -35,10 +42,10 @@ function base(event: CellEvent, press: string | null) {
       (['bulk-run.create', BULK_ACTIONS[action].operation] as const).every((id) => OPERATIONS[id].roles.includes(role)),
     ),
     target: 'none' as const,
+    about: aboutCells,
     when: (context: Context) => judgeCells(event, context),
     undo: 'none' as const,
     say: () => 'Looking at the marked cells; nothing has changed yet',
-    failure: 'The run was not begun',
   };
 }
 
@@ -74,6 +81,8 @@ export const decideCellsCommands = [
     id: 'matrix.disapprove',
     title: 'Disapprove the marked cells…',
     steps: disapprovalSteps('whoever mends it'),
+    asks: 'beside',
+    problem: (args) => problemOfReason(args),
     run: ({ args, context, ports }) => begin('disapprove', context, ports, { reason: reasonOf(args) }),
   }),
 ];

@@ -14,6 +14,7 @@ export const openCell = defineCommand({
   keys: [{ press: 'Enter', scope: 'matrix' }],
   roles: rolesFor('base-profiles'),
   target: 'none',
+  changes: false,
   when: ({ matrix }) => (matrix?.cell ? READY : HIDDEN),
   steps: {},
   run: async ({ context, ports }) => {
@@ -34,7 +35,6 @@ export const openCell = defineCommand({
   undo: 'none',
   say: () => 'Opening the cell',
   silent: true,
-  failure: 'The cell could not be opened',
 });
 
 interface Activated extends Taken {
@@ -50,6 +50,10 @@ export const activateCells = defineCommand<'none', object, Activated>({
   keys: [{ press: 'l', scope: 'matrix' }],
   roles: rolesOfEvent('locale', 'create'),
   target: 'none',
+  about: ({ matrix }) => {
+    const missing = (matrix?.marked ?? []).reduce((sum, row) => sum + row.missing.length, 0);
+    return `${missing} marked ${missing === 1 ? 'cell' : 'cells'}`;
+  },
   when: ({ matrix }) => {
     if (matrix === null) return HIDDEN;
     const rows = matrix.marked.filter(({ missing }) => missing.length > 0);
@@ -81,5 +85,4 @@ export const activateCells = defineCommand<'none', object, Activated>({
     const created = done.reduce((sum, each) => sum + each.created, 0);
     return `Activated ${created} ${created === 1 ? 'locale' : 'locales'}`;
   },
-  failure: 'Activating locales failed',
 });

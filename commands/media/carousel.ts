@@ -53,7 +53,7 @@ const KEYS: readonly CarouselKey[] = [
   {
     id: 'carousel.zoom-in',
     title: 'Zoom in',
-    presses: ['+', 'Shift++', '='],
+    presses: ['+', '='],
     repeats: true,
     run: (carousel) => carousel.zoom('in'),
   },

@@ -1,3 +1,4 @@
+import { rolesForMedia } from '../../src/contract/policy/media-rights.ts';
 import { inOtherLane, nextUntagged, arrange, withDeletion } from './image-changes.ts';
 import { layerCommand } from './layer-command.ts';
 import { inEditor } from './judge-images.ts';
@@ -53,6 +54,7 @@ export const changeImageCommands = [
     keywords: ['remove', 'restore'],
     scope: 'images',
     presses: ['Delete', 'Backspace'],
+    roles: rolesForMedia('delete'),
     when: inEditor('delete'),
     run: ({ media: { editor } }) => {
       const open = editor.read();

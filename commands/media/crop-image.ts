@@ -51,7 +51,7 @@ export const cropCommands = [
     id: 'crop.grow',
     title: 'Larger area',
     scope: 'crop',
-    presses: ['+', 'Shift++', '='],
+    presses: ['+', '='],
     repeats: true,
     run: ({ media }) => media.crop.scale(STEP),
   }),

@@ -1,4 +1,4 @@
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import { defineCommand, HIDDEN, READY, type KeyPress, type SectionId, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context, Scope } from '../context.ts';
@@ -13,6 +13,8 @@ interface LayerCommand {
   presses: readonly string[];
   repeats?: boolean;
   section?: SectionId;
+  /** Absent: all. */
+  roles?: readonly Role[];
   /** Absent: whenever its layer is there. */
   when?: (context: Context) => Verdict;
   /** Returns what is said to the ear; nothing where nothing is to be heard. */
@@ -32,6 +34,7 @@ export function layerCommand({
   presses,
   repeats = false,
   section = 'Images',
+  roles = ROLES,
   when,
   run,
 }: LayerCommand) {
@@ -41,7 +44,7 @@ export function layerCommand({
     section,
     keywords,
     keys: presses.map((press, index): KeyPress<object> => ({ press, scope, repeats, alternative: index > 0 })),
-    roles: ROLES,
+    roles,
     target: 'none',
     when: (context) => (context.scopes.includes(scope) ? (when?.(context) ?? READY) : HIDDEN),
     steps: {},

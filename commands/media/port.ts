@@ -5,13 +5,17 @@ import type { ImageOwner, Lane, StoredImages } from './images.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** The images on the screen with all that a save is decided by. */
-export interface OpenImages {
+/** The images on the screen with what is changed about them and not stored yet. */
+export interface UnsavedImages {
   owner: ImageOwner;
   /** The version of the record that the images came with. */
   version: number;
   stored: StoredImages;
   changes: ImageChanges;
+}
+
+/** The same while they are edited, with all that a save is decided by. */
+export interface OpenImages extends UnsavedImages {
   /** Identifiers of the image under the cursor and of those that are selected. */
   cursor: string | null;
   selected: readonly string[];
@@ -95,6 +99,8 @@ export interface UploadPort {
 }
 
 export interface MediaPort {
+  /** The images on the screen with the changes that are kept of them, whether or not the modal is open; null: there are none. */
+  kept(): UnsavedImages | null;
   editor: ImageEditorPort;
   crop: CropPort;
   carousel: CarouselPort;

@@ -30,28 +30,30 @@ export function noSuchLevel(level: number): Outcome<LevelSet> {
 interface Wanted {
   id: CommandId;
   title: string;
-  press: (level: number) => string;
+  presses: (level: number) => readonly string[];
   needs: 'current' | 'selected';
 }
 
 const COMMANDS: readonly Wanted[] = [
-  { id: 'images.set-level', title: 'Set adult level…', press: String, needs: 'current' },
+  { id: 'images.set-level', title: 'Set adult level…', presses: (level) => [String(level)], needs: 'current' },
   {
     id: 'images.set-level-of-selected',
     title: 'Set adult level of all selected…',
-    // By the key's place: with Shift, the top row types other signs, which differ from keyboard to keyboard.
-    press: (level) => `Shift+Digit${level}`,
+    // Where digits need Shift anyway (France, Czechia), Shift with a digit is the digit.
+    presses: (level) => [`Shift+${level}`, `s ${level}`],
     needs: 'selected',
   },
 ];
 
-export const setLevelCommands = COMMANDS.map(({ id, title, press, needs }) =>
+export const setLevelCommands = COMMANDS.map(({ id, title, presses, needs }) =>
   defineCommand<'none', { level: number }, LevelSet>({
     id,
     title,
     section: 'Images',
     keywords: ['tag', 'rating', 'nude', 'explicit'],
-    keys: LEVEL_NUMBERS.map((level) => ({ press: press(level), scope: 'images', args: { level } })),
+    keys: LEVEL_NUMBERS.flatMap((level) =>
+      presses(level).map((press, index) => ({ press, scope: 'images', args: { level }, alternative: index > 0 })),
+    ),
     roles: ROLES,
     target: 'none',
     when: inEditor('tag', (editor) => (needs === 'current' ? editor.current : editor.selected > 0)),

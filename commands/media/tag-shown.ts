@@ -2,7 +2,7 @@ import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand, HIDDEN } from '../command.ts';
 import { withLevel } from './image-changes.ts';
 import { mayDo } from './judge-images.ts';
-import { TAGS_CHANGED, TAGS_FAILED } from './save-images.ts';
+import { TAGS_CHANGED, TAGS_FAILED } from './image-steps.ts';
 import { LEVEL_NUMBERS, levelStep, noSuchLevel, type LevelSet } from './set-level.ts';
 
 /**
@@ -14,7 +14,11 @@ export const tagShownImage = defineCommand<'none', { level: number }, LevelSet>(
   title: 'Set adult level of this image…',
   section: 'Images',
   keywords: ['tag', 'rating'],
-  keys: LEVEL_NUMBERS.map((level) => ({ press: String(level), scope: 'carousel', args: { level } })),
+  keys: LEVEL_NUMBERS.flatMap((level) => [
+    { press: String(level), scope: 'carousel', args: { level } },
+    // Some keyboards type the signs for zooming in the row of digits.
+    { press: `t ${level}`, scope: 'carousel', args: { level }, alternative: true },
+  ]),
   roles: ROLES,
   target: 'none',
   when: (context) => (context.media?.carouselOpen ? mayDo('tag', context) : HIDDEN),

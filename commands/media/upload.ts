@@ -1,4 +1,5 @@
 import { array, enums, string } from 'superstruct';
+import { rolesForMedia } from '../../src/contract/policy/media-rights.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Failed, type Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
@@ -24,7 +25,7 @@ export const chooseImages = defineCommand<'none', { lane: Lane }>({
     { press: 'u', scope: 'images', args: { lane: 'profile_pictures' } },
     { press: 'Shift+u', scope: 'images', args: { lane: 'attachments' } },
   ],
-  roles: ROLES,
+  roles: rolesForMedia('upload'),
   target: 'none',
   when: (context) => mayDo('upload', context),
   steps: {
@@ -48,7 +49,7 @@ export const sendImages = defineCommand<'none', { files: string[] }, UploadFile>
   id: 'images.send',
   title: 'Send images',
   section: 'Images',
-  roles: ROLES,
+  roles: rolesForMedia('upload'),
   target: 'none',
   internal: true,
   when: (context) => mayDo('upload', context),

@@ -20,6 +20,7 @@ function sectionCommand(
     keys: names.map((section, index) => ({ press: String(index + 1), scope: 'record', args: { section } })),
     roles: rolesFor(route),
     target: route,
+    changes: false,
     when: (context) => (context.route === route ? READY : HIDDEN),
     steps: {
       section: {

@@ -1,5 +1,5 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import type { RouteName } from '../../src/contract/policy/access.ts';
+import { rolesFor, type RouteName } from '../../src/contract/policy/access.ts';
 import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 
@@ -63,6 +63,7 @@ export const goToCommands = DESTINATIONS.map(({ id, title, route, press, keyword
     keywords,
     keys: [{ press, scope: 'global' }],
     roles: ROLES,
+    listedFor: rolesFor(route),
     target: 'none',
     when: () => READY,
     steps: {},

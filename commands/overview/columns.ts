@@ -10,6 +10,7 @@ export const toggleColumns = defineCommand<'none', { columns: string[] }>({
   keys: [{ press: 'Shift+h', scope: 'list' }],
   roles: rolesFor('base-profiles'),
   target: 'none',
+  changes: false,
   when: ({ overview }) => (overview && overview.columns.length > 0 ? READY : HIDDEN),
   steps: {
     columns: {
@@ -29,7 +30,6 @@ export const toggleColumns = defineCommand<'none', { columns: string[] }>({
     await ports.overview.toggleColumns(args.columns);
     return NOTHING_TO_TELL;
   },
-  failure: 'The columns could not be kept',
   undo: 'none',
   say: () => 'Columns changed',
 });

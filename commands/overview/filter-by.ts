@@ -103,12 +103,12 @@ function whenChoosable(field: FilterField, context: Context): Verdict {
 }
 
 /** What all commands that narrow the overview have in common. */
-function narrowing(field: FilterField, words: readonly string[], press?: string) {
+function narrowing(field: FilterField, words: readonly string[], ...presses: readonly string[]) {
   return {
     title: `Filter by ${filterField(field).label.toLowerCase()}…`,
     section: 'List' as const,
     keywords: ['narrow', 'only', ...words],
-    ...(press !== undefined && { keys: [{ press, scope: 'list' as const }] }),
+    keys: presses.map((press, index) => ({ press, scope: 'list' as const, alternative: index > 0 })),
     roles: rolesFor(filterField(field).overviews[0] ?? 'base-profiles'),
     target: 'none' as const,
     undo: 'none' as const,
@@ -117,7 +117,7 @@ function narrowing(field: FilterField, words: readonly string[], press?: string)
 
 const chosenCommands: readonly AnyCommand[] = CHOSEN.map(({ id, field, prompt, shape, press, keywords }) =>
   defineCommand<'none', { values: string[] }>({
-    ...narrowing(field, keywords, press),
+    ...narrowing(field, keywords, ...(press === undefined ? [] : [press])),
     id,
     when: (context) => whenChoosable(field, context),
     steps: {
@@ -162,7 +162,8 @@ const filterActive = defineCommand<'none', { active: 'active' | 'not-active' }>(
 });
 
 const filterLocale = defineCommand<'none', { locale: string[] }>({
-  ...narrowing('locale', ['language', 'country', 'code'], 'Shift+l'),
+  // On an Arabic keyboard Shift+L types the slash.
+  ...narrowing('locale', ['language', 'country', 'code'], 'Shift+l', 'Shift+r'),
   id: 'list.filter-locale',
   when: (context) => whenFiltered('locale', context),
   steps: {

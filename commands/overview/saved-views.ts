@@ -19,6 +19,7 @@ const ABOUT_VIEWS = {
   keywords: ['saved', 'view', 'bookmark', 'favourite'],
   roles: rolesFor('base-profiles'),
   target: 'none',
+  about: () => 'your saved views',
   undo: 'none',
 } as const;
 
@@ -52,6 +53,7 @@ function replaceQuestion({ overview }: Context, name: string, but: string | null
 const openView = defineCommand<'none', { view: string }>({
   ...ABOUT_VIEWS,
   id: 'list.open-view',
+  changes: false,
   title: 'Open a saved view…',
   keys: [{ press: 'Shift+v', scope: 'list' }],
   when: whenSaved,
@@ -80,7 +82,6 @@ const saveView = defineCommand<'none', { name: string }>({
     await ports.overview.saveView(args.name.trim());
     return NOTHING_TO_TELL;
   },
-  failure: 'The view could not be saved',
   say: () => 'View saved',
 });
 
@@ -95,7 +96,6 @@ const renameView = defineCommand<'none', { view: string; name: string }>({
     await ports.overview.renameView(args.view, args.name.trim());
     return NOTHING_TO_TELL;
   },
-  failure: 'The view could not be renamed',
   say: () => 'View renamed',
 });
 
@@ -114,7 +114,6 @@ const deleteView = defineCommand<'none', { view: string }>({
     await ports.overview.deleteView(args.view);
     return NOTHING_TO_TELL;
   },
-  failure: 'The view could not be deleted',
   say: () => 'View deleted',
 });
 

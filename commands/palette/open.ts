@@ -2,7 +2,6 @@ import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand, NOTHING_TO_TELL } from '../command.ts';
 import { inWorkbench } from '../in-workbench.ts';
 
-/** `/` needs Shift on some keyboards (German, French), so both ways are bound. */
 export const openPalette = defineCommand({
   id: 'palette.open',
   title: 'Search or run…',
@@ -11,7 +10,6 @@ export const openPalette = defineCommand({
   keys: [
     { press: '$mod+j', scope: 'global' },
     { press: '/', scope: 'global', alternative: true },
-    { press: 'Shift+/', scope: 'global', alternative: true },
     { press: 'F1', scope: 'global', alternative: true },
   ],
   roles: ROLES,

@@ -12,6 +12,7 @@ export const copyBaseProfileId = defineCommand<'base-profile', object, { id: str
   ],
   roles: rolesFor('base-profile'),
   target: 'base-profile',
+  changes: false,
   when: (_context, on) => (on.length === 0 ? HIDDEN : READY),
   steps: {},
   run: async ({ on, ports }) => {

@@ -11,6 +11,7 @@ export const createBaseProfile = defineCommand<'none', object, { id: string }>({
   keys: [{ press: '$mod+Enter', scope: 'create', inFields: true }],
   roles: rolesFor('create-base-profile'),
   target: 'none',
+  about: () => 'a new base profile',
   when: ({ route }) => (route === 'create-base-profile' ? READY : HIDDEN),
   steps: {},
   async run({ ports }) {

@@ -51,5 +51,4 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
   },
   undo: ({ outcome }) => takeBack(outcome.done),
   say: ({ done }) => (done.length > 1 ? `${done.length} profiles deleted` : 'Profile deleted'),
-  failure: 'Deleting profile failed',
 });

@@ -8,6 +8,7 @@ export const dropDraft = defineCommand({
   keywords: ['discard', 'reset', 'give up', 'changes'],
   roles: ROLES,
   target: 'none',
+  about: ({ open }) => open?.profile_name || 'what is typed here',
   when: ({ form }) => (form === null || form.changed === 0 ? HIDDEN : READY),
   steps: {},
   confirm: () => ({

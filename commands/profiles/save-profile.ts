@@ -11,11 +11,15 @@ import {
   needsSaving,
   UPDATE_FAILED,
   UPDATING_ROLES,
+  whyReadOnly,
 } from '../../src/contract/policy/saving.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Failed, type Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
-import type { Context } from '../context.ts';
+import { isLocaleProfile, type Context } from '../context.ts';
 import type { OpenForm } from '../form-port.ts';
+import { orderToSend } from '../media/image-changes.ts';
+import { saidOnce, sendImageSteps, stepsOfSave } from '../media/image-steps.ts';
+import { refusalOfLevels } from '../media/untagged.ts';
 import type { Ports } from '../ports.ts';
 import { leaseOf } from '../review/lease-of.ts';
 import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
@@ -25,6 +29,8 @@ interface Saved {
   id: string;
   /** What the person is told. */
   sentence: string;
+  /** What they are told besides. */
+  more: readonly string[];
 }
 
 export const saveProfile = defineCommand<'none', object, Saved>({
@@ -35,8 +41,9 @@ export const saveProfile = defineCommand<'none', object, Saved>({
   keys: [{ press: '$mod+Enter', scope: 'record', inFields: true }],
   roles: ROLES,
   target: 'none',
-  when({ form }) {
-    if (form === null) return HIDDEN;
+  when(context) {
+    const { form } = context;
+    if (form === null) return readOnlyHere(context) === null ? HIDDEN : READY;
     if (form.conflicts.length === 0) return READY;
     const labels = form.conflicts.map(({ label }) => label).join(', ');
     return blocked('conflict', `Choose first whose value stays: ${labels}.`);
@@ -44,38 +51,80 @@ export const saveProfile = defineCommand<'none', object, Saved>({
   steps: {},
   async run({ context, ports }) {
     const form = ports.form.read();
-    return form && context.role ? save(form, context.role, context, ports) : (NOTHING_TO_TELL as Outcome<Saved>);
+    if (form && context.role) return save(form, context.role, context, ports);
+    const sentence = readOnlyHere(context);
+    if (sentence === null) return NOTHING_TO_TELL as Outcome<Saved>;
+    return failing({ id: context.open?.id ?? '', code: 'role-forbids', title: UPDATE_FAILED, sentence });
   },
   undo: 'none',
   say: ({ done }) => done[0]?.sentence ?? 'Saved',
+  sayMore: ({ done }) => done[0]?.more ?? [],
   failure: UPDATE_FAILED,
   after: 'next',
 });
 
+/** Why the record on the screen is there to be read only: to save it fails, as the specification wants it said. */
+function readOnlyHere({ open, role, scopes }: Context): string | null {
+  if (open === null || !scopes.includes('record')) return null;
+  const { status, frozen } = open;
+  return whyReadOnly({ kind: isLocaleProfile(open) ? 'locale' : 'base', role, status, frozen });
+}
+
 async function save(form: OpenForm, role: Role, context: Context, ports: Ports): Promise<Outcome<Saved>> {
-  const refusal = refusalOf(form, role);
+  const { id, kind } = form;
+  if (!UPDATING_ROLES[kind].includes(role)) {
+    return failing({ id, code: 'role-forbids', title: UPDATE_FAILED, sentence: 'Your role may not do this.' });
+  }
+  const kept = ports.media.kept();
+  const images = kept?.owner.id === id ? kept : null;
+  const steps = images ? stepsOfSave(images) : [];
+  const orderChanged = images !== null && orderToSend(images.stored, images.changes) !== null;
+  const sendsForm = needsSaving({ kind, role, fieldsChanged: isChanged(form), orderChanged });
+  if (!sendsForm && steps.length === 0) return saved(id, ['Nothing has changed']);
+  const refusal = sendsForm ? refusalOf(form, role) : images && refusalOfLevels(images);
   if (refusal) {
     ports.form.showProblems();
-    return { done: [], failed: [refusal] };
+    return failing(refusal);
   }
-  if (!needsSaving({ kind: form.kind, role, fieldsChanged: isChanged(form) })) {
-    return { done: [{ id: form.id, sentence: 'Nothing has changed' }], failed: [] };
-  }
+  // Images first: the form may hand the profile on, and then all of it has to be there.
+  const { said, failed, version } = await sendImageSteps(steps, form.version, ports);
+  const sentences = saidOnce(said);
+  // What is stored now is no change any more; the others stay.
+  if (steps.length > 0) await ports.media.editor.reload();
+  if (failed) return failing(afterSaving(sentences, failed));
+  if (!sendsForm) return saved(id, sentences);
   try {
-    return await send(form, role, context, ports);
+    const outcome = await send({ ...form, version }, role, context, ports, images?.changes.deleted ?? []);
+    return 'sentence' in outcome
+      ? saved(id, [outcome.sentence, ...sentences])
+      : failing(afterSaving(sentences, outcome.failed));
   } catch (error) {
-    const failed = failedBecause(form.id, error);
-    const nameTaken = failed.code === 'profile-name-taken';
-    return { done: [], failed: [nameTaken ? { ...failed, title: PROFILE_NAME_TITLE } : failed] };
+    const because = failedBecause(id, error);
+    const named = because.code === 'profile-name-taken' ? { ...because, title: PROFILE_NAME_TITLE } : because;
+    return failing(afterSaving(sentences, named));
   }
+}
+
+function saved(id: string, [sentence = 'Saved', ...more]: readonly string[]): Outcome<Saved> {
+  return { done: [{ id, sentence, more }], failed: [] };
+}
+
+function failing(failed: Failed): Outcome<Saved> {
+  return { done: [], failed: [failed] };
+}
+
+/** A failure that says what was saved before it. */
+function afterSaving(said: readonly string[], failed: Failed): Failed {
+  if (said.length === 0) return failed;
+  return {
+    ...failed,
+    sentence: `${failed.sentence} Saved before that: ${said.map((each) => each.replace(/!$/, '')).join(', ')}.`,
+  };
 }
 
 /** Why this form is not sent at all. */
 function refusalOf(form: OpenForm, role: Role): Failed | null {
-  const { id, kind } = form;
-  if (!UPDATING_ROLES[kind].includes(role)) {
-    return { id, code: 'role-forbids', title: UPDATE_FAILED, sentence: 'Your role may not do this.' };
-  }
+  const { id } = form;
   const problems = problemsOfForm(form, role);
   const missing = problems.filter((each) => each.kind === 'missing');
   if (missing.length > 0) {
@@ -89,18 +138,25 @@ function refusalOf(form: OpenForm, role: Role): Failed | null {
   return wrong.length === 0 ? null : { id, code: 'invalid-input', title: UPDATE_FAILED, sentence: wrong.join(' ') };
 }
 
-async function send(form: OpenForm, role: Role, context: Context, ports: Ports): Promise<Outcome<Saved>> {
+/** Sends the form. `deleted`: images that are gone by now. */
+async function send(
+  form: OpenForm,
+  role: Role,
+  context: Context,
+  ports: Ports,
+  deleted: readonly string[],
+): Promise<{ sentence: string } | { failed: Failed }> {
   const { id, kind, version, values, status, lookups, offset } = form;
   const name = typeof values['profileName'] === 'string' ? values['profileName'].trim() : form.profileName;
   if (kind === 'base') {
-    const members = { reservedLocales: reservedIn(form), selfieId: selfieOf(form) };
+    const members = { reservedLocales: reservedIn(form), selfieId: selfieOf(form, deleted) };
     const update = baseProfileUpdate({ values, status, ...members }, lookups, offset);
     if (!update) return unbuildable(id);
     await inSpiteOfDuplicates(ports, (reason) =>
       ports.api('base-profile.update', { params: { profileBaseId: id }, body: { ...update, ...reason } }, { version }),
     );
     await ports.form.saved(values, update);
-    return { done: [{ id, sentence: baseSavedMessage(role, name) }], failed: [] };
+    return { sentence: baseSavedMessage(role, name) };
   }
   const update = localeProfileUpdate(values, lookups, offset);
   if (!update) return unbuildable(id);
@@ -112,12 +168,12 @@ async function send(form: OpenForm, role: Role, context: Context, ports: Ports):
     ),
   );
   await ports.form.saved(values, update);
-  return { done: [{ id, sentence: localeSavedMessage(role, name) }], failed: [] };
+  return { sentence: localeSavedMessage(role, name) };
 }
 
-function unbuildable(id: string): Outcome<Saved> {
+function unbuildable(id: string): { failed: Failed } {
   const sentence = 'The attributes are not loaded. Reload the site and try again.';
-  return { done: [], failed: [{ id, code: 'invalid-input', sentence }] };
+  return { failed: { id, code: 'invalid-input', sentence } };
 }
 
 function isChanged({ kind, values, stored }: OpenForm): boolean {
@@ -129,7 +185,7 @@ function isChanged({ kind, values, stored }: OpenForm): boolean {
   );
 }
 
-function selfieOf({ values }: OpenForm): string | null {
+function selfieOf({ values }: OpenForm, deleted: readonly string[]): string | null {
   const selfie = values['selfieId'];
-  return typeof selfie === 'string' && selfie !== '' ? selfie : null;
+  return typeof selfie === 'string' && selfie !== '' && !deleted.includes(selfie) ? selfie : null;
 }

@@ -6,7 +6,7 @@ import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 /**
  * Asks for a claim and puts its item on the screen. A refusal loses nothing of what is there.
  *
- * @param where the screen itself says why it failed, or a notice does
+ * @param where besides a notice, the screen says why it failed
  */
 export async function claimWith(
   ports: Ports,
@@ -20,6 +20,6 @@ export async function claimWith(
   } catch (error) {
     const failed = failedBecause('', error);
     ports.queue.failed(where === 'on-screen' ? failed.sentence : null);
-    return where === 'on-screen' ? NOTHING_TO_TELL : { done: [], failed: [failed] };
+    return { done: [], failed: [failed] };
   }
 }

@@ -8,10 +8,10 @@ export interface QueuePort {
   claimed(answer: ClaimAnswer): void;
   /** A claim could not be had. `sentence`: why; null: it is told elsewhere. */
   failed(sentence: string | null): void;
-  /** Shows an item without claiming it. */
+  /** Shows an item without claiming it, and goes there. */
   look(item: ItemReference): void;
-  /** The row of the list under the cursor. */
-  row(): ItemReference | null;
+  /** Goes to the item that is shown. */
+  toPanel(): void;
   /** Takes the item off the screen and goes back to the start. */
   putAway(): void;
   /** The claim has ended, and nothing is to be said about it. */

@@ -1,15 +1,21 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 
 export const putBackItem = defineCommand({
   id: 'queue.put-back',
   title: 'Put this item back',
+  changes: true,
   section: 'Queue',
   keywords: ['release', 'stop', 'pause', 'give back', 'close'],
   keys: [{ press: 'p', scope: 'review' }],
   roles: rolesFor('queue'),
   target: 'none',
-  when: ({ queue }) => (queue?.shown ? READY : HIDDEN),
+  when({ queue }) {
+    if (!queue?.shown) return HIDDEN;
+    return queue.shown.hold === 'mine'
+      ? READY
+      : blocked('not-claimed', 'Only an item that you have claimed is put back.');
+  },
   steps: {},
   async run({ context: { queue, claim }, ports }) {
     if (claim !== null && queue?.shown?.hold === 'mine') {
@@ -22,5 +28,4 @@ export const putBackItem = defineCommand({
   undo: 'none',
   say: () => 'Put back',
   silent: true,
-  failure: 'Putting back failed',
 });

@@ -1,7 +1,8 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { defineCommand, HIDDEN } from '../command.ts';
+import { judgeClaim } from '../judge.ts';
 import { mayDo } from '../media/judge-images.ts';
-import { TAGS_CHANGED, TAGS_FAILED } from '../media/save-images.ts';
+import { TAGS_CHANGED, TAGS_FAILED } from '../media/image-steps.ts';
 import { LEVEL_NUMBERS, levelStep } from '../media/set-level.ts';
 import { takeBack, type Taken } from '../review/taken.ts';
 
@@ -14,7 +15,11 @@ export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<
   keys: LEVEL_NUMBERS.map((level) => ({ press: String(level), scope: 'review', args: { level } })),
   roles: rolesFor('queue'),
   target: 'none',
-  when: (context) => (context.queue?.shown?.image ? mayDo('tag', context) : HIDDEN),
+  when(context) {
+    if (!context.queue?.shown?.image) return HIDDEN;
+    const claim = judgeClaim(context);
+    return claim.kind === 'ready' ? mayDo('tag', context) : claim;
+  },
   steps: { level: levelStep },
   async run({ context: { queue, open }, args, ports }) {
     const levels = ports.queue.levels();

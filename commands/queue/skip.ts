@@ -64,6 +64,5 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
   },
   undo: ({ outcome }) => takeBack(outcome.done),
   say: ({ done }) => `${done[0]?.name || 'Item'} skipped`,
-  failure: 'Skipping failed',
   after: 'next',
 });

@@ -9,6 +9,7 @@ export const startQueue = defineCommand({
   keywords: ['claim', 'begin', 'work', 'review', 'go on', 'resume'],
   keys: [
     { press: 'Enter', scope: 'queue' },
+    { press: 'w', scope: 'queue', alternative: true },
     { press: 'w', scope: 'list' },
     { press: 'w', scope: 'review' },
   ],

@@ -13,12 +13,9 @@ import type { ReasonPlace } from '../context.ts';
 const CODES = Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]];
 const CHOICES: readonly Choice<DisapprovalCode>[] = CODES.map((value) => ({ value, label: DISAPPROVAL_CODES[value] }));
 
-/** No place of its own: the reason is about all of it. */
-const WHOLE = 'whole';
-
 export interface Reason {
   codes: DisapprovalCode[];
-  /** `kind identifier` each, or `whole`; undefined where no place could be named. */
+  /** `kind identifier` each; undefined: it is about the profile as a whole. */
   places: string[] | undefined;
   note: string;
 }
@@ -30,22 +27,22 @@ export function disapprovalSteps(reader: string): Steps {
   return {
     codes: {
       title: 'Reason',
-      prompt: 'Why does it go back? Tab marks several.',
+      prompt: 'Why does it go back?',
       shape: nonempty(array(enums(CODES))),
       choices: ({ settings }) => CHOICES.filter(({ value }) => isOffered(value, settings.disapproval_reasons)),
       several: true,
     },
     places: {
       title: 'Place',
-      prompt: 'What is it about? Tab marks several.',
-      shape: optional(nonempty(array(pattern(string(), /^(whole|(field|tag|media) .+)$/)))),
-      choices: ({ places }) => [{ value: WHOLE, label: 'The profile as a whole' }, ...places.map(choiceOf)],
+      prompt: 'What is it about?',
+      shape: optional(nonempty(array(pattern(string(), /^(field|tag|media) .+$/)))),
+      choices: ({ places }) => places.map(choiceOf),
       several: true,
       asked: ({ places }) => places.length > 0,
     },
     note: {
       title: 'Note',
-      prompt: `A note for ${reader} (needed for “Other”)`,
+      prompt: `A note for ${reader}`,
       shape: size(string(), 0, DISAPPROVAL_NOTE_MAXIMUM),
     },
   };
@@ -53,12 +50,10 @@ export function disapprovalSteps(reader: string): Steps {
 
 /** The reason as the server takes it. */
 export function reasonOf({ codes, places = [], note }: Reason): DisapprovalReason {
-  const anchors = places
-    .filter((place) => place !== WHOLE)
-    .map((place) => {
-      const [kind, id = ''] = place.split(' ') as [AnchorKind, string?];
-      return { kind, id, code: codeOfAnchor(kind, codes), note: '' };
-    });
+  const anchors = places.map((place) => {
+    const [kind, id = ''] = place.split(' ') as [AnchorKind, string?];
+    return { kind, id, code: codeOfAnchor(kind, codes), note: '' };
+  });
   return { codes, note, ...(anchors.length > 0 && { anchors }) };
 }
 

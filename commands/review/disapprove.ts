@@ -41,6 +41,7 @@ function disapprove<T extends 'base-profile' | 'locale-profile'>(difference: Dif
     target,
     when,
     steps: disapprovalSteps(reader),
+    asks: 'beside',
     problem: (args) => problemOfReason(args),
     run: ({ on, context, args, ports }) => {
       const records = on as readonly Targets[T][number][];

@@ -43,7 +43,6 @@ function liftHold<T extends ProfileTarget>(
       done.length > 1
         ? `Hold lifted from ${done.length} profiles`
         : `Hold lifted from ${done[0]?.name || 'the profile'}`,
-    failure: 'The hold could not be lifted',
   });
 }
 

@@ -12,6 +12,7 @@ interface Actions {
 export const takeBackActions = defineCommand<'none', Actions, { id: string; name: string }>({
   id: 'actions.take-back',
   title: 'Take back actions',
+  changes: true,
   section: 'Review',
   roles: ROLES,
   target: 'none',
@@ -32,5 +33,4 @@ export const takeBackActions = defineCommand<'none', Actions, { id: string; name
   undo: 'none',
   say: ({ done }) =>
     done.length > 1 ? `Taken back for ${done.length} profiles` : `Taken back: ${done[0]?.name ?? ''}`,
-  failure: 'Undo failed',
 });

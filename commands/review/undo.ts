@@ -9,6 +9,8 @@ export const undo = defineCommand({
   keys: [{ press: '$mod+z', scope: 'global', notInFields: true }],
   roles: ROLES,
   target: 'none',
+  changes: true,
+  about: ({ undoable }) => undoable ?? '',
   when: (context) => (context.undoable === null ? blocked('nothing-to-undo', 'There is nothing to undo.') : READY),
   steps: {},
   run: async ({ ports }) => {

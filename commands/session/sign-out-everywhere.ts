@@ -11,6 +11,7 @@ export const signOutEverywhere = defineCommand({
   keywords: ['log out', 'other devices', 'lost', 'sessions', 'security'],
   roles: ROLES,
   target: 'none',
+  about: () => 'every browser',
   when: () => READY,
   steps: {},
   confirm: () => ({
@@ -26,5 +27,4 @@ export const signOutEverywhere = defineCommand({
   },
   undo: 'none',
   say: () => SIGNED_OUT,
-  failure: 'You were not signed out',
 });

@@ -8,6 +8,8 @@ export const signOut = defineCommand({
   keywords: ['log out', 'leave', 'exit'],
   roles: ROLES,
   target: 'none',
+  changes: true,
+  about: () => 'this browser',
   when: () => READY,
   steps: {},
   run: async ({ ports }) => {

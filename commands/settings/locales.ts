@@ -6,7 +6,7 @@ const base = {
   section: 'Workbench',
   roles: ['Admin'],
   target: 'none',
-  failure: 'The setting was not changed',
+  about: () => 'everybody',
 } as const;
 
 /** A type and not an interface: an invocation takes it as a record of values. */

@@ -17,6 +17,7 @@ export const setMediaLimit = defineCommand<'none', Limit, { before: number }>({
   keywords: ['media', 'images', 'documents', 'megabytes', 'size', 'upload', 'settings', 'everybody'],
   roles: ['Admin'],
   target: 'none',
+  about: () => 'everybody',
   when: () => READY,
   steps: {
     limit: {
@@ -42,5 +43,4 @@ export const setMediaLimit = defineCommand<'none', Limit, { before: number }>({
     return done ? { id: 'settings.media-limit', args: { limit, value: String(done.before) } } : null;
   },
   say: (_outcome, { limit, value }) => `${MEDIA_LIMITS[limit].label}: ${limitInWords(limit, Number(value))}`,
-  failure: 'The setting was not changed',
 });

@@ -18,8 +18,8 @@ const base = {
   section: 'Workbench',
   roles: ['Admin'],
   target: 'none',
+  about: () => 'everybody',
   when: () => READY,
-  failure: 'The setting was not changed',
 } as const;
 
 export const setFourEyes = defineCommand<'none', { level: FourEyes }, { before: FourEyes }>({

@@ -54,6 +54,7 @@ const TimeZone = define<string>(
 export const setTimeZone = defineCommand<'none', { zone: string }>({
   ...base,
   id: 'time-zone.set',
+  changes: false,
   title: 'Set time zone…',
   section: 'Workbench',
   keywords: ['clock', 'hours', 'days begin'],
@@ -72,7 +73,6 @@ export const setTimeZone = defineCommand<'none', { zone: string }>({
     return NOTHING_TO_TELL;
   },
   say: (_outcome, { zone }) => `Time zone: ${zoneInWords(zone)}`,
-  failure: 'Time zone could not be kept',
 });
 
 /** A number is a link: this is what it does. */

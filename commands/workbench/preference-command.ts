@@ -37,6 +37,7 @@ export function preferenceCommand<K extends WordPreference>(wish: Wish<K>) {
     ...(keys && { keys }),
     roles: ROLES,
     target: 'none',
+    changes: false,
     when: () => READY,
     steps: { value } as never,
     run: async ({ args, ports }) => {
@@ -45,6 +46,5 @@ export function preferenceCommand<K extends WordPreference>(wish: Wish<K>) {
     },
     undo: 'none',
     say: (_outcome, args) => `${word}: ${labels[args.value].toLowerCase()}`,
-    failure: `${word} could not be kept`,
   });
 }

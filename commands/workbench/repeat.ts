@@ -10,6 +10,8 @@ export const repeatLast = defineCommand({
   keys: [{ press: '.', scope: 'global' }],
   roles: ROLES,
   target: 'none',
+  changes: true,
+  about: ({ repeatable }) => repeatable ?? '',
   when: ({ repeatable }) => (repeatable === null ? blocked('nothing-to-repeat', 'There is nothing to repeat.') : READY),
   steps: {},
   run: async ({ ports }) => {

@@ -4,6 +4,7 @@ import { page, table } from './markdown.ts';
 import { keysOf } from './keys.ts';
 
 const WHERE: Readonly<Record<Scope, string>> = {
+  print: 'In the print view of a record',
   global: 'Everywhere',
   list: 'In a list',
   matrix: 'In the matrix',
@@ -20,6 +21,9 @@ const WHERE: Readonly<Record<Scope, string>> = {
   carousel: 'In the full-screen images',
   documents: 'In the full-screen documents',
   menu: 'In a menu',
+  disapproval: 'In the panel of a disapproval',
+  'disapproval-note': 'In its note',
+  'disapproval-places': 'In its list of places',
   dialog: 'In a dialog',
   'locale-picker': 'In the locale picker',
   help: 'In the help',

@@ -5,20 +5,23 @@ import { App } from './app/app.tsx';
 import { reloadOnStaleParts } from './app/reload-guard.ts';
 import { arrive } from './app/navigation.ts';
 import { startHost } from './app/host.ts';
-import { warmPalette } from './app/layouts/default-layout.tsx';
+import { warmPalette } from './app/layouts/overlays.tsx';
 import { followAppearance } from './app/appearance.ts';
 import { restoreTheme } from './app/theme.ts';
 import { forgetWorkbench } from './context/forget.ts';
 import { followState } from './context/read-context.ts';
+import { isSignInRefused } from './data/api-error.ts';
 import { connectApi } from './data/api-instance.ts';
 import { loadConfiguration } from './data/configuration.ts';
+import { endSignIn } from './data/end-sign-in.ts';
 import { connectGeo } from './data/geo.ts';
-import { queryClient } from './data/query-client.ts';
+import { onFailedRead, queryClient } from './data/query-client.ts';
 import { forgetPreferences } from './data/preferences.ts';
+import { keepMarksAsWritten } from './context/marks.ts';
 import { receiveAnswer } from './data/records.ts';
 import { listenForKeys } from './keyboard/listener.ts';
 import { followLiveWhileSignedIn } from './live/follow-session.ts';
-import { clearNotices } from './notices/notify.ts';
+import { clearNotices, notifyError } from './notices/notify.ts';
 import { answerQuestion } from './context/question-state.ts';
 import { palettePort } from './palette/palette-port.ts';
 import { keepLease, releaseLease } from './queue/lease-keeper.ts';
@@ -43,6 +46,7 @@ async function start(): Promise<void> {
     const { identity, geoUrl } = await loadConfiguration();
     const session = createSession(connectIdentity(identity, window.location.origin), {
       onSigningOut: releaseLease,
+      endSignIn,
       onSignedOut(reason) {
         // What was typed is sealed for the person who typed it before it leaves the screen.
         void drafts.flush();
@@ -62,12 +66,14 @@ async function start(): Promise<void> {
       token: () => session.token(),
       onSignInRefused: (error) => void session.signOut(error.message),
       onSecondFactorRequired: () => navigate(pathOf(sessionState.factorEnrolled ? 'enter-totp' : 'register-totp')),
-      onConflict: (details) => receiveAnswer(queryClient, details),
-      onWritten: (_operation, answer) => receiveAnswer(queryClient, answer),
+      onConflict: (details) => void receiveAnswer(queryClient, details),
+      onWritten: (_operation, answer) => keepMarksAsWritten(receiveAnswer(queryClient, answer)),
     });
     connectGeo({ url: geoUrl, token: () => session.token() });
     followState();
     followAppearance();
+    // The same moment signs out whoever may not ask at all, and says why.
+    onFailedRead((title, error) => isSignInRefused(error) || notifyError({ title, message: error.message }));
     flushDraftsOnLeaving();
     const { stay } = startTimers(session);
     keepLease(browserClock);

@@ -1,3 +1,4 @@
+import { blockListOf } from './http/callers.ts';
 import { LOCAL_PROJECT_ID } from './identity/signing-key.ts';
 import { s3SettingsIn, type S3Settings } from './media/media-url.ts';
 
@@ -26,6 +27,10 @@ export interface Config {
   metricsToken: string | null;
   /** Requests a second that one person may send, over ten seconds. */
   requestsPerSecond: number;
+  /** After so many hours a sign-in is over, whatever was done in it. */
+  signInHours: number;
+  /** Addresses and networks of proxies, whose word on callers and TLS is taken. */
+  trustedProxies: readonly string[];
   identity: { kind: 'local' } | FirebaseSettings;
   /** Base profiles to write into an empty database; null when nothing was said. */
   sample: 'small' | 'none' | number | null;
@@ -51,6 +56,8 @@ export function readConfig(environment: Environment): Config {
     geoUrl: urlIn('GEO_URL', setting('GEO_URL'), ['http:', 'https:']),
     metricsToken: metricsTokenIn(setting('METRICS_TOKEN')),
     requestsPerSecond: requestsIn(setting('REQUESTS_PER_SECOND')),
+    signInHours: signInHoursIn(setting('SIGN_IN_HOURS')),
+    trustedProxies: proxiesIn(setting('TRUSTED_PROXIES')),
     identity: identityIn(setting),
     sample: sampleIn(setting('SAMPLE')),
   };
@@ -82,6 +89,33 @@ function requestsIn(text: string | null): number {
   if (text === null) return REQUESTS;
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new StartRefusal(`REQUESTS_PER_SECOND must be a whole number from 1 to 999999, not "${text}".`);
+}
+
+/** A working day with its breaks. */
+const SIGN_IN_HOURS = 12;
+/** Thirty days: nobody is to be signed in for good. */
+const MOST_SIGN_IN_HOURS = 720;
+
+function signInHoursIn(text: string | null): number {
+  if (text === null) return SIGN_IN_HOURS;
+  if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_SIGN_IN_HOURS) return Number(text);
+  throw new StartRefusal(`SIGN_IN_HOURS must be a whole number from 1 to ${MOST_SIGN_IN_HOURS}, not "${text}".`);
+}
+
+/** A proxy on the same machine; nobody else can connect from there. */
+const SAME_MACHINE: readonly string[] = ['127.0.0.0/8', '::1'];
+
+function proxiesIn(text: string | null): readonly string[] {
+  if (text === null) return SAME_MACHINE;
+  const proxies = text.split(',').map((entry) => entry.trim());
+  try {
+    blockListOf(proxies);
+    return proxies;
+  } catch (error) {
+    throw new StartRefusal('TRUSTED_PROXIES must be addresses or networks such as 10.1.0.0/16, with commas between.', {
+      cause: error,
+    });
+  }
 }
 
 function urlIn(name: string, text: string | null, protocols: readonly string[]): string | null {

@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig, StartRefusal } from './config.ts';
 import { SAMPLE_PASSWORD } from './identity/sample-accounts.ts';
+import { makePrivately } from './private-files.ts';
 import { start } from './start.ts';
 
 /** Where package.json lies, from src/server as from build/service/server. */
 const PROJECT = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../' : '../../../', import.meta.url));
+
+makePrivately();
 
 function tell(sentence: string): void {
   process.stdout.write(`${sentence}\n`);

@@ -4,11 +4,14 @@ import type { Logger } from 'pino';
 import { StartRefusal, type Config } from './config.ts';
 import { serveControl, type ControlServer } from './control/control-server.ts';
 import { startBulkRuns } from './bulk/worker.ts';
+import { closeDataDirectory } from './private-files.ts';
+import { toldAsUnwritable } from './unwritable.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { duplicateWork } from './duplicates/background.ts';
 import { geoApi } from './geo/geo-api.ts';
 import { api } from './http/api.ts';
 import type { Services } from './http/call.ts';
+import { callersBehind } from './http/callers.ts';
 import { handlers } from './http/handlers.ts';
 import { sweepAnswers } from './http/idempotency.ts';
 import { listen, nodeServer, stop, type Middleware } from './http/node-server.ts';
@@ -57,6 +60,7 @@ export interface Running {
 export async function start(options: StartOptions): Promise<Running> {
   const { config, development, tell } = options;
   const log = serviceLog();
+  await closedToOthers(config, log);
   const open = await opened(config, log);
   try {
     const now = () => new Date();
@@ -72,6 +76,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const { server, serveClient } = nodeServer({
       service: app,
       headers: headersFor(config, development),
+      callers: callersBehind(config.trustedProxies),
     });
     const client = await clientOf(options, server);
     serveClient(client.middleware);
@@ -111,6 +116,16 @@ export async function start(options: StartOptions): Promise<Running> {
   }
 }
 
+/** A volume that has rights of its own is used as it is; whoever runs the server has to close it. */
+async function closedToOthers({ dataDirectory }: Config, log: Logger): Promise<void> {
+  const open = await orRefusal(closeDataDirectory(dataDirectory).catch(toldAsUnwritable(dataDirectory)));
+  if (open === null) return;
+  log.warn(
+    { path: open },
+    'Other accounts of this machine may read what lies here, and the file system does not let it be closed.',
+  );
+}
+
 function opened({ dataDirectory, databaseUrl }: Config, log: Logger): Promise<OpenDatabase> {
   return orRefusal(openDatabase({ dataDirectory, databaseUrl, log }));
 }
@@ -141,7 +156,7 @@ async function assembled(
   const { signIns } = identity;
   const media = mediaLinks(linkKey, now);
   const services: Services = { database: open.kysely, media, files, now, log, live, signIns };
-  const check = personLimit((authorization) => identity.tokens.check(authorization), {
+  const check = personLimit((...asked) => identity.tokens.check(...asked), {
     perSecond: config.requestsPerSecond,
     now,
   });

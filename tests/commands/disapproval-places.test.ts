@@ -20,14 +20,13 @@ test('a place is asked for only where a record lends some', () => {
   expect(step.asked?.(aContext({ places: [] }), {})).toBe(false);
   expect(step.asked?.(aContext({ places: PLACES }), {})).toBe(true);
   const labels = step.choices?.(aContext({ places: PLACES })).map(({ label }) => label);
-  expect(labels).toEqual(['The profile as a whole', 'About me', 'Picture 3']);
+  expect(labels).toEqual(['About me', 'Picture 3']);
 });
 
 test('a note that is needed is asked for on the page of the note, also where no place was', () => {
   const command = REGISTRY.get('base-profile.disapprove');
   const problem = (args: object) => problemOfAnswer(command, 'note', { ...args });
   expect(problem({ codes: ['other'], note: '' })).toBe('Write a note when the reason is “Other”.');
-  expect(problem({ codes: ['other'], places: ['whole'], note: '' })).toBe('Write a note when the reason is “Other”.');
   expect(problem({ codes: ['other'], note: 'See the log' })).toBeNull();
   expect(problemOfAnswer(command, 'codes', { codes: ['other'] })).toBeNull();
 });
@@ -56,18 +55,15 @@ test('a reason is sent with its places, each with the reason that can be about i
   });
 });
 
-test('without a place of its own, or about the whole, a reason carries no remarks', async () => {
-  for (const places of [undefined, ['whole']]) {
-    const record = aBaseProfile();
-    const api = anApi(() => ({ action_id: 'action', record }));
-    const host = aHost({ context: aContext({ focused: record }), records: [record], api: api.port });
-    const args = { codes: ['duplicate'], note: '', ...(places && { places }) };
-    await execute(host, { id: 'base-profile.disapprove', args }, 'palette');
-    expect(api.calls[0]?.input).toEqual({
-      params: { profileBaseId: record.id },
-      body: { reason: { codes: ['duplicate'], note: '' } },
-    });
-  }
+test('without a place of its own a reason is about the profile as a whole, and carries no remarks', async () => {
+  const record = aBaseProfile();
+  const api = anApi(() => ({ action_id: 'action', record }));
+  const host = aHost({ context: aContext({ focused: record }), records: [record], api: api.port });
+  await execute(host, { id: 'base-profile.disapprove', args: { codes: ['duplicate'], note: '' } }, 'palette');
+  expect(api.calls[0]?.input).toEqual({
+    params: { profileBaseId: record.id },
+    body: { reason: { codes: ['duplicate'], note: '' } },
+  });
 });
 
 test('a reason that fits no place lends itself all the same', () => {

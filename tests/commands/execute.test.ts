@@ -29,14 +29,21 @@ function aCommand(facts: Partial<AnyCommand>): AnyCommand {
 describe('what a command acts on', () => {
   const [a, b, c] = [aBaseProfile(), aBaseProfile(), aBaseProfile()];
 
-  test('the selection, if the focused row is part of it', () => {
-    expect(resolveTargets('base-profile', aContext({ selected: [a, b], focused: b, open: c }))).toEqual([a, b]);
+  test('P003 marked rows, which the page counts, wherever the cursor is', () => {
+    for (const focused of [b, c, null]) {
+      expect(resolveTargets('base-profile', aContext({ selected: [a, b], focused, open: c }))).toEqual([a, b]);
+    }
   });
-  test('the focused row, if it is not part of the selection', () => {
-    expect(resolveTargets('base-profile', aContext({ selected: [a, b], focused: c }))).toEqual([c]);
+  test('P003 the row under the cursor, if none is marked', () => {
+    expect(resolveTargets('base-profile', aContext({ focused: b, open: c }))).toEqual([b]);
   });
-  test('the open record, if no row is focused', () => {
-    expect(resolveTargets('base-profile', aContext({ selected: [a], open: c }))).toEqual([c]);
+  test('P003 P004 in the queue the item in the panel, and never a row beside it', () => {
+    const queue = { shown: null, hasDecided: false };
+    expect(resolveTargets('base-profile', aContext({ queue, focused: b, open: c }))).toEqual([c]);
+    expect(resolveTargets('base-profile', aContext({ queue, focused: b, open: null }))).toEqual([]);
+  });
+  test('the open record, if there is no row', () => {
+    expect(resolveTargets('base-profile', aContext({ open: c }))).toEqual([c]);
   });
   test('nothing, for a command that needs nothing', () => {
     expect(resolveTargets('none', aContext({ focused: a }))).toEqual([]);
@@ -169,7 +176,8 @@ describe('approve', () => {
       sentence: '1 profile approved',
       failed: [{ id: bad.id, name: bad.profile_name, code: 'version-conflict', sentence: 'Changed.' }],
       undo: { id: 'actions.take-back', args: { actions: [{ id: good.id, actionId: 'action' }] } },
-      retry: { id: 'base-profile.approve', targets: [bad.id] },
+      // What somebody else has changed is looked at before it is decided on again.
+      retry: null,
     });
     expect(host.recorded.moved).toBe(1);
   });
@@ -244,14 +252,16 @@ describe('toggle active', () => {
     const failing = aHost({
       context: aContext({ focused: record }),
       records: [record],
-      api: anApi(() => codedError('version-conflict', 'Somebody else was first.')).port,
+      api: anApi(() => codedError('database-unavailable', 'Try again.')).port,
     });
     await execute(failing, { id: 'base-profile.toggle-active' }, 'key');
     const { retry } = failing.recorded.told[0] ?? {};
+    expect(retry?.targets).toEqual([record]);
     const again = async (active: boolean) => {
       const api = anApi(() => ({ action_id: 'x' }));
-      const host = aHost({ records: [{ ...record, active }], api: api.port });
-      await execute(host, retry ?? { id: 'action.undo' }, 'retry');
+      const context = aContext({ focused: { ...record, active } });
+      const host = aHost({ context, records: [record], api: api.port });
+      await execute(host, { id: 'action.undo', ...retry, targets: [{ ...record, active } as { id: string }] }, 'retry');
       return { calls: api.calls, told: host.recorded.told[0] };
     };
     expect(await again(true)).toMatchObject({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failedBecause, forEach, titleOfFailure } from '../../commands/each.ts';
 import { toldFailures } from '../../commands/told-failures.ts';
+import { REGISTRY } from '../../commands/registry.ts';
 import { execute } from '../../commands/execute.ts';
 import { errorOf } from '../../src/client/data/api-error.ts';
 import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
@@ -34,6 +35,39 @@ test.each([
   expect(failed && told && titleOfFailure(failed, told.command)).toBe(title);
   expect(failed?.sentence).toBe('Something went wrong on our side.');
   expect(told?.sentence).toBe('');
+});
+
+const WORDS_OF_THE_SPECIFICATION = [
+  'Failed to upload image',
+  'Could not create draft base profile',
+  'Changing adult levels failed',
+  'Locale Profile',
+  'Update of attributes and tags failed',
+  'Update of active status failed',
+  'Approving profile failed...',
+  'Disapproving profile failed...',
+];
+
+test('C231 no command has a title of its own for what the server refused, but those the specification gives', () => {
+  const own = REGISTRY.all.flatMap(({ failure }) => failure ?? []);
+  expect([...new Set(own)].sort()).toEqual(WORDS_OF_THE_SPECIFICATION.toSorted());
+});
+
+test.each([
+  ['état brisé', 'État brisé'],
+  ['internal server error', 'Internal server error'],
+  ['øde', 'Øde'],
+])('C231 “%s” of the server is told with a capital', (status, title) => {
+  expect(titleOfFailure({ id: 'id', code: 'internal', sentence: 'No.', status }, {})).toBe(title);
+});
+
+test('C228 C231 what failed without the server has the words of its command; what has no words at all, the default', () => {
+  const failed = { id: 'id', code: 'network' as const, sentence: 'No.' };
+  expect(titleOfFailure(failed, { failureHere: 'The file was not taken over' })).toBe('The file was not taken over');
+  expect(titleOfFailure({ ...failed, status: 'conflict' }, { failureHere: 'The file was not taken over' })).toBe(
+    'Conflict',
+  );
+  expect(titleOfFailure({ ...failed, status: '' }, {})).toBeUndefined();
 });
 
 test('a title of the refusal comes first, then the title of the command', () => {

@@ -14,6 +14,7 @@ export function aMediaPort(note: Note): MediaPort {
     async (...args: unknown[]) =>
       note(name)(...args);
   return {
+    kept: () => null,
     editor: {
       open: note('editor.open'),
       close: note('editor.close'),

@@ -3,7 +3,8 @@ import type { CommandId } from '../../commands/command-ids.ts';
 import { continuationsOf } from '../../commands/keys/continuations.ts';
 import { problemOfPresses } from '../../commands/keys/judge-press.ts';
 import { ownPresses, withOwnKeys, type OwnKeys } from '../../commands/keys/own-keys.ts';
-import { canonicalPress, isCharacterPress, isPress, pressOfKey } from '../../commands/keys/press.ts';
+import { canonicalPress, isCharacterPress, isPress } from '../../commands/keys/press.ts';
+import { pressOfKey } from '../../commands/keys/readings.ts';
 import { lostBy } from '../../commands/keys/reserved.ts';
 import { bindingsFor, keymapOf } from '../../commands/keymap.ts';
 import { REGISTRY } from '../../commands/registry.ts';
@@ -67,7 +68,7 @@ describe('single-key shortcuts switched off', () => {
   test('no character alone, nor two of them, does anything outside a place of choices', () => {
     const left = off.all.flatMap((command) => command.keys ?? []);
     const characters = left.filter(({ press }) => isCharacterPress(press)).map(({ scope }) => scope);
-    expect(new Set(characters)).toEqual(new Set(['palette', 'dialog']));
+    expect(new Set(characters)).toEqual(new Set(['palette', 'dialog', 'disapproval']));
     expect(ownPresses(off.get('base-profile.approve'))).toEqual([]);
     expect(ownPresses(off.get('go.queue'))).toEqual([]);
   });
@@ -125,6 +126,11 @@ describe('a key is refused', () => {
     expect(problem('keymap.open', 'Ctrl Y Z')).toBe('“Ctrl Y Z” is not a key.');
   });
 
+  test('a letter that few keyboards have', () => {
+    expect(problem('keymap.open', 'g ф')).toBe('Few keyboards have “g ф”: choose a Latin letter, a digit or a sign.');
+    expect(problem('keymap.open', 'g é')).toBeNull();
+  });
+
   test('but a key of the browser that can be done without only tells what is lost', () => {
     expect(problem('keymap.open', '$mod+l')).toBeNull();
     expect(lostBy('$mod+l')).toMatch(/the address field/);
@@ -143,23 +149,44 @@ describe('a press as the keymap writes it', () => {
     ...facts,
   });
 
+  const PC = { isMac: false, latin: true };
+  const MAC = { isMac: true, latin: true };
+
   test('C061 Ctrl is the own modifier off a Mac and another one on it', () => {
-    expect(pressOfKey(key({ ctrlKey: true }), false)).toBe('$mod+k');
-    expect(pressOfKey(key({ ctrlKey: true }), true)).toBe('Control+k');
-    expect(pressOfKey(key({ metaKey: true, shiftKey: true, key: 'K' }), true)).toBe('$mod+Shift+k');
+    expect(pressOfKey(key({ ctrlKey: true }), PC)).toBe('$mod+k');
+    expect(pressOfKey(key({ ctrlKey: true }), MAC)).toBe('Control+k');
+    expect(pressOfKey(key({ metaKey: true, shiftKey: true, key: 'K' }), MAC)).toBe('$mod+Shift+k');
   });
 
-  test('with Alt the key is named by its place; a modifier alone is no press', () => {
-    expect(pressOfKey(key({ altKey: true, key: '˚' }), true)).toBe('Alt+KeyK');
-    expect(pressOfKey(key({ key: ' ', code: 'Space' }), false)).toBe('Space');
-    expect(pressOfKey(key({ key: 'Shift' }), false)).toBeNull();
+  test('with Option the key of a Mac goes by its place; a modifier alone is no press', () => {
+    expect(pressOfKey(key({ altKey: true, key: '˚' }), MAC)).toBe('Alt+k');
+    expect(pressOfKey(key({ key: ' ', code: 'Space' }), PC)).toBe('Space');
+    expect(pressOfKey(key({ key: 'Shift' }), PC)).toBeNull();
+  });
+
+  test('P014 of another script is that of its place, so that it works on every keyboard', () => {
+    const cyrillic = { isMac: false, latin: false };
+    expect(pressOfKey(key({ key: 'л' }), cyrillic)).toBe('k');
+    expect(pressOfKey(key({ key: 'Л', shiftKey: true, ctrlKey: true }), cyrillic)).toBe('$mod+Shift+k');
+    expect(pressOfKey(key({ key: 'é', code: 'Digit2' }), PC)).toBe('2');
+    expect(pressOfKey(key({ key: '!', code: 'Digit1', shiftKey: true }), PC)).toBe('!');
+  });
+
+  test('P014 is the sign where the sign would win', () => {
+    const hebrew = { isMac: false, latin: false };
+    expect(pressOfKey(key({ key: '/', code: 'KeyQ' }), hebrew, 'first', (press) => press === '/')).toBe('/');
+    expect(pressOfKey(key({ key: '/', code: 'KeyQ' }), hebrew, 'second', () => true)).toBe('q');
+    expect(pressOfKey(key({ key: "'", code: 'KeyW' }), hebrew, 'first', () => false)).toBe('w');
   });
 
   test('has one spelling, by which the keyboard finds every command that has it', () => {
     expect(canonicalPress('Shift+$mod+K')).toBe('$mod+Shift+k');
     expect(canonicalPress('G T')).toBe('g t');
     expect(canonicalPress('$mod++')).toBe('$mod++');
-    expect(canonicalPress('Shift++')).toBe('Shift++');
+    expect(canonicalPress('Shift++')).toBe('+');
+    expect(canonicalPress('Shift+?')).toBe('?');
+    expect(canonicalPress('Alt+KeyK')).toBe('Alt+k');
+    expect(canonicalPress('Shift+Digit1')).toBe('Shift+1');
     expect(canonicalPress('+')).toBe('+');
     expect(canonicalPress('Shift+ArrowDown')).toBe('Shift+ArrowDown');
     const own = withKeys({ bindings: { 'list.peek': ['Shift+B'], 'keymap.open': ['Shift+b'] } });
@@ -175,7 +202,11 @@ describe('a press as the keymap writes it', () => {
 
 test('what can follow G is told from the registry, without what the role does not have', () => {
   const found = continuationsOf(keymapOf(REGISTRY), 'g', aContext());
-  expect(found.map(({ press }) => press)).toEqual(expect.arrayContaining(['q', 's', 't', 'n']));
+  expect(found.map(({ press }) => press)).toEqual(expect.arrayContaining(['s', 't', 'n']));
+  expect(
+    found.map(({ press }) => press),
+    'the queue is not an Admin\u2019s',
+  ).not.toContain('q');
   expect(continuationsOf(keymapOf(REGISTRY), 'x', aContext())).toEqual([]);
   expect(continuationsOf(keymapOf(REGISTRY), 'g', aContext({ role: null }))).toEqual([]);
 });

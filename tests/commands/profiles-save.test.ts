@@ -5,7 +5,11 @@ import { ERRORS } from '../../src/contract/errors.ts';
 import { UPDATE_FAILED } from '../../src/contract/policy/saving.ts';
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import type { Role } from '../../src/contract/policy/roles.ts';
-import { aContext, aHost, anApi, codedError } from './support.ts';
+import { NO_CHANGES, type ImageChanges } from '../../commands/media/image-changes.ts';
+import type { UnsavedImages } from '../../commands/media/port.ts';
+import { anImage } from './images-support.ts';
+import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
+import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
 
 const FACTS = { changed: 1, fields: [], conflicts: [], restored: false, leaving: false };
 
@@ -50,12 +54,14 @@ function aForm(facts: Partial<OpenForm> = {}): OpenForm {
 async function save(
   role: Role,
   form: OpenForm,
-  answer: () => unknown = () => ({}),
+  answer: (operation: string) => unknown = () => ({}),
   conflicts = FACTS.conflicts,
   askReason = async (): Promise<string | null> => 'They are twins.',
+  kept: UnsavedImages | null = null,
 ) {
   const api = anApi(answer);
   const host = aHost({ context: aContext({ role, form: { ...FACTS, conflicts } }), api: api.port });
+  host.ports.media.kept = () => kept;
   const saved: unknown[] = [];
   let shown = 0;
   const port: FormPort = {
@@ -67,7 +73,26 @@ async function save(
   host.ports.form = port;
   host.ports.duplicates.askReason = askReason;
   const result = await execute(host, { id: 'profile.save' }, 'key');
-  return { result, calls: api.calls, told: host.recorded.told[0], saved, shown, refused: host.recorded.refused };
+  const { told, refused, used } = host.recorded;
+  return { result, calls: api.calls, told: told[0], saved, shown, refused, used };
+}
+
+const [A, B, C] = [anImage(1, 'mild'), anImage(2, 'mild'), anImage(3, 'mild')] as const;
+const ORDER = { profile_pictures: [B.id, A.id], attachments: [C.id] };
+
+/** Saves with changes of images that were kept when their modal was closed. `failsAt`: the operation that is refused. */
+function saveWithImages(role: Role, form: OpenForm, changes: Partial<ImageChanges>, failsAt?: string) {
+  let version = form.version;
+  const answer = (operation: string) => {
+    if (operation === failsAt) return codedError('status-forbids', 'The server says no.');
+    version += 1;
+    const record = { version };
+    return { action_id: 'action', record, records: [record], locale_records: [] };
+  };
+  const owner = { kind: form.kind, id: form.id, localeId: null, name: 'Ada' };
+  const stored = { profile_pictures: [A, B], attachments: [C] };
+  const kept = { owner, version: form.version, stored, changes: { ...NO_CHANGES, ...changes } };
+  return save(role, form, answer, [], undefined, kept);
 }
 
 describe('a save', () => {
@@ -118,6 +143,17 @@ describe('a save', () => {
     const { calls, told } = await save('BaseChecker', aForm({ stored: complete }));
     expect(calls).toEqual([]);
     expect(told?.sentence).toBe('Nothing has changed');
+  });
+
+  test('C119 nothing changed is seen before anything required is asked for', async () => {
+    const bare = { profileName: '', locale: {}, dateOfBirth: '2008-11-21' };
+    const { calls, told } = await save('BaseChecker', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
+    expect(calls).toEqual([]);
+    expect(told?.failed).toEqual([]);
+    expect(told?.sentence).toBe('Nothing has changed');
+    // A Creator's save is never skipped, so it asks.
+    const creator = await save('Creator', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
+    expect(creator.told?.failed[0]?.title).toBe('Fill in the required fields');
   });
 
   test('C120 of a base profile is sent for a Creator although nothing changed', async () => {
@@ -212,6 +248,105 @@ describe('a save', () => {
     expect(result).toEqual({ kind: 'refused', reason: 'conflict' });
     expect(refused).toEqual(['Choose first whose value stays: City.']);
     expect(calls).toEqual([]);
+  });
+});
+
+describe('a save of a profile whose images were changed and kept', () => {
+  const operations = (calls: readonly { operation: string; options: unknown }[]) =>
+    calls.map(({ operation, options }) => [operation, (options as { version: number }).version]);
+
+  test.each([
+    ['base', 'BaseChecker'],
+    ['locale', 'Admin'],
+    ['locale', 'GeoChecker'],
+    ['locale', 'FillIn'],
+  ] as const)(
+    'C121 C123 stores another order of a %s profile for a %s although no field changed',
+    async (kind, role) => {
+      const { calls, told, used } = await saveWithImages(role, aForm({ kind, stored: complete }), { order: ORDER });
+      expect(operations(calls)).toEqual([
+        [`${kind}-profile.change-media-order`, 7],
+        [`${kind}-profile.update`, 8],
+      ]);
+      expect(calls[0]?.input).toMatchObject({ body: { profile_picture_ids: [B.id, A.id], attachment_ids: [C.id] } });
+      expect(told?.more).toEqual(['Image order updated']);
+      expect(used.map(([name]) => name)).toContain('editor.reload');
+    },
+  );
+
+  test('crops, deletions, levels and order go before the form, each with the version the one before it left', async () => {
+    const crop = { x: 1, y: 2, width: 300, height: 400, rotate: 0 } as const;
+    const changes = { crops: { [A.id]: crop }, deleted: [C.id], levels: { [B.id]: 'nude' }, order: ORDER };
+    const values = { ...complete, selfieId: C.id };
+    const { calls, told } = await saveWithImages('Admin', aForm({ values }), changes);
+    expect(operations(calls).map(([operation]) => operation)).toEqual([
+      'media.crop',
+      'media.delete',
+      'media.tag',
+      'base-profile.change-media-order',
+      'base-profile.update',
+    ]);
+    expect(operations(calls).map(([, version]) => version)).toEqual([7, 8, 9, 10, 11]);
+    // A deleted picture is nobody's selfie.
+    expect(calls[4]?.input).toMatchObject({ body: { selfie_id: null } });
+    expect(told?.sentence).toBe('Attributes and tags updated');
+    expect(told?.more).toEqual([
+      'Image cropped',
+      'Image deleted',
+      'Adult levels changed succesfully!',
+      'Image order updated',
+    ]);
+  });
+
+  test('C121 levels alone are stored by their own call, and the form is not sent', async () => {
+    const { calls, told } = await saveWithImages('GeoChecker', aForm({ kind: 'locale', stored: complete }), {
+      levels: { [A.id]: 'nude' },
+    });
+    expect(operations(calls)).toEqual([['media.tag', 7]]);
+    expect(told?.sentence).toBe('Adult levels changed succesfully!');
+  });
+
+  test('what fails stops the rest and tells what was saved before it', async () => {
+    const changes = { order: ORDER, levels: { [A.id]: 'nude' } };
+    const order = await saveWithImages('Admin', aForm(), changes, 'base-profile.change-media-order');
+    expect(order.calls).toHaveLength(2);
+    expect(order.saved).toEqual([]);
+    expect(order.told?.failed).toMatchObject([
+      {
+        title: 'Ordering of images failed',
+        sentence: 'The server says no. Saved before that: Adult levels changed succesfully.',
+      },
+    ]);
+    const form = await saveWithImages('Admin', aForm(), { deleted: [A.id] }, 'base-profile.update');
+    expect(form.told?.failed).toMatchObject([{ sentence: 'The server says no. Saved before that: Image deleted.' }]);
+    expect(form.told?.sentence).toBe('');
+    expect(form.used.map(([name]) => name)).toContain('editor.reload');
+  });
+
+  test('an order that is the stored one is no change', async () => {
+    const order = { profile_pictures: [A.id, B.id], attachments: [C.id] };
+    const { calls } = await saveWithImages('Admin', aForm({ kind: 'locale', stored: complete }), { order });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a profile that the person may only read', () => {
+  test.each([
+    ['GeoChecker', 'awaiting_fill_in'],
+    ['BaseChecker', 'approved'],
+  ] as const)('C179 a %s who saves a locale profile %s is told that the update failed', async (role, status) => {
+    const open = { ...aBaseProfile({ status }), profile_base_id: 'base' } as unknown as LocaleProfileSummary;
+    const api = anApi(() => ({}));
+    const context = aContext({ role, route: 'locale-profile', scopes: ['global', 'record'], open });
+    const host = aHost({ context, api: api.port });
+    await execute(host, { id: 'profile.save' }, 'key');
+    expect(api.calls).toEqual([]);
+    expect(host.recorded.told[0]?.failed).toMatchObject([{ title: 'Update of attributes and tags failed' }]);
+  });
+
+  test('where there is nothing to save, the key does nothing', async () => {
+    const host = aHost({ context: aContext({ role: 'BaseChecker' }) });
+    expect(await execute(host, { id: 'profile.save' }, 'key')).toEqual({ kind: 'hidden' });
   });
 });
 

@@ -11,7 +11,7 @@ const ITEMS: Rankable[] = [
 const order = (query: string, habit: Record<string, number> = {}) =>
   createRanker(ITEMS)
     .rank(query, 10, (id) => habit[id] ?? 0)
-    .map(({ id }) => id);
+    .map(({ item }) => item.id);
 
 describe('palette order', () => {
   test('an empty query lists by habit, the rest in their own order', () => {

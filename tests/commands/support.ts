@@ -112,6 +112,7 @@ export function aHost({
     api: api ?? (async () => Promise.reject(new Error('No API was given to this test.'))),
     navigate: note('navigate'),
     retryFailed: note('retryFailed'),
+    print: note('print'),
     reloadRecord: note('reloadRecord'),
     goToSection: note('goToSection'),
     list: {
@@ -155,6 +156,19 @@ export function aHost({
       leaveField: () => false,
       newProfile: () => null,
     },
+    disapproval: {
+      markReason: note('disapproval.markReason'),
+      markCurrent: note('disapproval.markCurrent'),
+      moveReason: note('disapproval.moveReason'),
+      openPlaces: note('disapproval.openPlaces'),
+      closePlaces: note('disapproval.closePlaces'),
+      movePlace: note('disapproval.movePlace'),
+      markPlace: note('disapproval.markPlace'),
+      takePlace: note('disapproval.takePlace'),
+      writeNote: note('disapproval.writeNote'),
+      send: note('disapproval.send'),
+      leave: note('disapproval.leave'),
+    },
     palette: {
       open: note('palette.open'),
       type: note('palette.type'),
@@ -170,7 +184,7 @@ export function aHost({
       claimed: note('queue.claimed'),
       failed: note('queue.failed'),
       look: note('queue.look'),
-      row: () => null,
+      toPanel: note('queue.toPanel'),
       putAway: note('queue.putAway'),
       ended: note('queue.ended'),
       lastDecided: () => null,
@@ -230,6 +244,7 @@ export function aHost({
     registry,
     ports,
     readContext: () => (typeof context === 'function' ? context() : context),
+    unseen: () => null,
     latest: (_kind, ids) => ids.flatMap((id) => records.find((record) => record.id === id) ?? []),
     ask: async (command) => {
       recorded.asked.push(command.id);

@@ -1,16 +1,30 @@
 import { expect, test } from 'vitest';
+import { complaints } from './complaints.ts';
 import { FACTS } from './facts.ts';
 import { conformancePage, verdicts } from './page.ts';
-import { factsIn } from './shown.ts';
+import { placeOf, type Place } from './place.ts';
+import { PROMISES } from './promises.ts';
+import { merged, numbersIn, PROJECT } from './shown.ts';
 
 const FACT = 'C001';
-const shown = (facts: string[], passed: boolean, file = 'tests/e2e/a.spec.ts') => ({ file, facts, passed });
-const state = (tests: Parameters<typeof verdicts>[0], fact = FACT) =>
-  verdicts(tests).find((each) => each.fact === fact)?.state;
+const E2E = 'tests/e2e/a.spec.ts';
+const shown = (numbers: string[], passed: boolean, file = E2E, place: Place = 'browser') => ({
+  file,
+  place,
+  numbers,
+  passed,
+});
+const of = (tests: Parameters<typeof verdicts>[0], fact = FACT) =>
+  verdicts(tests).find(({ number }) => number === fact);
+const state = (tests: Parameters<typeof verdicts>[0]) => of(tests)?.state;
+const numbers = Object.values(FACTS).flatMap((section) => Object.keys(section));
+const everyFact = numbers.map((number) => shown([number], true));
 
-test('the facts are numbered from 1 to 272 without a gap', () => {
-  const numbers = Object.values(FACTS).flatMap((section) => Object.keys(section));
+test('the facts are numbered from 1 to 272 without a gap, the promises upwards', () => {
   expect(numbers).toEqual(Array.from({ length: 272 }, (_, index) => `C${String(index + 1).padStart(3, '0')}`));
+  const promised = Object.values(PROMISES).flatMap((section) => Object.keys(section));
+  expect(promised).toEqual([...new Set(promised)].toSorted());
+  expect([promised[0], promised.at(-1)]).toEqual(['P001', 'P144']);
 });
 
 test('a fact is green only if a test names it and none that does has failed', () => {
@@ -20,12 +34,67 @@ test('a fact is green only if a test names it and none that does has failed', ()
   expect(state([shown([FACT], true), shown([FACT], false)])).toBe('red');
 });
 
-test('a name tells its facts once, and no number inside another word', () => {
-  expect(factsIn('screens > C056 C057 keys, C056 again, not XC123 nor C1234')).toEqual(['C056', 'C057']);
+test('a name tells its facts and promises once, and no number inside another word', () => {
+  expect(numbersIn('screens > C056 C057 P012 keys, C056 again, not XC123 nor C1234')).toEqual(['C056', 'C057', 'P012']);
 });
 
-test('the page names every file that shows a fact, and how many facts are green', () => {
-  const page = conformancePage(verdicts([shown([FACT], true), shown([FACT], true, 'tests/client/b.test.tsx')]));
-  expect(page).toContain('[client/b](../tests/client/b.test.tsx), [e2e/a](../tests/e2e/a.spec.ts)');
-  expect(page).toContain('Shown: 1 of 272.');
+test('the page names every file that shows a fact, and how many facts and promises are green', () => {
+  const tests = [
+    shown([FACT, 'P001'], true),
+    shown([FACT], true, 'tests/client/b.test.tsx', 'code'),
+    shown(['C002'], true, 'tests/client/b.test.tsx', 'code'),
+  ];
+  const page = conformancePage(verdicts(tests), verdicts(tests, PROMISES));
+  expect(page).toContain('| browser, code | [client/b](../tests/client/b.test.tsx), [e2e/a](../tests/e2e/a.spec.ts) |');
+  expect(page).toContain('Shown: 2 of 272.');
+  expect(page).toMatch(/\| P001 \| green \|.*\| browser \| \[e2e\/a\]/);
+  expect(page).toMatch(/\| P002 \| open \|/);
+  expect(page).toContain('enough: 1 of 272.');
+});
+
+test('a failed test shows a fact nowhere', () => {
+  expect(of([shown([FACT], false), shown([FACT], true, 'tests/client/b.test.tsx', 'code')])?.places).toEqual(['code']);
+});
+
+test('code alone needs a reason, which nothing else may have, and is for fewer than twenty', () => {
+  const complain = (tests: typeof everyFact, reasons: Record<string, string> = {}) =>
+    complaints(verdicts(tests), verdicts(tests, PROMISES), reasons);
+  const alone = (count: number) =>
+    everyFact.map((test, index) => (index < count ? { ...test, place: 'code' as const } : test));
+  const reasonsFor = (count: number) =>
+    Object.fromEntries(numbers.slice(0, count).map((number) => [number, 'because']));
+  expect(complain(everyFact)).toEqual([]);
+  expect(complain(alone(1))).toEqual([expect.stringMatching(/^C001 is shown by code alone/)]);
+  expect(complain(alone(1), { C001: 'because' })).toEqual([]);
+  expect(complain(everyFact, { C001: 'because' })).toEqual([expect.stringMatching(/^C001 is not shown by code alone/)]);
+  expect(complain(alone(19), reasonsFor(19))).toEqual([]);
+  expect(complain(alone(20), reasonsFor(20))).toEqual([expect.stringMatching(/^20 facts/)]);
+  expect(complain(everyFact.slice(1))).toEqual(['C001 is not shown']);
+});
+
+test('an unbuilt promise is no complaint, one whose test fails is', () => {
+  const withPromise = (passed: boolean) => [...everyFact, shown(['P001'], passed)];
+  const complain = (tests: typeof everyFact) => complaints(verdicts(tests), verdicts(tests, PROMISES), {});
+  expect(complain(withPromise(true))).toEqual([]);
+  expect(complain(withPromise(false))).toEqual(['P001 is red']);
+});
+
+test('where a test meets the product: what it imports says so', () => {
+  const place = (file: string) => placeOf(file, PROJECT);
+  expect(place('tests/server/profiles/get.test.ts')).toBe('wire');
+  expect(place('tests/server/faults/killed-under-load.test.ts')).toBe('wire');
+  expect(place('tests/server/geo/geo-api.test.ts')).toBe('wire');
+  expect(place('tests/server/identity/firebase-sdk.test.ts')).toBe('wire');
+  expect(place('tests/server/sample/lookups-data.test.ts')).toBe('code');
+  expect(place('tests/client/data/request.test.ts')).toBe('code');
+});
+
+test('a run of some files keeps what the others showed, but nothing of files that are gone', () => {
+  const here = 'tests/conformance/page.test.ts';
+  const other = 'tests/e2e/access.spec.ts';
+  const kept = [shown([FACT], true, here), shown([FACT], true, other), shown([FACT], true, 'tests/e2e/gone.spec.ts')];
+  expect(merged(kept, new Set([here]), [shown(['C002'], false, here)])).toEqual([
+    shown([FACT], true, other),
+    shown(['C002'], false, here),
+  ]);
 });

@@ -1,19 +1,22 @@
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { factsIn, keepShown, PROJECT, type Shown } from './shown.ts';
+import { keepShown, numbersIn, PROJECT, type Shown } from './shown.ts';
 
-/** Notes which facts the browser tests name, and whether they hold. */
+/** Notes which facts and promises the browser tests name, and whether they hold. */
 export default class ConformanceReporter implements Reporter {
   readonly #shown: Shown[] = [];
+  readonly #ran = new Set<string>();
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    const facts = factsIn(test.titlePath().join(' '));
-    if (facts.length === 0) return;
-    this.#shown.push({ file: relative(PROJECT, test.location.file), facts, passed: result.status === 'passed' });
+    const file = relative(PROJECT, test.location.file);
+    this.#ran.add(file);
+    const numbers = numbersIn(test.titlePath().join(' '));
+    if (numbers.length === 0) return;
+    this.#shown.push({ file, place: 'browser', numbers, passed: result.status === 'passed' });
   }
 
   onEnd(): void {
-    keepShown('playwright', this.#shown);
+    keepShown('playwright', this.#ran, this.#shown);
   }
 
   printsToStdio(): boolean {

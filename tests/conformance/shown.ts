@@ -1,29 +1,49 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Place } from './place.ts';
 
-/** A test that names facts, as a test runner saw it end. */
+/** A test that names facts or promises, as a test runner saw it end. */
 export interface Shown {
   file: string;
-  facts: string[];
+  place: Place;
+  numbers: string[];
   passed: boolean;
 }
+
+/** postgresql: the server tests on that engine, and those that only it can have. */
+export const RUNNERS = ['vitest', 'postgresql', 'playwright'] as const;
+export type Runner = (typeof RUNNERS)[number];
+
+/** Which command each runner begins with. */
+const COMMANDS = { vitest: 'test:unit', postgresql: 'test:postgresql', playwright: 'test:browser' };
 
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(PROJECT, 'build/conformance');
 
 /** The numbers in a test's name, its groups included. */
-export function factsIn(name: string): string[] {
-  return [...new Set(name.match(/\bC\d{3}\b/g))];
+export function numbersIn(name: string): string[] {
+  return [...new Set(name.match(/\b[CP]\d{3}\b/g))];
 }
 
-/** Keeps what one runner saw, in place of what it saw before. */
-export function keepShown(runner: 'vitest' | 'playwright', shown: readonly Shown[]): void {
+/** What is known after a run of some files: theirs is new, what other files that still exist showed stays. */
+export function merged(kept: readonly Shown[], ran: ReadonlySet<string>, shown: readonly Shown[]): Shown[] {
+  return [...kept.filter(({ file }) => !ran.has(file) && existsSync(join(PROJECT, file))), ...shown];
+}
+
+/** Keeps what one runner saw of these files, in place of what it saw of them before. */
+export function keepShown(runner: Runner, ran: ReadonlySet<string>, shown: readonly Shown[]): void {
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, `${runner}.json`), JSON.stringify(shown));
+  const kept = existsSync(pathOf(runner)) ? readShown(runner) : [];
+  writeFileSync(pathOf(runner), JSON.stringify(merged(kept, ran, shown)));
 }
 
 /** @throws Error if that runner has not run */
-export function readShown(runner: 'vitest' | 'playwright'): Shown[] {
-  return JSON.parse(readFileSync(join(FOLDER, `${runner}.json`), 'utf8')) as Shown[];
+export function readShown(runner: Runner): Shown[] {
+  if (!existsSync(pathOf(runner))) throw new Error(`No results yet. Run first: npm run ${COMMANDS[runner]}`);
+  return JSON.parse(readFileSync(pathOf(runner), 'utf8')) as Shown[];
+}
+
+function pathOf(runner: Runner): string {
+  return join(FOLDER, `${runner}.json`);
 }

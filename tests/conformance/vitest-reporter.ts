@@ -1,19 +1,22 @@
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { factsIn, keepShown, PROJECT } from './shown.ts';
+import { placeOf } from './place.ts';
+import { keepShown, numbersIn, PROJECT } from './shown.ts';
 
-/** Notes which facts the run's tests name, and whether they hold. */
+/** Notes which facts and promises the run's tests name, where they were met, and whether they hold. */
 export default class ConformanceReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const shown = modules.flatMap((module) =>
+    const files = new Map(modules.map((module) => [module, relative(PROJECT, module.moduleId)]));
+    const shown = [...files].flatMap(([module, file]) =>
       [...module.children.allTests()]
         .map((test) => ({
-          file: relative(PROJECT, module.moduleId),
-          facts: factsIn(test.fullName),
+          file,
+          place: placeOf(file, PROJECT),
+          numbers: numbersIn(test.fullName),
           passed: test.result().state === 'passed',
         }))
-        .filter(({ facts }) => facts.length > 0),
+        .filter(({ numbers }) => numbers.length > 0),
     );
-    keepShown('vitest', shown);
+    keepShown(process.env['TEST_DATABASE_URL'] ? 'postgresql' : 'vitest', new Set(files.values()), shown);
   }
 }

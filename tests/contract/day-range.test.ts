@@ -27,3 +27,21 @@ test('a time zone is one that the runtime knows', () => {
   expect(isTimeZone('Europe/Berlin')).toBe(true);
   expect(isTimeZone('Europe/Atlantis')).toBe(false);
 });
+
+test('a year of days makes one format for a time zone: each takes memory that comes back late', () => {
+  const { DateTimeFormat } = Intl;
+  let made = 0;
+  const counted = new Proxy(DateTimeFormat, {
+    construct(target, given: ConstructorParameters<typeof DateTimeFormat>) {
+      made += 1;
+      return new target(...given);
+    },
+  });
+  Intl.DateTimeFormat = counted;
+  try {
+    for (const day of daysBetween('2025-11-23', '2026-11-22')) startOfDay(day, 'America/St_Johns');
+    expect(made).toBe(1);
+  } finally {
+    Intl.DateTimeFormat = DateTimeFormat;
+  }
+});

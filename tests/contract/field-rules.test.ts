@@ -134,7 +134,7 @@ describe('profile names', () => {
 });
 
 describe('saving', () => {
-  const nothing = { fieldsChanged: false };
+  const nothing = { fieldsChanged: false, orderChanged: false };
 
   test('C177 C178 who may update', () => {
     expect(UPDATING_ROLES).toEqual({
@@ -146,6 +146,12 @@ describe('saving', () => {
   test('C119 C120 a base profile without a change is saved by a Creator only', () => {
     expect(ROLES.filter((role) => needsSaving({ kind: 'base', role, ...nothing }))).toEqual(['Creator']);
     for (const role of ROLES) expect(needsSaving({ kind: 'base', role, ...nothing, fieldsChanged: true })).toBe(true);
+  });
+
+  test('C123 another order of images alone is a reason to save, whoever saves', () => {
+    for (const kind of ['base', 'locale'] as const) {
+      for (const role of ROLES) expect(needsSaving({ kind, role, ...nothing, orderChanged: true })).toBe(true);
+    }
   });
 
   test('C121 C122 a locale profile without a change is saved by a FillIn only', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText, searchedText } from '../../src/contract/policy/search-text.ts';
+import { foldText, searchedText, soundsOf } from '../../src/contract/policy/search-text.ts';
 
 const same: [string, string][] = [
   ['Łukasz Ångström', 'lukasz angstrom'],
@@ -38,7 +38,27 @@ test('Han characters stay and are found in their own script', () => {
   expect(foldText('王小明')).toBe('王小明');
 });
 
-test('a profile is searched in its name, its short attributes and its identifier', () => {
+test('a profile is searched in its name, its short attributes, the sounds of its name and its identifier', () => {
   const attributes = { profileName: 'Ада', name: 'Ada', city: 'Lyon', aboutMe: 'long story', profession: 'Welder' };
-  expect(searchedText('id-1', attributes)).toBe('ada ada lyon welder id-1');
+  expect(searchedText('id-1', attributes)).toBe('ada ada lyon welder~ada id-1');
+});
+
+const soundAlike: string[][] = [
+  ['Müller', 'Mueller', 'muller', 'Мюллер'],
+  ['García', 'Garcia', 'гарсия'],
+  ['Weiß', 'Weiss'],
+  ['Schröder', 'Schroeder'],
+  ['Jäger', 'Jaeger'],
+  ['Schulz', 'Шульц'],
+  ['Sofia', 'Sophia', 'София'],
+  ['Дмитрий', 'Dmitry', 'Dmitriy'],
+  ['Sánchez', 'Санчес'],
+];
+test.each(soundAlike)('P012 %s is kept by a sound that its other spellings have too', (name, ...others) => {
+  for (const other of others) expect(soundsOf(other)).toBe(soundsOf(name));
+});
+
+test('names that sound otherwise keep sounds of their own', () => {
+  const sounds = ['Müller', 'Miller', 'Möller', 'García', 'Garza', 'Anna', 'Hanna'].map(soundsOf);
+  expect(new Set(sounds).size).toBe(sounds.length);
 });

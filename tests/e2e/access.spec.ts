@@ -40,7 +40,7 @@ test('C028 for a role without base profiles, home is its own', async ({ page }) 
   await expect(page).toHaveURL(/\/queue$/);
 });
 
-test('C030 a failing validate hook names the path', async ({ page }) => {
+test('C026 C030 a failing validate hook names the path', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/base-profiles/not-an-identifier');
   await expect(page.getByRole('heading', { name: 'Page Not Found: /base-profiles/not-an-identifier' })).toBeVisible();
@@ -112,10 +112,36 @@ test('C018 C019 the loader covers the page while it loads and is gone afterwards
     await route.continue();
   });
   await page.goto('/stats');
-  await expect(page.getByText('Loading page')).toBeAttached();
+  const loader = page.getByRole('status').filter({ hasText: 'Loading page' });
+  await expect(loader).toBeVisible();
+  expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+  const pulsing = await loader.evaluate((each) =>
+    each
+      .getAnimations({ subtree: true })
+      .some((animation) => animation.playState === 'running' && animation.effect?.getTiming().iterations === Infinity),
+  );
+  expect(pulsing).toBe(true);
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
   await expect(page.getByText('Loading page')).toHaveCount(0);
+});
+
+test('C094 while the locales are not there, there is none to choose from', async ({ page }) => {
+  await page.route('**/api/v1/locale', (route) => route.fulfill({ status: 500, json: { error: 'no' } }));
+  await signIn(page, 'admin');
+  const options = page.getByRole('dialog').getByRole('option');
+  const ask = async () => {
+    await page.goto('/locale-profiles');
+    await expect(page.getByRole('grid')).toBeFocused();
+    await page.keyboard.press('Shift+L');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await expect(page.getByRole('dialog').getByText('Filter by locale').first()).toBeVisible();
+  };
+  await ask();
+  await expect(options).toHaveCount(0);
+  await page.unroute('**/api/v1/locale');
+  await ask();
+  await expect(options.first()).toBeVisible();
 });
 
 const LOOKUPS: [string, string, string, string][] = [

@@ -197,7 +197,10 @@ test('the browser’s own way back asks too, and the address stays with what is 
   await expect(page).toHaveURL(/\/base-profiles$/);
 });
 
-test('C126 a region loads its cities, and a city fills in what follows from it', async ({ page, request }) => {
+test('C125 C126 a region makes the city required and loads its cities, and a city fills in what follows from it', async ({
+  page,
+  request,
+}) => {
   await openWaiting(page, request, PLACES.place);
   await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
   await page.getByLabel('Region', { exact: true }).fill('Utrecht');
@@ -211,7 +214,7 @@ test('C126 a region loads its cities, and a city fills in what follows from it',
   await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
 });
 
-test('C133 a Creator creates a draft by keys and lands on it', async ({ page }) => {
+test('C109 C133 a Creator creates a draft by keys and lands on it', async ({ page }) => {
   await signIn(page, 'creator');
   await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
   await page.keyboard.press('n');

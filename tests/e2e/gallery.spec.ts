@@ -90,6 +90,9 @@ test('C016 C017 C268 C269 C270 C271 the layouts, and every button painted in the
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openGallery(page);
+  expect(BUTTON_VARIANTS).toEqual(['default', 'primary', 'outline', 'text', 'shade']);
+  expect(BUTTON_COLORS).toEqual(['default', 'primary', 'secondary', 'success', 'warning', 'error']);
+  expect(BUTTON_SIZES).toEqual(['sm', 'md', 'lg']);
   const looks = { light: await looksIn(page, 'light'), dark: await looksIn(page, 'dark') };
   for (const look of Object.values(looks)) {
     // No two kinds look alike.
@@ -188,6 +191,9 @@ test('C264 C265 both configurations of toasts, the four icons, and the centre th
   await section.getByRole('button', { name: 'General, success' }).click();
   await section.getByRole('button', { name: 'Own, success' }).click();
   await expect(shown).toHaveCount(2);
+  await expect(
+    shown.filter({ hasText: 'Own, success' }).getByRole('button', { name: 'Close this notice' }),
+  ).toBeVisible();
   await page.mouse.move(600, 700);
   await page.clock.fastForward(3_000);
   await expect(shown).toHaveCount(1);

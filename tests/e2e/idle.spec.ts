@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
+import { withClaims } from './forged-claims.ts';
 import { sendSignIn, signIn } from './support.ts';
 
 const REASON = 'No user activity for 20 minutes';
@@ -26,7 +27,7 @@ test('C078 25 minutes of typing without a request stay signed in', async ({ page
   await expect(page.getByText('Are you still there?')).toHaveCount(0);
 });
 
-test('C076 after 20 minutes of nothing one is signed out, with the reason; the warning comes at 18', async ({
+test('C076 C263 after 20 minutes of nothing one is signed out, with the reason; the warning comes at 18', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -39,7 +40,9 @@ test('C076 after 20 minutes of nothing one is signed out, with the reason; the w
   await expect(warning.getByRole('timer')).toHaveText(/^1:[45]\d$/);
   await page.clock.fastForward('01:00');
   await expect(warning.getByRole('timer')).toHaveText(/^0:[45]\d$/);
+  const ended = page.waitForResponse((answer) => answer.url().endsWith('/me/sessions/current/end'));
   await page.clock.fastForward('01:00');
+  expect((await ended).status()).toBe(200);
   await expect(page).toHaveURL(/\/login\?logoutReason=/);
   await expect(page.getByText(REASON)).toBeVisible();
   await page.goto('/base-profiles');
@@ -119,7 +122,7 @@ test('a page that is opened again after 20 minutes of nothing asks for a sign-in
 });
 
 test('C077 while the second factor is awaited the idle limit does not run', async ({ page }) => {
-  await forceSecondFactor(page);
+  await withClaims(page, { forceMfa: true });
   await page.goto('/login');
   await sendSignIn(page, 'creator@dossier.test');
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -128,25 +131,3 @@ test('C077 while the second factor is awaited the idle limit does not run', asyn
   await page.clock.fastForward('11:00');
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 });
-
-/**
- * Lets the page believe that the token forces a second factor, without an account that is spent
- * afterwards. The page reads tokens and does not check them; the provider gets the real one.
- */
-async function forceSecondFactor(page: Page): Promise<void> {
-  let real = '';
-  let forced = '';
-  await page.route('**/identitytoolkit.googleapis.com/**', async (route) => {
-    const asked = route.request().postData() ?? '';
-    const response = await route.fetch({ postData: forced === '' ? asked : asked.replace(forced, real) });
-    const answer = (await response.json()) as { idToken?: string };
-    if (answer.idToken === undefined) return route.fulfill({ response });
-    real = answer.idToken;
-    const [head, body = '', signature] = real.split('.');
-    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
-    forced = [head, Buffer.from(JSON.stringify({ ...claims, forceMfa: true })).toString('base64url'), signature].join(
-      '.',
-    );
-    return route.fulfill({ response, json: { ...answer, idToken: forced } });
-  });
-}

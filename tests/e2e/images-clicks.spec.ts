@@ -143,7 +143,7 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
     await expect(image).not.toHaveAttribute('data-blurred');
     await page.mouse.up();
     await expect(image).toHaveAttribute('data-blurred');
-    await carousel.getByRole('button', { name: 'Close' }).click();
+    await carousel.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(images.getByRole('button', { name: /Images 2/ })).toBeFocused();
   });
 
@@ -157,7 +157,7 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
     await documents.getByRole('button', { name: 'Open contract.pdf' }).click();
     const viewer = page.getByRole('dialog', { name: 'Documents' });
     await expect(viewer.getByText('Page 1 of a consent')).toBeAttached();
-    await viewer.getByRole('button', { name: 'Close' }).click();
+    await viewer.getByRole('button', { name: 'Close', exact: true }).click();
     const remove = documents.getByRole('button', { name: 'Delete contract.pdf' });
     const sent: string[] = [];
     page.on('request', (call) => call.method() === 'DELETE' && sent.push(call.url()));

@@ -10,7 +10,7 @@ async function upload(page: Page, press: string, files: TestFile[]) {
   await (await chooser).setFiles(files);
 }
 
-test('C023 C024 C261 C262 images by keys only: upload, order, levels, crop, delete, refusal, carousel', async ({
+test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, levels, crop, delete, refusal, carousel', async ({
   page,
   request,
 }) => {

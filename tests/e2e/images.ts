@@ -50,3 +50,14 @@ export function editorOf(page: Page) {
     tiles: (name: 'Profile pictures' | 'Attachments') => lane(name).getByRole('group'),
   };
 }
+
+/** In the open cropping: the largest square, and back to the editor. */
+export async function cropSquare(page: Page): Promise<void> {
+  const crop = page.getByRole('dialog', { name: 'Crop image' });
+  // The picture is drawn, and can be cut.
+  await expect(crop.locator('.ReactCrop__crop-selection')).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(crop).toContainText(/(\d+) × \1 pixels/);
+  await page.keyboard.press('Enter');
+  await expect(crop).toHaveCount(0);
+}

@@ -62,9 +62,8 @@ function clicksOf(page: Page): Hands {
     async disapprove(reasons, note) {
       await button('Disapprove').click();
       for (const reason of reasons) await dialog.getByRole('option', { name: reason }).click();
-      await dialog.getByRole('button', { name: 'choose' }).click();
       await page.getByPlaceholder(/A note for/).fill(note);
-      await dialog.getByRole('button', { name: 'continue' }).click();
+      await dialog.getByRole('button', { name: 'Send' }).click();
     },
     async activateLocale(language) {
       await button('Activate locales').click();

@@ -113,14 +113,12 @@ function keysOf(page: Page): Hands {
     approve: () => keyboard.press('a'),
     async disapprove(reasons, note) {
       await keyboard.press('d');
-      await expect(palette).toBeFocused();
+      await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
       for (const reason of reasons) {
-        await keyboard.press('Control+a');
-        await keyboard.type(reason);
-        await keyboard.press('Tab');
+        const key = await page.getByRole('option', { name: reason }).getAttribute('aria-keyshortcuts');
+        await keyboard.press(key ?? '');
       }
-      await keyboard.press('Enter');
-      await expect(page.getByPlaceholder(/A note for/)).toBeVisible();
+      await keyboard.press('n');
       await keyboard.type(note);
       await keyboard.press('Enter');
     },

@@ -151,6 +151,33 @@ test('C254 when the change fails the error is shown and the success text too; th
   expect(keys[1]).toBe(keys[0]);
 });
 
+test('C115 nothing is sent for a profile that has the wanted state already', async ({ page, request }) => {
+  const rows = await (
+    await apiAs(request, 'admin')
+  ).list('status=approved&active=false&sort=created_at&direction=desc&limit=20');
+  const profile = rows.find(({ frozen }) => !frozen);
+  await openOverview(page);
+  await page.goto(`/base-profiles/${profile?.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: profile?.profile_name ?? '' })).toBeFocused();
+  const calls: string[] = [];
+  await page.route('**/active', async (route) => {
+    calls.push(route.request().url());
+    await route.fulfill({ status: 500, json: { error: 'the database is resting' } });
+  });
+  await page.keyboard.press('i');
+  const notice = page.getByRole('alert').filter({ hasText: 'Update of active status failed' });
+  await expect(notice).toBeVisible();
+  // It stays while the pointer is on it; meanwhile somebody else does what was wanted.
+  await notice.hover();
+  await (await apiAs(request, 'admin')).send('PATCH', `/profilebase/${profile?.id}/active`, { active: true });
+  await page.keyboard.press('r');
+  await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible();
+  calls.length = 0;
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Successfully activated profile').nth(1)).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
 test('when the list cannot be loaded its words are shown, and Retry loads it', async ({ page }) => {
   await openOverview(page);
   let broken = true;

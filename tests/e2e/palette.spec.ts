@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
 
 test('a base profile is found by name and by identifier, through the server', async ({ page, request }) => {
@@ -61,47 +61,6 @@ test('the active descendant is always the row that Enter would run', async ({ pa
   }
 });
 
-test('disapprove: d, a digit for the reason, a note; the reason reaches the audit trail', async ({ page, request }) => {
-  const profile = await waitingProfile(request, 4);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${profile.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeVisible();
-  await page.keyboard.press('d');
-  await expect(page.getByRole('dialog')).toContainText('Disapprove base profile › Reason');
-  await page.keyboard.press('1');
-  await expect(page.getByRole('dialog')).toContainText('Note');
-  await page.keyboard.press('Backspace');
-  await expect(page.getByRole('dialog')).toContainText('Photo quality');
-  await page.keyboard.press('1');
-  await page.keyboard.type('Too dark');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`${profile.profile_name} disapproved`).first()).toBeVisible();
-  const [entry] = await (await apiAs(request, 'admin')).log(profile.id);
-  expect(entry).toMatchObject({ event: 3, reason: { codes: ['photo_quality'], note: 'Too dark' } });
-});
-
-test('“other” without a note is not taken; several reasons can be marked', async ({ page, request }) => {
-  const profile = await waitingProfile(request, 5);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${profile.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeVisible();
-  await page.keyboard.press('d');
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('other');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('duplicate');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Write a note' })).toBeVisible();
-  await page.keyboard.type('See the log');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`${profile.profile_name} disapproved`).first()).toBeVisible();
-  const [entry] = await (await apiAs(request, 'admin')).log(profile.id);
-  expect(entry?.reason).toMatchObject({ codes: ['other', 'duplicate'], note: 'See the log' });
-});
-
 test('what is typed before the palette is drawn is typed into it, and reaches nothing below', async ({ page }) => {
   await openOverview(page);
   const letters = ['Control+j', 'd', 'a', 'x'];
@@ -135,4 +94,93 @@ test('Escape turns away from a step and nothing happens', async ({ page, request
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await (await apiAs(request, 'admin')).get(profile.id)).version).toBe(profile.version);
+});
+
+/** Requests that change something at the server, but for the person's own preferences. */
+function writesOf(page: Page): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/v1/') || /\/(me\/preferences|log$)/.test(pathname)) return;
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${pathname}`);
+  });
+  return writes;
+}
+
+/** Opens the palette, types without a pause, presses Enter at once, and once more when the server has answered. */
+async function typeNameAndEnter(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Search or run a command' });
+  await page.keyboard.press('Control+j');
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  // Whatever the first press opened is left again.
+  if (!(await dialog.isVisible()) || (await dialog.getByRole('combobox').inputValue()) !== name) return;
+  await expect(dialog.getByText('Searching…')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+}
+
+test('P007 a name and Enter open the person and decide nothing: an Admin on a row of the overview', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, 7);
+  await openOverview(page);
+  await page.keyboard.press('j');
+  const writes = writesOf(page);
+  await typeNameAndEnter(page, 'Ada');
+  await page.keyboard.press('Escape');
+  await page.goto('/base-profiles');
+  await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
+  await page.keyboard.press('Control+j');
+  await page.keyboard.type(profile.profile_name);
+  const option = page.getByRole('option', { name: profile.profile_name }).first();
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeVisible();
+  expect(writes).toEqual([]);
+});
+
+test('P007 a name and Enter decide nothing: a BaseChecker in front of an own item of the queue', async ({ page }) => {
+  await signIn(page, 'base-checker');
+  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('article[data-item]')).toBeFocused();
+  const writes = writesOf(page);
+  await typeNameAndEnter(page, 'Ada');
+  // The claim is kept up meanwhile, which is no decision.
+  expect(writes.filter((write) => !write.includes('/queue/'))).toEqual([]);
+});
+
+test('P009, P010 “disapprove photo quality” names the profile and asks only what is left', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, 8);
+  await signIn(page, 'admin');
+  await page.goto(`/base-profiles/${profile.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeVisible();
+  await page.keyboard.press('Control+j');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('disapprove photo quality');
+  const option = page.getByRole('option', { selected: true });
+  await expect(option).toContainText('Disapprove base profile › Photo quality');
+  await expect(option).toHaveAccessibleName(new RegExp(profile.profile_name));
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: /^Disapprove base profile/ });
+  await expect(panel).toContainText(profile.profile_name);
+  await expect(panel.getByRole('option', { selected: true })).toHaveText(/^Photo quality/);
+  await page.keyboard.press('Escape');
+  expect((await (await apiAs(request, 'admin')).get(profile.id)).version).toBe(profile.version);
+});
+
+test('P011, P012 a misspelt command and a name in other letters are found', async ({ page }) => {
+  await openOverview(page);
+  await page.keyboard.press('Control+j');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('stattistics');
+  await expect(page.getByRole('option', { name: 'Go to statistics' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Mueller');
+  await expect(page.getByRole('option').first()).toContainText('Müller');
 });

@@ -158,8 +158,12 @@ test('the queue tells the item that came, what a decision asks, and what was dec
   const heading = (await page.locator('#item-heading').textContent())?.trim() ?? '';
   expect((await focusedIn(page)).focused).toMatchObject({ role: 'article' });
   await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining(heading));
+  await expect(article.locator('dl')).toBeVisible();
   await page.keyboard.press('d');
-  await expectActive(page, 'option', /1 Photo quality/);
+  await expect(page.getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
+  expect((await focusedIn(page)).focused).toMatchObject({ role: 'listbox', name: 'Why does it go back?' });
+  await page.keyboard.press('ArrowDown');
+  await expectActive(page, 'option', /Photo quality/);
   await page.keyboard.press('Escape');
   await expect(article).toBeFocused();
 });

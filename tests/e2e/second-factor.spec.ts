@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' });
 
 let secret = '';
 
-test('C003 C051 whom the token forces is led to registering, from everywhere', async ({ page }) => {
+test('C003 C051 C055 whom the token forces is led to registering, from everywhere', async ({ page }) => {
   const refused: string[] = [];
   page.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
   await page.goto('/login');
@@ -20,7 +20,7 @@ test('C003 C051 whom the token forces is led to registering, from everywhere', a
   await expect(page.getByRole('heading', { level: 1, name: 'Register a one-time code' })).toBeVisible();
   await expect(page.getByRole('img', { name: `QR code with the secret for ${FORCED}` })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Places' })).toHaveCount(0);
-  // C055: not "Permission denied", although an Admin may not open the queue.
+  // Not "Permission denied", although an Admin may not open the queue.
   await page.goto('/queue');
   await expect(page).toHaveURL(/\/register-totp$/);
   await expect(page.getByText('Permission denied')).toHaveCount(0);
@@ -38,7 +38,12 @@ test('on the registering page no key opens what has no place there', async ({ pa
   await expect(page).toHaveURL(/\/register-totp$/);
 });
 
-test('C241 a wrong code registers nothing; the right one does, and lands at home', async ({ page, context }) => {
+test('C049 C081 C241 a wrong code registers nothing; the right one does, lands at home, and is not asked for again', async ({
+  page,
+  context,
+}) => {
+  const asked = new Set<string>();
+  page.on('request', (sent) => /mfa|totp/i.test(new URL(sent.url()).pathname) && asked.add(sent.url()));
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/login');
   await sendSignIn(page, FORCED);
@@ -55,7 +60,13 @@ test('C241 a wrong code registers nothing; the right one does, and lands at home
   await page.keyboard.type(codeOf(secret));
   await expect(page).toHaveURL(/\/base-profiles$/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  // C049: the factor is passed, so its pages lead home.
+  // Whom the page asked about the factor: the identity provider alone.
+  const paths = [...asked]
+    .map((url) => new URL(url).pathname)
+    .filter((path) => !/^\/(assets|register-totp)/.test(path));
+  expect(paths).not.toEqual([]);
+  for (const path of paths) expect(path).toMatch(/^\/identitytoolkit\.googleapis\.com\//);
+  // The factor is passed, so its pages lead home.
   for (const path of ['/register-totp', '/enter-totp']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/base-profiles$/);
@@ -67,6 +78,7 @@ test('C002 C072 C235 C241 C071 the next sign-in asks for the code: a used and a 
 }) => {
   await reachChallenge(page, FORCED);
   await expect(page).toHaveURL(/\/enter-totp$/);
+  await expect(page.getByRole('navigation', { name: 'Places' })).toHaveCount(0);
   const field = page.getByLabel('Code');
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');

@@ -43,19 +43,19 @@ test('C014 /settings: what an Admin sets holds for everybody, and nobody overwri
   await page.getByRole('dialog').getByRole('combobox').fill('0.1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('Give a number from 0.25 to 2160.');
-  await page.getByRole('dialog').getByRole('combobox').fill('36');
+  await page.getByRole('dialog').getByRole('combobox').fill('720');
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'This affects open items' });
   await expect(question).toContainText(/of \d+ open items are past due now/);
   await question.getByRole('button', { name: 'Change' }).click();
-  await expect(choice(page, 'Hours until due', 'Geo check: 36 h')).toBeVisible();
+  await expect(choice(page, 'Hours until due', 'Geo check: 720 h')).toBeVisible();
   await expect(setting(page, 'Hours until due')).toContainText('Changed by');
   await expect(setting(page, 'Hours until due')).not.toContainText('default');
 
   const other = await apiAs(request, 'admin');
   await other.send('PUT', '/settings/four_eyes', { value: 'off' });
   await choice(page, 'Four eyes', 'Refuse').click();
-  const alert = page.getByRole('alert').filter({ hasText: 'The setting was not changed' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this in the meantime.' });
   await expect(alert).toBeVisible();
   await expect(choice(page, 'Four eyes', 'Off')).toHaveAttribute('aria-pressed', 'true');
   await alert.getByRole('button', { name: 'Retry' }).click();

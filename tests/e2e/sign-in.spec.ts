@@ -12,6 +12,8 @@ test('C001 /login shows logoutReason as text, whatever it holds', async ({ page 
   await page.goto('/login?logoutReason=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E%20bye');
   await expect(page.getByText('<img src=x onerror=alert(1)> bye')).toBeVisible();
   await expect(page.locator('form img')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Places' })).toHaveCount(0);
 });
 
 const MESSAGES: [string, string, string, string][] = [
@@ -67,7 +69,14 @@ test('a reload keeps the sign-in; signing out ends it, also in a second tab', as
   const second = await context.newPage();
   await second.goto('/base-profiles');
   await expect(second.getByRole('grid')).toBeVisible();
+  const ending = page.waitForResponse((answer) => answer.url().endsWith('/me/sessions/current/end'));
   await page.getByRole('button', { name: 'Sign out' }).click();
+  const ended = await ending;
+  expect(ended.status()).toBe(200);
+  // What the browser held is worth nothing any more, to whoever has a copy of it.
+  const authorization = (await ended.request().headerValue('authorization')) ?? '';
+  const later = await page.request.get('/api/v1/me/preferences', { headers: { authorization } });
+  expect(later.status()).toBe(401);
   await expect(page).toHaveURL(/\/login$/);
   await expect(second).toHaveURL(/\/login$/);
   await page.goto('/base-profiles');
@@ -129,7 +138,40 @@ test('C079 the token is renewed 5 minutes before it runs out, without a call', a
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('C081 sign-in and second factor go to the identity provider, not to the API', async ({ page }) => {
+test('C080 a token with 30 s left is not sent any more, but renewed first', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  const since = await page.evaluate(() => Date.now());
+  const age = async () => (await page.evaluate(() => Date.now())) - since;
+  const [minute, second] = [60_000, 1_000];
+  await sendSignIn(page, 'admin@dossier.test');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const sent: string[] = [];
+  const tried: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/v1/profilebase?') && sent.push(request.url()));
+  await page.route('**/securetoken.googleapis.com/**', (route) => {
+    tried.push(route.request().url());
+    return route.abort();
+  });
+  // Activity, so that it is not the idle limit that ends it.
+  for (let minutes = 0; minutes < 56; minutes += 8) {
+    await page.keyboard.press('Shift');
+    await page.clock.fastForward('08:00');
+  }
+  await page.clock.fastForward(59 * minute + 5 * second - (await age()));
+  sent.length = 0;
+  await page.keyboard.press('r');
+  await expect.poll(() => sent.length, { message: 'with more than 30 s left' }).toBe(1);
+  await page.clock.fastForward(59 * minute + 40 * second - (await age()));
+  [sent.length, tried.length] = [0, 0];
+  await page.keyboard.press('r');
+  await expect.poll(() => tried.length, { message: 'with less' }).toBeGreaterThan(0);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(await age(), 'the token had not run out yet').toBeLessThan(60 * minute);
+});
+
+test('C081 signing in goes to the identity provider, not to the API', async ({ page }) => {
   const paths: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && paths.push(new URL(request.url()).pathname));
   await signIn(page, 'admin');

@@ -154,8 +154,20 @@ export async function waitingProfile(request: APIRequestContext, place: number):
   return row;
 }
 
+/** New profiles that wait for a check, in this order; their names begin with one word that no other has. */
+export async function createdProfiles(request: APIRequestContext, count: number): Promise<BaseProfileSummary[]> {
+  const word = `Zq${Date.now().toString(36)}`;
+  const made: BaseProfileSummary[] = [];
+  for (let number = 1; number <= count; number += 1) made.push(await createdProfile(request, number, word));
+  return made;
+}
+
 /** A new profile that a Creator has just handed on, through the API. */
-async function createdProfile(request: APIRequestContext, place: number): Promise<BaseProfileSummary> {
+async function createdProfile(
+  request: APIRequestContext,
+  place: number,
+  word = 'Waiting',
+): Promise<BaseProfileSummary> {
   const creator = await apiAs(request, 'creator');
   const { locales } = await creator.read<{ locales: { id: string; code: string }[] }>('locale');
   const { attributes } = await creator.read<{ attributes: Record<string, string> }>('attribute');
@@ -163,7 +175,7 @@ async function createdProfile(request: APIRequestContext, place: number): Promis
   const type = groups.find(({ name }) => name === 'profileType')?.tags['A']?.id ?? '';
   const locale = locales.find(({ code }) => code === 'nl')?.id ?? '';
   const id = await creator.create(type, [locale]);
-  const name = `Waiting ${place} ${id.slice(0, 8)}`;
+  const name = `${word} ${place} ${id.slice(0, 8)}`;
   const texts = { profileName: name, name, profession: 'Cooper', rating: '2' };
   await creator.update(id, {
     attributes: Object.entries(texts).map(([attribute, value]) => ({

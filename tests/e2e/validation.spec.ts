@@ -19,7 +19,7 @@ const refusal = (page: Page, title: string) => page.getByRole('alert').filter({ 
 const fact = (page: Page, label: string) =>
   page.locator('div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).last();
 
-test('C166 C170 C173 C174 a value just off its boundary is refused without a call, the one on it is saved', async ({
+test('C166 C167 C168 C170 C173 C174 C263 a value just off its boundary is refused without a call, the one on it is saved', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('C154 a BaseChecker saves without a profile type, which others may not leav
   expect(saves).toEqual([200]);
 });
 
-test('C156 C157 C175 C219 C256 a FillIn needs four texts and a general tag, and a name that no other has', async ({
+test('C130 C156 C157 C158 C159 C175 C219 C256 a FillIn needs four texts and a general tag, and a name that no other has', async ({
   page,
   request,
 }) => {

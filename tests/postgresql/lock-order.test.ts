@@ -121,7 +121,8 @@ test('who claims another item by hand, and who decides about several with the it
     [mine, wanted].map((id) => ({ id, status: 'awaiting_approval' as const })),
   );
   const checker = api.as('BaseChecker', 'checker-of-two');
-  const claim = (id: string) => api.attempt('queue.claim', { body: { kind: 'base', id } }, checker);
+  const claim = (id: string) =>
+    api.attempt('queue.claim', { body: { kind: 'base', id, reason: 'Out of turn' } }, checker);
   expect((await claim(mine)).status).toBe(200);
   const items = [mine, wanted].map((id) => ({ id, version: 1 }));
   await together(lockedBase(wanted), [

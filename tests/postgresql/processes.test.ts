@@ -105,7 +105,7 @@ test('no item is served to two people, and each is decided once, through two pro
 
 test('several who ask for one item at once: one gets it, the others are told that it is taken', async () => {
   const [id = ''] = await waiting(1);
-  const body = JSON.stringify({ kind: 'base', id });
+  const body = JSON.stringify({ kind: 'base', id, reason: 'Out of turn' });
   const headers = { 'content-type': 'application/json' };
   const answers = await Promise.all(checkers.map((person) => send(person, 'POST', '/queue/claim', { headers, body })));
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([

@@ -12,7 +12,7 @@ import {
   type OperationInput,
 } from '../../src/contract/operations/operations.ts';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
-import { api } from '../../src/server/http/api.ts';
+import { api, type TokenCheck } from '../../src/server/http/api.ts';
 import type { Actor, Services } from '../../src/server/http/call.ts';
 import { Failure } from '../../src/server/http/failure.ts';
 import type { Handlers } from '../../src/server/http/handler.ts';
@@ -71,10 +71,17 @@ export interface TestApiOptions {
   replaced?: Partial<Handlers>;
   /** Sees every statement. */
   plugin?: KyselyPlugin;
+  /** Makes the check of tokens, in place of one that believes who a test says it is. */
+  checkedBy?: (services: Services) => TokenCheck;
 }
 
 /** An API in this process, on a database of its own that holds the lookups. */
-export async function startTestApi({ baseProfiles, replaced, plugin }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({
+  baseProfiles,
+  replaced,
+  plugin,
+  checkedBy,
+}: TestApiOptions = {}): Promise<TestApi> {
   const open = await openTestDatabase();
   await ensureLookups(open.kysely);
   const store = fileMediaStore(open.directory);
@@ -99,7 +106,7 @@ export async function startTestApi({ baseProfiles, replaced, plugin }: TestApiOp
     // The token check below knows everybody for ever.
     signIns: localSignIns({ directory: { forget: () => {} }, now }),
   };
-  const app = api({ services, check, handlers: { ...allHandlers, ...replaced } });
+  const app = api({ services, check: checkedBy?.(services) ?? check, handlers: { ...allHandlers, ...replaced } });
 
   async function request(
     method: string,
@@ -154,7 +161,7 @@ async function check(authorization: string | null): Promise<Actor> {
   const [scheme, role, id, ...geos] = (authorization ?? '').split(' ');
   const known = ROLES.find((one) => one === role);
   if (scheme !== 'Test' || !id || !known) throw new Failure('unauthenticated');
-  return { id, name: `Person ${id}`, role: known, geos };
+  return { id, name: `Person ${id}`, role: known, geos, signIn: `sign-in of ${id}` };
 }
 
 /** The path of an operation with its parameters and query filled in; a list repeats its name. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { usePathname } from 'wouter/use-browser-location';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { workbench } from '../context/workbench-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { NoticeOutlet } from '../notices/notice-outlet.tsx';
@@ -10,6 +10,7 @@ import type { Session } from '../session/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { Layout } from './layouts/layout.tsx';
 import { arrive } from './navigation.ts';
+import { isPrinted } from './printed.ts';
 import { ScreenOf } from './screens.tsx';
 import { SessionContext } from './session-context.ts';
 import { TransitionLoader } from './transition-loader.tsx';
@@ -18,6 +19,7 @@ import { TransitionLoader } from './transition-loader.tsx';
 export function App({ session }: { session: Session }) {
   const path = usePathname();
   const { current, error } = useSnapshot(workbench);
+  const printed = isPrinted(current?.route ?? null, useSearch());
 
   useEffect(() => {
     void arrive(path, session);
@@ -28,8 +30,8 @@ export function App({ session }: { session: Session }) {
       <SessionContext value={session}>
         {error && <ErrorScreen message={error.message} />}
         {!error && current && (
-          <Layout route={current.route}>
-            <ScreenOf route={current.route} params={current.params} />
+          <Layout route={current.route} printed={printed}>
+            <ScreenOf route={current.route} params={current.params} printed={printed} />
           </Layout>
         )}
         <IdleWarning />

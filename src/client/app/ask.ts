@@ -4,10 +4,17 @@ import { reservedIn } from '../../../commands/profiles/form-problems.ts';
 import { listScreen } from '../context/list-state.ts';
 import { askForLocales } from '../context/locale-state.ts';
 import { formPort } from '../form/form-port.ts';
-import { askForArguments } from '../palette/palette-port.ts';
+import { askBeside } from '../beside/disapproval-port.ts';
+import { askForArguments, palettePort } from '../palette/palette-port.ts';
+import { paletteState } from '../palette/palette-state.ts';
 
-/** Asks for what is missing: locales in their picker, everything else in the palette. */
+/** Asks for what is missing: a reason beside the record, locales in their picker, everything else in the palette. */
 export const ask: Host['ask'] = async (command, given, context, on) => {
+  if (command.asks === 'beside') {
+    // Chosen in a palette that stays: it would lie over what is to be looked at.
+    if (paletteState.open) palettePort.close();
+    return askBeside(command, given, context, on);
+  }
   const missing = stepsOf(command).find(([name, step]) => step.picker === 'locales' && given[name] === undefined);
   if (!missing) return askForArguments(command, given, context, on);
   const [name, step] = missing;

@@ -1,11 +1,11 @@
-import { keyHint } from '../../../commands/key-hint.ts';
 import { reachableScopes } from '../../../commands/keymap.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { SECTIONS } from '../../../commands/command.ts';
+import { isListedFor } from '../../../commands/offer.ts';
 import { recordsAtHand, resolveTargets, type Context } from '../../../commands/context.ts';
 import { registryNow } from '../context/registry-now.ts';
 import { dispatch } from '../context/dispatch.ts';
-import { PLATFORM } from '../keyboard/platform.ts';
+import { hintOf, pressToShow } from '../keyboard/hints.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import styles from './help.module.css';
@@ -34,11 +34,9 @@ export function Help({ context }: { context: Context }) {
                     <dt>{command.title.replace(/…$/, '')}</dt>
                     <dd>
                       {presses.map((press) => (
-                        <Kbd key={press} hint={keyHint(press, PLATFORM)} />
+                        <Kbd key={press} hint={hintOf(press)} />
                       ))}
-                      <span className="visually-hidden">
-                        {presses.map((press) => keyHint(press, PLATFORM)).join(' or ')}
-                      </span>
+                      <span className="visually-hidden">{presses.map((press) => hintOf(press)).join(' or ')}</span>
                     </dd>
                   </div>
                 ))}
@@ -60,11 +58,15 @@ function isForTheOtherKind({ target }: AnyCommand, context: Context): boolean {
 export function keysIn(context: Context): { command: AnyCommand; presses: string[] }[] {
   const scopes = reachableScopes(context.scopes);
   return registryNow().all.flatMap((command) => {
-    if (context.role === null || !command.roles.includes(context.role)) return [];
+    if (!isListedFor(command, context)) return [];
     if (isForTheOtherKind(command, context)) return [];
-    const keys = (command.keys ?? []).filter(({ scope }) => scopes.includes(scope));
-    // Two presses may be written alike: `/` needs Shift on some keyboards.
-    const byHint = new Map(keys.map(({ press }) => [keyHint(press, PLATFORM), press]));
+    // Another way to choose the same is told only to whoever cannot press the first one.
+    const keys = (command.keys ?? []).filter(
+      ({ press, scope, args, alternative }) =>
+        scopes.includes(scope) && (!alternative || !args || pressToShow(command, [scope], { ...args }) === press),
+    );
+    // Two presses may be written alike: `t` and `KeyT` of a person's own.
+    const byHint = new Map(keys.map(({ press }) => [hintOf(press), press]));
     return byHint.size > 0 ? [{ command, presses: [...byHint.values()] }] : [];
   });
 }

@@ -7,7 +7,9 @@ import { REGISTRY } from '../../../commands/registry.ts';
 import { pathOf } from '../../contract/policy/access.ts';
 import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../context/list-port.ts';
-import { list } from '../context/list-state.ts';
+import { list, selection } from '../context/list-state.ts';
+import { unmark } from '../context/marks.ts';
+import { unseen } from '../context/unseen.ts';
 import { readContext } from '../context/read-context.ts';
 import { forgetUndo, rememberUndo, workbench } from '../context/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
@@ -19,13 +21,14 @@ import { overviewPort } from '../overview/overview-port.ts';
 import { palettePort } from '../palette/palette-port.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
-import { noteDecision } from '../queue/note-decision.ts';
+import { noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
 import { queuePort } from '../queue/queue-port.ts';
 import { markTakenBack, queueState } from '../queue/queue-state.ts';
 import type { Session } from '../session/session.ts';
 import { documentPort } from '../documents/document-port.ts';
 import { mediaPort } from '../media/media-port.ts';
+import { disapprovalPort } from '../beside/disapproval-port.ts';
 import { bulkPort, startCheckedRun } from '../bulk/bulk-port.ts';
 import { closeBulk } from '../bulk/bulk-state.ts';
 import { matrixPort } from '../matrix/matrix-port.ts';
@@ -58,6 +61,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
       navigate(pathOf(route, params) + (query ? `?${new URLSearchParams(query).toString()}` : '')),
     retryFailed: () =>
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+    print: () => window.print(),
     reloadRecord: () =>
       void queryClient.refetchQueries({
         type: 'active',
@@ -77,6 +81,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     duplicates: duplicatePort,
     forgetRecords: (ids) => forgetRecords(queryClient, ids),
     bulk: bulkPort,
+    disapproval: disapprovalPort,
     matrix: matrixPort,
     keymap: keymapPort,
     help: {
@@ -106,6 +111,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     registry: REGISTRY,
     ports,
     readContext,
+    unseen,
     latest: (kind, ids) => {
       if (kind === 'none') return [];
       const known = kind === 'locale-profile' ? knownLocaleProfile : knownBaseProfile;
@@ -120,10 +126,12 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     },
     moveOn: (done) => {
       if (queueState.lease && done.includes(queueState.lease.record_id)) queueState.lease = null;
-      if (queueState.present && queueState.shown && done.includes(queueState.shown.id)) {
+      const several = done.some((id) => selection.has(id));
+      unmark(done);
+      if (queueState.present && queueState.shown && done.includes(queueState.shown.id) && !several) {
         void execute(host, { id: 'queue.start' }, 'key');
       } else if (list.present) {
-        listPort.move('next');
+        listPort.moveOn(done);
       }
     },
   };
@@ -187,7 +195,7 @@ function tell({ command, sentence, more, failed, undo, retry }: Told): void {
     });
   }
   if (undo && sentence !== '') {
-    rememberUndo({ invocation: undo, sentence });
+    rememberUndo({ invocation: undo, sentence: withName(sentence, undo) });
     noteDecision(command, sentence, undo);
   }
   if (sentence === '') return;

@@ -7,6 +7,7 @@ import { list } from '../context/list-state.ts';
 import { workbench } from '../context/workbench-state.ts';
 import { loadPreferences } from '../data/preferences.ts';
 import { loadLookups, type LookupName } from '../data/lookups.ts';
+import { forgetFailedReads } from '../data/query-client.ts';
 import { loadSettings } from '../data/settings.ts';
 import { formScreen, formState } from '../form/form-state.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
@@ -37,6 +38,18 @@ function startPreferences(person: string): void {
 }
 
 let newest = 0;
+/** Where a person went, and whether what every screen needs was asked for on the way; a redirect is the same way. */
+let way = { path: '', asked: false };
+let redirected: string | null = null;
+
+/** Nothing that fails is asked for twice on one way: only a person asks again, by going elsewhere. */
+function setOut(path: string): void {
+  if (path !== way.path) {
+    way = { path, asked: path === redirected && way.asked };
+    forgetFailedReads();
+  }
+  redirected = null;
+}
 
 /**
  * Takes one navigation through the guard and puts the outcome on the screen. A navigation that a
@@ -46,6 +59,7 @@ export async function arrive(path: string, session: Session): Promise<void> {
   if (sessionState.user && !(await mayLeave(path))) return;
   newest += 1;
   const mine = newest;
+  setOut(path);
   workbench.pageLoading = true;
   const match = matchRoute(path);
   const decision = await guard({
@@ -53,19 +67,22 @@ export async function arrive(path: string, session: Session): Promise<void> {
     loadLookups: async () => {
       // The server refuses every call until the second factor is passed; they come with the way home.
       if (sessionState.user && awaitsSecondFactor(sessionState.user)) return;
-      if (sessionState.user) {
+      const again = !way.asked;
+      way.asked = true;
+      if (sessionState.user && again) {
         startPreferences(sessionState.user.claims.user_id);
         loadSettings();
         void restoreActions(sessionState.user);
       }
-      for (const name of await loadLookups()) notifyError(LOOKUP_ERRORS[name]);
+      for (const name of await loadLookups(again)) notifyError(LOOKUP_ERRORS[name]);
     },
     facts: () => factsFor(match?.name ?? null, match === null),
   });
   if (mine !== newest) return;
   if (decision.kind === 'redirect') {
     if (decision.denied) notifyError({ title: 'Permission denied', message: 'You do not have access to this page.' });
-    changeAddress(pathOf(decision.to), { replace: true });
+    redirected = pathOf(decision.to);
+    changeAddress(redirected, { replace: true });
     return;
   }
   if (decision.kind === 'not-found' || match === null) {

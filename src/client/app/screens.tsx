@@ -48,13 +48,24 @@ const SCREENS: Partial<Record<RouteName, Screen>> = {
   })),
 };
 
+const PrintScreen: Screen = lazy(async () => ({
+  default: (await import('../screens/print/print-screen.tsx')).PrintScreen,
+}));
+
+interface Shown {
+  route: RouteName;
+  params: Readonly<Record<string, string>>;
+  /** As a sheet that is printed. */
+  printed: boolean;
+}
+
 /** The screen of a route, loaded when it is first needed. */
-export function ScreenOf({ route, params }: { route: RouteName; params: Readonly<Record<string, string>> }) {
-  const Screen = SCREENS[route];
+export function ScreenOf({ route, params, printed }: Shown) {
+  const Screen = printed ? PrintScreen : SCREENS[route];
   if (!Screen) return <AwaitedScreen route={route} />;
   const key = params['profileId'] ?? params['profileBaseId'] ?? route;
   return (
-    <ScreenBoundary key={key} onError={failed}>
+    <ScreenBoundary key={printed ? `${key} printed` : key} onError={failed}>
       <Suspense fallback={<PageLoader />}>
         <Screen params={params} />
       </Suspense>

@@ -58,7 +58,14 @@ function Run({ shown }: { shown: BulkRun }) {
         </>
       }
     >
-      {error && <p role="alert">The run cannot be seen. {error.message}</p>}
+      {error && (
+        <p role="alert">
+          The run cannot be seen. {error.message}{' '}
+          <CommandButton id="screen.retry" size="sm" variant="outline">
+            Retry
+          </CommandButton>
+        </p>
+      )}
       <progress
         className={styles.progress}
         aria-label="Progress"

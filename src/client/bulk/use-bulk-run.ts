@@ -4,7 +4,7 @@ import { ref } from 'valtio';
 import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
 import type { BulkState } from '../../contract/policy/bulk-actions.ts';
 import { api } from '../data/api-instance.ts';
-import { queryClient } from '../data/query-client.ts';
+import { outdate, queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { bulkState } from './bulk-state.ts';
 
@@ -23,7 +23,9 @@ export function useBulkRun(shown: BulkRun): { run: BulkRun; error: Error | null 
   const { data, error } = useQuery({
     queryKey: queryKeys.bulkRun(shown.id),
     queryFn: ({ signal }) => api('bulk-run.get', { params: { runId: shown.id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.run) ? PACE : false),
+    // A look that failed is the last one until the person asks for another.
+    refetchInterval: ({ state }) =>
+      state.status === 'success' && state.data && isUnderWay(state.data.run) ? PACE : false,
     initialData: { run: shown },
     staleTime: 0,
   });
@@ -31,9 +33,7 @@ export function useBulkRun(shown: BulkRun): { run: BulkRun; error: Error | null 
   useEffect(() => {
     if (bulkState.run?.id === run.id) bulkState.run = ref(run);
     if (isUnderWay(run) || run.state === 'checked') return;
-    for (const queryKey of CHANGED) {
-      void queryClient.invalidateQueries({ queryKey });
-    }
+    for (const queryKey of CHANGED) outdate(queryClient, queryKey);
   }, [run]);
   return { run, error };
 }

@@ -1,3 +1,4 @@
+import { endDisapproval } from '../beside/disapproval-state.ts';
 import { closeBulk } from '../bulk/bulk-state.ts';
 import { closeKeymap } from '../keymap/keymap-state.ts';
 import { forgetHabit } from '../palette/habit.ts';
@@ -7,7 +8,7 @@ import { keepAllDocuments } from '../documents/document-port.ts';
 import { forgetSubject } from '../documents/document-state.ts';
 import { forgetMedia } from '../media/media-state.ts';
 import { forgetAllUploads } from '../uploads/upload-state.ts';
-import { list, selection } from './list-state.ts';
+import { list, listFollower, selection } from './list-state.ts';
 import { localeState } from './locale-state.ts';
 import { logState } from './log-state.ts';
 import { forgetPlaces } from '../overview/places.ts';
@@ -23,6 +24,7 @@ export function forgetWorkbench(): void {
   closeKeymap();
   forgetHabit();
   closeBulk();
+  endDisapproval(null);
   workbench.help = null;
   workbench.noticesOpen = false;
   forgetQueue();
@@ -40,6 +42,8 @@ export function forgetWorkbench(): void {
   selection.clear();
   list.overview = null;
   list.cursor = 0;
+  list.cursorId = null;
+  listFollower.forget();
   list.count = 0;
   list.selectionVersion += 1;
 }

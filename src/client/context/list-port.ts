@@ -5,18 +5,22 @@ import { list, listScreen, selection, type ListScreen } from './list-state.ts';
  * Moves, selects and sorts the list that is on the screen; without one nothing happens. A changed
  * view begins at its first row, and what was selected in the old one is let go.
  */
-export const listPort: ListPort & { changeView(view: ListScreen['view']): void } = {
+export const listPort: ListPort & {
+  changeView(view: ListScreen['view']): void;
+  /** The cursor leaves records that were decided on for the next one below; where it is on another, it stays. */
+  moveOn(done: readonly string[]): void;
+} = {
   move(to, extend = false) {
     const target = Math.max(0, Math.min(list.count - 1, destination(to)));
     if (extend) select(list.cursor);
-    list.cursor = target;
+    listScreen.current?.goTo(target);
     if (extend) select(target);
     listScreen.current?.scrollTo(target);
   },
-  toggleSelected() {
-    const row = listScreen.current?.rowAt(list.cursor);
-    if (!row) return;
-    if (!selection.delete(row.id)) selection.set(row.id, row);
+  toggleSelected(id) {
+    const at = listScreen.current?.indexOf(id);
+    const row = at === undefined ? undefined : listScreen.current?.rowAt(at);
+    if (!selection.delete(id) && row) selection.set(id, row);
     list.selectionVersion += 1;
   },
   clearSelection() {
@@ -32,10 +36,24 @@ export const listPort: ListPort & { changeView(view: ListScreen['view']): void }
     const again = screen.view.sort === sort && screen.view.direction === 'asc';
     listPort.changeView({ ...screen.view, sort, direction: again ? 'desc' : 'asc' });
   },
+  moveOn(done) {
+    const screen = listScreen.current;
+    if (!screen || list.cursorId === null || !done.includes(list.cursorId)) return;
+    for (let index = list.cursor + 1; index < list.count; index += 1) {
+      const row = screen.rowAt(index);
+      if (row && done.includes(row.id)) continue;
+      screen.goTo(index);
+      screen.scrollTo(index);
+      return;
+    }
+  },
   changeView(view) {
     listPort.clearSelection();
+    const isSorted = JSON.stringify(view.filter) === JSON.stringify(listScreen.current?.view.filter);
+    // Sorted another way it is the same list: the cursor stays on its record if that is near the top.
+    listScreen.current?.setView(view, isSorted ? list.cursorId : null);
     list.cursor = 0;
-    listScreen.current?.setView(view);
+    if (!isSorted) list.cursorId = null;
   },
   reload() {
     listScreen.current?.reload();

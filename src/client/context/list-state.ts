@@ -4,15 +4,15 @@ import type { ListSort } from '../../../commands/ports.ts';
 import type { RouteName } from '../../contract/policy/access.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/policy/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';
+import { createRowFollower, type RowCursor, type Rows } from './row-cursor.ts';
 
 /** What the list on the screen shows and where its cursor is. Kept while a record is open, so that going back finds the place. */
-export interface ListState {
+export interface ListState extends RowCursor {
   /** A list is on the screen. */
   present: boolean;
   /** Which overview it is, or was last. */
   overview: RouteName | null;
   count: number;
-  cursor: number;
   peeking: boolean;
   /** Grows with each change of `selection`, which itself is outside: watching 100,000 members would cost 60 ms a key. */
   selectionVersion: number;
@@ -24,24 +24,33 @@ export const list = proxy<ListState>({
   present: false,
   overview: null,
   count: 0,
+  cursorId: null,
   cursor: 0,
   peeking: false,
   selectionVersion: 0,
   rowsVersion: 0,
 });
 
-/** Selected records by identifier, as they were when they were selected. */
+/** Keeps its cursor on the record. */
+export const listFollower = createRowFollower();
+
+/** Marked records by identifier, as they were last drawn or, never drawn since, as they were when they were marked. */
 export const selection = new Map<string, ProfileRecord>();
 
 /** What the screen that shows the list lends to commands. */
-export interface ListScreen {
-  rowAt(index: number): ProfileRecord | undefined;
+export interface ListScreen extends Rows {
+  rowAt: (index: number) => ProfileRecord | undefined;
+  /** Puts the cursor on a row, loaded or not. */
+  goTo(index: number): void;
   view: ListView<ListFilter, ListSort>;
   /** Left out: the list is no overview. */
   overview?: { route: OverviewRoute; columns: readonly { id: string; header: string }[] };
-  setView(view: ListView<ListFilter, ListSort>): void;
+  /** @param cursorId the record that the cursor is to be on, where it is among the first; null: the first row */
+  setView(view: ListView<ListFilter, ListSort>, cursorId: string | null): void;
   reload(): void;
   scrollTo(index: number): void;
+  /** Whether a row is seen, and not only drawn beyond the edge. */
+  isInSight(index: number): boolean;
   /** Rows that fit the screen; a page key moves by this many. */
   pageRows(): number;
 }

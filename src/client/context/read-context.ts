@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
-import type { Context, PaletteFacts, ProfileRecord, Scope } from '../../../commands/context.ts';
+import type { Context, PaletteFacts, Scope } from '../../../commands/context.ts';
+import { disapprovalState } from '../beside/disapproval-state.ts';
 import { bulkFacts, bulkState } from '../bulk/bulk-state.ts';
 import { matrixFacts, matrixState } from '../matrix/matrix-state.ts';
 import { keymapState } from '../keymap/keymap-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { settingsNow } from '../data/settings.ts';
-import { knownBaseProfile, knownLocaleProfile, knownRecord } from '../data/records.ts';
 import { paletteFacts, paletteState } from '../palette/palette-state.ts';
 import { documentsFacts, documentState } from '../documents/document-state.ts';
 import { overviewFacts } from '../overview/overview-facts.ts';
@@ -21,7 +21,8 @@ import { hasSecondFactor } from '../session/claims.ts';
 import { idleState } from '../session/idle/idle-state.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { contextChanged, contextVersion, onContextChange } from './context-version.ts';
-import { list, listScreen, selection } from './list-state.ts';
+import { recordInView, rowInView } from './in-view.ts';
+import { list, selection } from './list-state.ts';
 import { localeState } from './locale-state.ts';
 import { logState } from './log-state.ts';
 import { scopesNow } from './scope.tsx';
@@ -32,17 +33,14 @@ import { workbench } from './workbench-state.ts';
 /** The frozen snapshot that a command is judged and run with. */
 export function readContext(): Context {
   const { current, undo } = workbench;
-  const scopes = scopesNow(openLayers());
-  // While an item of the queue is on the screen, the list beside it counts only when it has the focus.
-  const atList = list.present && (queueState.shown === null || !queueState.present || isInList(scopes));
   return Object.freeze({
     role: roleNow(),
     userId: session.user?.claims.user_id ?? null,
     route: current?.route ?? null,
-    scopes,
-    focused: (atList && listScreen.current?.rowAt(list.cursor)) || null,
-    selected: atList ? [...selection.values()].map((record) => knownRecord(queryClient, record.id) ?? record) : [],
-    open: openRecord(current),
+    scopes: scopesNow(openLayers()),
+    focused: list.present ? rowInView() : null,
+    selected: list.present ? [...selection.values()] : [],
+    open: recordInView(),
     list: list.present
       ? {
           count: list.count,
@@ -71,19 +69,6 @@ export function readContext(): Context {
   });
 }
 
-function openRecord(current: typeof workbench.current): ProfileRecord | null {
-  const { profileBaseId = '', profileId = '' } = current?.params ?? {};
-  const { present, shown } = queueState;
-  if (present && shown) return knownRecord(queryClient, shown.id) ?? null;
-  if (current?.route === 'base-profile') return knownBaseProfile(queryClient, profileBaseId) ?? null;
-  return (current?.route === 'locale-profile' && knownLocaleProfile(queryClient, profileId)) || null;
-}
-
-/** The focus is in the list and nowhere else; without any focus every place counts, and the item comes first. */
-function isInList(scopes: readonly Scope[]): boolean {
-  return scopes.includes('list') && !scopes.includes('review') && !scopes.includes('record');
-}
-
 /** What lies over the screen, by the state that opens it. */
 function openLayers(): Scope[] {
   const layers: [Scope, boolean][] = [
@@ -91,6 +76,7 @@ function openLayers(): Scope[] {
     ['crop', mediaState.cropping !== null],
     ['carousel', mediaState.carousel !== null],
     ['documents', documentState.subject !== null && documentState.shown !== null],
+    ['disapproval', disapprovalState.open !== null],
     ['dialog', dialogOpen()],
     ['help', workbench.help !== null],
     ['palette', paletteState.open],
@@ -122,6 +108,16 @@ function followPalette(): () => void {
     const names = Object.keys({ ...known, ...facts }) as (keyof PaletteFacts)[];
     if (names.every((name) => known?.[name] === facts?.[name])) return;
     known = facts;
+    contextChanged();
+  });
+}
+
+/** Likewise what is marked and written in the panel: only that it is open matters here. */
+function followDisapproval(): () => void {
+  let known = disapprovalState.open;
+  return subscribe(disapprovalState, () => {
+    if (disapprovalState.open === known) return;
+    known = disapprovalState.open;
     contextChanged();
   });
 }
@@ -160,6 +156,7 @@ export function followState(): () => void {
     subscribe(keymapState, contextChanged),
     subscribe(matrixState, contextChanged),
     subscribe(bulkState, contextChanged),
+    followDisapproval(),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') contextChanged();
     }),

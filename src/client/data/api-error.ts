@@ -1,4 +1,5 @@
 import { isErrorCode, type ErrorCode } from '../../contract/errors.ts';
+import { capitalised } from '../../contract/policy/capitalised.ts';
 
 /** A refused or failed call. `message` is a sentence that people may read. */
 export class ApiError extends Error {
@@ -33,6 +34,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   );
 }
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** The server no longer takes the person's sign-in. */
+export function isSignInRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
 }

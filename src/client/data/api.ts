@@ -6,7 +6,8 @@ import {
   type OperationId,
   type OperationInput,
 } from '../../contract/operations/operations.ts';
-import { errorOf, type ApiError } from './api-error.ts';
+import { errorOf, isSignInRefused, type ApiError } from './api-error.ts';
+import { readAnswer, reach } from './reach.ts';
 import { requestOf } from './request.ts';
 import { retryDelay } from './retry.ts';
 import { uploader, type Send } from './upload.ts';
@@ -34,22 +35,22 @@ export function createApi(environment: ApiEnvironment): Api {
   return async (id, input, options = {}) => {
     const operation: Operation = OPERATIONS[id];
     const { url, init } = requestOf(operation, input, {
-      token: await environment.token(),
+      token: await reach(() => environment.token()),
       idempotencyKey: crypto.randomUUID(),
       ...(options.version !== undefined && { version: options.version }),
       ...(options.lease !== undefined && { lease: options.lease }),
     });
     const { onProgress } = options;
     const send = onProgress && operation.files ? uploader(onProgress) : fetch;
-    const response = await sendWithRetry(url, { ...init, signal: options.signal ?? null }, send);
+    const response = await reach(() => sendWithRetry(url, { ...init, signal: options.signal ?? null }, send));
     if (response.status >= 400) {
       const error = await errorOf(response);
-      if (response.status === 401) environment.onSignInRefused(error);
+      if (isSignInRefused(error)) environment.onSignInRefused(error);
       if (error.code === 'second-factor-required') environment.onSecondFactorRequired();
       if (error.code === 'version-conflict') environment.onConflict(error.details);
       throw error;
     }
-    const answer = (await response.json()) as OperationAnswer<typeof id>;
+    const answer = (await readAnswer(response)) as OperationAnswer<typeof id>;
     if (operation.method !== 'GET') environment.onWritten(id, answer);
     return answer;
   };

@@ -1,4 +1,5 @@
 import { literal, nullable, object, string, union, assert, type Infer } from 'superstruct';
+import { readAnswer, reach } from './reach.ts';
 
 const Configuration = object({
   identity: union([
@@ -17,9 +18,9 @@ export type Configuration = Infer<typeof Configuration>;
 
 /** What the server tells the page before anybody has signed in. Throws when it cannot be had. */
 export async function loadConfiguration(): Promise<Configuration> {
-  const response = await fetch('/configuration.json');
+  const response = await reach(() => fetch('/configuration.json'));
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-  const configuration: unknown = await response.json();
+  const configuration = await readAnswer(response);
   assert(configuration, Configuration);
   return configuration;
 }

@@ -2,11 +2,15 @@ import { assert, type Struct } from 'superstruct';
 import { GEO_OPERATIONS, type GeoOperationId } from '../../contract/operations/geo.ts';
 import type { City, GeoRegionsAnswer } from '../../contract/shapes/geo.ts';
 import { errorOf } from './api-error.ts';
+import { readAnswer, reach } from './reach.ts';
 
 interface GeoConnection {
   url: string;
   token: () => Promise<string | null>;
 }
+
+/** The geo API helps with filling in; nobody waits longer for it. Milliseconds. */
+const PATIENCE = 15_000;
 
 let connection: GeoConnection | null = null;
 
@@ -38,13 +42,18 @@ async function get<Answer>(id: GeoOperationId, params: Readonly<Record<string, s
   if (!connection) throw new Error('The geo API was called before the workbench started.');
   const { path, answer: shape } = GEO_OPERATIONS[id];
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
-  const token = await connection.token();
-  const response = await fetch(`${connection.url}${filled}`, {
-    headers: token === null ? {} : { Authorization: `Bearer ${token}` },
-    signal: signal ?? null,
-  });
+  const { url, token } = connection;
+  const bearer = await reach(() => token());
+  const response = await reach(() =>
+    fetch(`${url}${filled}`, {
+      headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` },
+      // The token is for this address and for no other that it might name.
+      redirect: 'error',
+      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(PATIENCE)]),
+    }),
+  );
   if (!response.ok) throw await errorOf(response);
-  const answer: unknown = await response.json();
+  const answer = await readAnswer(response);
   assert(answer, shape as Struct);
   return answer as Answer;
 }

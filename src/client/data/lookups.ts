@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Infer } from 'superstruct';
 import type { FormLookups } from '../../contract/policy/form-values.ts';
@@ -21,16 +21,28 @@ export const geoConfigurationQuery = { queryKey: queryKeys.geoCountries, queryFn
 
 export type LookupName = 'locales' | 'tags' | 'attributes' | 'geo';
 
-/** Loads what is not loaded yet; tells which could not be had, each on its own. */
-export async function loadLookups(): Promise<LookupName[]> {
+/**
+ * Loads what is not loaded yet; tells which could not be had, each on its own.
+ *
+ * @param again false: what failed already is not asked for another time, nor told
+ */
+export async function loadLookups(again: boolean): Promise<LookupName[]> {
   const wanted: [LookupName, Promise<unknown>][] = [
-    ['locales', queryClient.ensureQueryData(localesQuery)],
-    ['tags', queryClient.ensureQueryData(tagsQuery)],
-    ['attributes', queryClient.ensureQueryData(attributesQuery)],
-    ['geo', queryClient.ensureQueryData(geoConfigurationQuery)],
+    ['locales', loaded(localesQuery, again)],
+    ['tags', loaded(tagsQuery, again)],
+    ['attributes', loaded(attributesQuery, again)],
+    ['geo', loaded(geoConfigurationQuery, again)],
   ];
   const results = await Promise.allSettled(wanted.map(([, promise]) => promise));
   return wanted.flatMap(([name], index) => (results[index]?.status === 'rejected' ? [name] : []));
+}
+
+function loaded<Data, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+  again: boolean,
+): Promise<Data | null> {
+  const failed = queryClient.getQueryState(query.queryKey)?.status === 'error';
+  return failed && !again ? Promise.resolve(null) : queryClient.ensureQueryData(query);
 }
 
 /** The same object each time, so that what is worked out from it is not worked out anew. */

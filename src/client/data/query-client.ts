@@ -1,12 +1,48 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type Query, type QueryKey } from '@tanstack/react-query';
 
 /** Milliseconds for which a list or record counts as fresh; going back within it asks nothing. */
 const FRESH = 30_000;
 
 /**
- * Reads are never repeated on their own (specification, section 7); a failed one shows its error
- * and a way to try again.
+ * Reads are never repeated on their own (specification, section 7): not after a failure, and then
+ * neither when another part of the page wants the same, nor when the window gets the focus or the
+ * connection comes back. A failed one shows its error and a way to try again.
  */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: FRESH, gcTime: 10 * 60_000 } },
+  defaultOptions: {
+    queries: {
+      retry: false,
+      retryOnMount: false,
+      refetchOnMount: hasNotFailed,
+      refetchOnWindowFocus: hasNotFailed,
+      refetchOnReconnect: hasNotFailed,
+      // Without a connection a read fails at once, instead of waiting for one without a word.
+      networkMode: 'always',
+      staleTime: FRESH,
+      gcTime: 10 * 60_000,
+    },
+  },
 });
+
+function hasNotFailed({ state }: Pick<Query, 'state'>): boolean {
+  return state.status !== 'error';
+}
+
+/** What was read under these keys may be old: it is read anew where it is shown. What failed waits until a person asks. */
+export function outdate(client: QueryClient, queryKey: QueryKey, refetchType: 'active' | 'none' = 'active'): void {
+  void client.invalidateQueries({ queryKey, refetchType, predicate: hasNotFailed });
+}
+
+/** A person has gone elsewhere: what failed where they were is asked for again when they come back. */
+export function forgetFailedReads(): void {
+  queryClient.removeQueries({ type: 'inactive', predicate: (query) => !hasNotFailed(query) });
+}
+
+/** Tells of each read that failed, once, however many parts of the page wait for it. Returns the way to stop. */
+export function onFailedRead(tell: (title: string, error: Error) => void): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    const title = event.query.meta?.['failure'];
+    if (typeof title === 'string') tell(title, event.action.error);
+  });
+}

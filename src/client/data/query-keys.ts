@@ -33,6 +33,7 @@ export const queryKeys = {
   localeProfilePages: ['locale-profile.list'] as const,
   localeProfilePage: (view: LocaleProfileView, page: number) => ['locale-profile.list', view, page] as const,
   localeProfile: (id: string) => ['locale-profile.get', id] as const,
+  localeImages: (id: string) => ['locale-profile.media', id] as const,
   matrixPages: ['base-profile.matrix'] as const,
   matrixPage: (view: ListView, page: number) => ['base-profile.matrix', view, page] as const,
   bulkRun: (id: string) => ['bulk-run.get', id] as const,

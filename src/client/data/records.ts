@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import { outdate } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** The newest known form of a base profile, wherever it was loaded; undefined if it never was. */
@@ -41,13 +42,14 @@ function newest<Row extends ProfileRecord>(
   );
 }
 
-/** Finds the records in the answer of a write or in a conflict's details, by the member names the contract uses. */
-export function receiveAnswer(client: QueryClient, answer: unknown): void {
-  if (typeof answer !== 'object' || answer === null) return;
+/** Finds the records in the answer of a write or in a conflict's details, by the member names the contract uses; tells them. */
+export function receiveAnswer(client: QueryClient, answer: unknown): ProfileRecord[] {
+  if (typeof answer !== 'object' || answer === null) return [];
   const { current, record, records = [], locale_records: localeRecords = [] } = answer as Received;
   const received = [current, record, ...records, ...localeRecords].filter((each) => each !== undefined && 'id' in each);
   for (const each of received) receive(client, each);
-  if (received.length > 0) void client.invalidateQueries({ queryKey: queryKeys.queue });
+  if (received.length > 0) outdate(client, queryKeys.queue);
+  return received;
 }
 
 interface Received {
@@ -60,15 +62,15 @@ interface Received {
 function receive(client: QueryClient, record: ProfileRecord): void {
   if (isLocaleProfile(record)) {
     put(client, record, queryKeys.localeProfile(record.id), queryKeys.localeProfilePages);
-    void client.invalidateQueries({ queryKey: queryKeys.baseProfile(record.profile_base_id) });
-    void client.invalidateQueries({ queryKey: queryKeys.activeLocales(record.profile_base_id) });
-    void client.invalidateQueries({ queryKey: queryKeys.logs(record.profile_base_id) });
+    outdate(client, queryKeys.baseProfile(record.profile_base_id));
+    outdate(client, queryKeys.activeLocales(record.profile_base_id));
+    outdate(client, queryKeys.logs(record.profile_base_id));
     return;
   }
   put(client, record, queryKeys.baseProfile(record.id), queryKeys.baseProfilePages);
-  void client.invalidateQueries({ queryKey: queryKeys.activeLocales(record.id) });
+  outdate(client, queryKeys.activeLocales(record.id));
   // Its approval may have made locale profiles, and they show its name and status.
-  void client.invalidateQueries({ queryKey: queryKeys.localeProfilePages });
+  outdate(client, queryKeys.localeProfilePages);
 }
 
 /**
@@ -85,15 +87,15 @@ function put(client: QueryClient, record: ProfileRecord, wholeKey: QueryKey, pag
       : page,
   );
   client.setQueryData<ProfileRecord>(wholeKey, (whole) => whole && { ...whole, ...record });
-  if (!listed) void client.invalidateQueries({ queryKey: pagesKey });
-  void client.invalidateQueries({ queryKey: wholeKey });
-  void client.invalidateQueries({ queryKey: queryKeys.logs(record.id) });
+  if (!listed) outdate(client, pagesKey);
+  outdate(client, wholeKey);
+  outdate(client, queryKeys.logs(record.id));
 }
 
 /** Somebody else has changed this record, of either kind: it is asked for anew where it is shown, and when it is opened. */
 export function outdateRecord(client: QueryClient, id: string): void {
-  void client.invalidateQueries({ queryKey: queryKeys.baseProfile(id) });
-  void client.invalidateQueries({ queryKey: queryKeys.localeProfile(id) });
+  outdate(client, queryKeys.baseProfile(id));
+  outdate(client, queryKeys.localeProfile(id));
 }
 
 /** Deleted records leave the lists, and are asked for anew wherever they are still named. */
@@ -101,14 +103,14 @@ export function forgetRecords(client: QueryClient, ids: readonly string[]): void
   for (const id of ids) {
     const { profile_base_id: baseId } = knownLocaleProfile(client, id) ?? {};
     if (baseId !== undefined) {
-      void client.invalidateQueries({ queryKey: queryKeys.baseProfile(baseId) });
-      void client.invalidateQueries({ queryKey: queryKeys.activeLocales(baseId) });
-      void client.invalidateQueries({ queryKey: queryKeys.logs(baseId) });
+      outdate(client, queryKeys.baseProfile(baseId));
+      outdate(client, queryKeys.activeLocales(baseId));
+      outdate(client, queryKeys.logs(baseId));
     }
     // The page of a deleted record is still on the screen until the address has changed.
-    void client.invalidateQueries({ queryKey: queryKeys.baseProfile(id), refetchType: 'none' });
-    void client.invalidateQueries({ queryKey: queryKeys.localeProfile(id), refetchType: 'none' });
+    outdate(client, queryKeys.baseProfile(id), 'none');
+    outdate(client, queryKeys.localeProfile(id), 'none');
   }
-  void client.invalidateQueries({ queryKey: queryKeys.baseProfilePages });
-  void client.invalidateQueries({ queryKey: queryKeys.localeProfilePages });
+  outdate(client, queryKeys.baseProfilePages);
+  outdate(client, queryKeys.localeProfilePages);
 }

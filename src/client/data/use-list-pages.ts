@@ -29,7 +29,11 @@ export interface ListSource<View, Row> {
  *
  * @param source the same object for the life of the screen
  */
-export function useListPages<View, Row>(source: ListSource<View, Row>, view: View, startAt: number) {
+export function useListPages<View, Row extends { id: string }>(
+  source: ListSource<View, Row>,
+  view: View,
+  startAt: number,
+) {
   const [range, setRange] = useState<readonly [number, number]>([startAt, startAt + PAGE_ROWS / 2]);
   const firstPage = Math.floor(Math.max(0, range[0]) / PAGE_ROWS);
   const lastPage = Math.floor(Math.max(0, range[1]) / PAGE_ROWS);
@@ -53,12 +57,21 @@ export function useListPages<View, Row>(source: ListSource<View, Row>, view: Vie
     ),
   });
 
-  const rowAt = useMemo(() => {
+  const { rowAt, indexOf } = useMemo(() => {
     const byNumber = new Map(wanted.map((page, index) => [page, pages[index]]));
-    return (index: number): Row | undefined => {
-      const page = Math.floor(index / PAGE_ROWS);
-      const known = byNumber.get(page) ?? queryClient.getQueryData<ListPage<Row>>(source.keyOf(view, page));
-      return known?.rows[index % PAGE_ROWS];
+    return {
+      rowAt: (index: number): Row | undefined => {
+        const page = Math.floor(index / PAGE_ROWS);
+        const known = byNumber.get(page) ?? queryClient.getQueryData<ListPage<Row>>(source.keyOf(view, page));
+        return known?.rows[index % PAGE_ROWS];
+      },
+      indexOf: (id: string): number | undefined => {
+        for (const [page, known] of byNumber) {
+          const at = known?.rows.findIndex((row) => row.id === id) ?? -1;
+          if (at !== -1) return page * PAGE_ROWS + at;
+        }
+        return undefined;
+      },
     };
     // `wanted` follows from the range, and `pages` changes with it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -68,7 +81,7 @@ export function useListPages<View, Row>(source: ListSource<View, Row>, view: Vie
     if (last >= 0) setRange([first, last]);
   }, []);
   const total = pages[0]?.total ?? null;
-  return { rowAt, total, error, fetching, onVisibleRange };
+  return { rowAt, indexOf, total, error, fetching, onVisibleRange };
 }
 
 async function fetchPage<View, Row>(
@@ -77,6 +90,13 @@ async function fetchPage<View, Row>(
   page: number,
   signal: AbortSignal,
 ): Promise<ListPage<Row>> {
+  // A list that is asked for again as a whole: behind the old end of the page before, the row that
+  // a new one pushed over that end would stand on neither of the two. All of them have begun by the next turn.
+  await Promise.resolve();
+  await queryClient
+    .getQueryCache()
+    .find({ queryKey: source.keyOf(view, page - 1), exact: true })
+    ?.promise?.catch(() => {});
   const previous = queryClient.getQueryData<ListPage<Row>>(source.keyOf(view, page - 1));
   const place = previous?.next ? { after: previous.next } : { offset: page * PAGE_ROWS };
   return source.fetch(view, { limit: PAGE_ROWS, include_total: page === 0, ...(page > 0 && place) }, signal);

@@ -8,6 +8,7 @@ interface Props<Row> {
   label: string;
   className: string | undefined;
   rows: readonly Row[];
+  /** -1: between an answer and the cursor's following it. */
   cursor: number;
   /** There are rows that are not loaded yet. */
   more: boolean;
@@ -36,7 +37,9 @@ export function CursorList<Row>(props: Props<Row>) {
   useEffect(() => {
     if (atEnd) onEnd?.();
   }, [atEnd, onEnd]);
-  useEffect(() => virtual.scrollToIndex(cursor), [virtual, cursor]);
+  useEffect(() => {
+    if (cursor !== -1) virtual.scrollToIndex(cursor);
+  }, [virtual, cursor]);
   const named = { 'aria-label': label };
   return (
     <Around ref={scroller} className={className} {...(Around === 'nav' && named)}>

@@ -5,16 +5,25 @@ import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
 import { giveFile } from '../statistics/give-file.ts';
-import { changeBody, draftOf, duplicateState } from './duplicate-state.ts';
+import { putCursor, rowsOf, type RowCursor } from '../context/row-cursor.ts';
+import { changeBody, draftOf, duplicateState, logFollower, pairFollower, rowUnder } from './duplicate-state.ts';
 import { changedGroups } from './edit-rule.ts';
 import { askReason, suspicionState } from './suspicion-state.ts';
 
 const reloadFilters = () => queryClient.invalidateQueries({ queryKey: queryKeys.duplicateFilters });
 
-/** Of `count` rows, the one that is `by` away. */
-function placeFrom(place: number, by: number, count: number): number {
-  return Math.max(0, Math.min(count - 1, place + by));
+/** To the row that is `by` away, as far as there are rows. */
+function moveBy(cursor: RowCursor, rows: readonly { id: string }[], by: number): void {
+  putCursor(cursor, rowsOf(rows), Math.max(0, Math.min(rows.length - 1, cursor.cursor + by)));
 }
+
+function moveToRow(cursor: RowCursor, rows: readonly { id: string }[], id: string): void {
+  const at = rowsOf(rows).indexOf(id);
+  if (at !== undefined) putCursor(cursor, rowsOf(rows), at);
+}
+
+/** Another list of rows begins at its top. */
+const TOP: RowCursor = { cursor: 0, cursorId: null };
 
 function dropMarks(): void {
   duplicateState.marked = [];
@@ -42,7 +51,8 @@ export const duplicatePort: DuplicatePort = {
   reloadFilters,
   showPairs(state, filterId) {
     dropMarks();
-    duplicateState.pairCursor = 0;
+    duplicateState.pairCursor = { ...TOP };
+    pairFollower.forget();
     duplicateState.pairs = { state, filterId };
   },
   closePairs() {
@@ -50,24 +60,18 @@ export const duplicatePort: DuplicatePort = {
     duplicateState.pairs = null;
     void reloadFilters();
   },
-  moveTo: (by) => {
-    duplicateState.pairCursor = placeFrom(duplicateState.pairCursor, by, duplicateState.pairRows.length);
-  },
-  moveToPair: (id) => {
-    duplicateState.pairCursor = Math.max(
-      0,
-      duplicateState.pairRows.findIndex((pair) => pair.id === id),
-    );
-  },
+  moveTo: (by) => moveBy(duplicateState.pairCursor, duplicateState.pairRows, by),
+  moveToPair: (id) => moveToRow(duplicateState.pairCursor, duplicateState.pairRows, id),
   toggleMark() {
     const { marked, pairRows, pairCursor } = duplicateState;
-    const id = pairRows[pairCursor]?.id;
+    const id = rowUnder(pairCursor, pairRows)?.id;
     if (id === undefined) return;
     duplicateState.marked = marked.includes(id) ? marked.filter((each) => each !== id) : [...marked, id];
   },
   markDownToHere() {
     const { marked, pairRows, pairCursor } = duplicateState;
-    const above = pairRows.slice(0, pairCursor + 1).map(({ id }) => id);
+    if (!rowUnder(pairCursor, pairRows)) return;
+    const above = pairRows.slice(0, pairCursor.cursor + 1).map(({ id }) => id);
     duplicateState.marked = [...new Set([...marked, ...above])];
   },
   toggleRevealed: () => void (duplicateState.revealed = !duplicateState.revealed),
@@ -82,21 +86,16 @@ export const duplicatePort: DuplicatePort = {
   narrowLog(filter) {
     // Days are those of the zone in which the times beside them are written.
     duplicateState.log = ref({ ...duplicateState.log, ...filter, time_zone: chosenTimeZone(timeZoneNow()) });
-    duplicateState.logCursor = 0;
+    duplicateState.logCursor = { ...TOP };
+    logFollower.forget();
   },
   clearLog() {
     duplicateState.log = {};
-    duplicateState.logCursor = 0;
+    duplicateState.logCursor = { ...TOP };
+    logFollower.forget();
   },
-  moveInLog: (by) => {
-    duplicateState.logCursor = placeFrom(duplicateState.logCursor, by, duplicateState.logRows.length);
-  },
-  moveToEntry: (id) => {
-    duplicateState.logCursor = Math.max(
-      0,
-      duplicateState.logRows.findIndex((entry) => entry.id === id),
-    );
-  },
+  moveInLog: (by) => moveBy(duplicateState.logCursor, duplicateState.logRows, by),
+  moveToEntry: (id) => moveToRow(duplicateState.logCursor, duplicateState.logRows, id),
   logFilter: () => ({ ...duplicateState.log }),
   giveCsv: giveFile,
   askReason,

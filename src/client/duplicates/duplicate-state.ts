@@ -3,6 +3,7 @@ import type { DecisionPlan, DuplicatesFacts, PlannedDecision } from '../../../co
 import type { DuplicateFilter, DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
 import type { DuplicatePair, PairState } from '../../contract/shapes/duplicate-pair.ts';
+import { createRowFollower, type RowCursor } from '../context/row-cursor.ts';
 import { pairName } from './side-name.ts';
 import { emptyFilter, filterProblem } from './edit-rule.ts';
 
@@ -24,14 +25,14 @@ interface DuplicateState {
   /** null: the filters are shown. */
   pairs: { state: PairState; filterId: string | null } | null;
   pairRows: readonly DuplicatePair[];
-  pairCursor: number;
+  pairCursor: RowCursor;
   marked: readonly string[];
   plan: { plan: DecisionPlan; planned: PlannedDecision } | null;
   /** Pictures are shown whatever their adult level. */
   revealed: boolean;
   log: DuplicateLogFilter;
   logRows: readonly DuplicateLogEntry[];
-  logCursor: number;
+  logCursor: RowCursor;
 }
 
 const nothing = (): DuplicateState => ({
@@ -40,16 +41,19 @@ const nothing = (): DuplicateState => ({
   draft: null,
   pairs: null,
   pairRows: ref([]),
-  pairCursor: 0,
+  pairCursor: { cursor: 0, cursorId: null },
   marked: [],
   plan: null,
   revealed: false,
   log: {},
   logRows: ref([]),
-  logCursor: 0,
+  logCursor: { cursor: 0, cursorId: null },
 });
 
 export const duplicateState = proxy<DuplicateState>(nothing());
+
+export const pairFollower = createRowFollower();
+export const logFollower = createRowFollower();
 
 export function forgetDuplicates(): void {
   Object.assign(duplicateState, nothing());
@@ -77,7 +81,7 @@ export function runUnderWay(filter: DuplicateFilter | undefined): DuplicateFilte
 export function duplicatesFacts(): DuplicatesFacts | null {
   const { screen, filters, logRows, logCursor, log } = duplicateState;
   if (screen === null) return null;
-  const entry = screen === 'logs' ? logRows[logCursor] : undefined;
+  const entry = screen === 'logs' ? rowUnder(logCursor, logRows) : undefined;
   return {
     screen,
     filters: filters.map(({ id, name }) => ({ id, name })),
@@ -92,6 +96,15 @@ export function duplicatesFacts(): DuplicatesFacts | null {
       : null,
     narrowed: Object.values(log).some((value) => value !== undefined),
   };
+}
+
+/** The row that the cursor's record is in, as it is drawn. */
+export function rowUnder<Row extends { id: string }>(
+  { cursor, cursorId }: RowCursor,
+  rows: readonly Row[],
+): Row | undefined {
+  const row = rows[cursor];
+  return row?.id === cursorId ? row : undefined;
 }
 
 function editorFacts(): DuplicatesFacts['editor'] {
@@ -113,7 +126,7 @@ function pairsFacts(): DuplicatesFacts['pairs'] {
   const { pairs, pairRows, pairCursor, marked, plan } = duplicateState;
   if (!pairs) return null;
   const seen = ({ id, version, state }: DuplicatePair) => ({ id, version, state });
-  const current = pairRows[pairCursor];
+  const current = rowUnder(pairCursor, pairRows);
   return {
     current: current ? seen(current) : null,
     marked: pairRows.filter(({ id }) => marked.includes(id)).map(seen),

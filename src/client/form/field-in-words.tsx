@@ -16,7 +16,11 @@ export function valueInWords({ control, source }: FormField, value: FormValue, o
 }
 
 /** A field as text, for whoever may not fill it in, and for what follows from other fields. */
-export function fieldInWords(field: FormField, form: ProfileForm, options: readonly Option[]): ReactNode {
+export function fieldInWords(
+  field: FormField,
+  form: Pick<ProfileForm, 'subject' | 'values'>,
+  options: readonly Option[],
+): ReactNode {
   const { source } = field;
   const { record, localesInWords } = form.subject;
   if (source.from === 'derived') {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRecordInView } from '../context/in-view.ts';
 import { ActiveMark } from '../ui/active-mark.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -12,10 +13,7 @@ import { useRememberOpened } from './use-remember-opened.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 interface Props {
-  record: Pick<
-    BaseProfile | LocaleProfile,
-    'id' | 'profile_name' | 'status' | 'active' | 'frozen' | 'version' | 'waiting_since'
-  > & { profile_base_id?: string };
+  record: BaseProfile | LocaleProfile;
   form: ProfileForm;
   /** Facts of this kind alone, before the others. */
   children?: ReactNode;
@@ -26,6 +24,7 @@ interface Props {
 /** Name and state of a profile, and what can be decided about it. */
 export function RecordHeading({ record, form, children, actions }: Props) {
   useRememberOpened(record);
+  useRecordInView(record);
   const noun = `${form.subject.kind}-profile` as const;
   return (
     <ScreenHeading
@@ -45,6 +44,7 @@ export function RecordHeading({ record, form, children, actions }: Props) {
           <CommandButton id={`${noun}.delete`} variant="text">
             Delete
           </CommandButton>
+          <CommandButton id="record.print-view" variant="text" />
           {actions}
           <CommandButton id="record.back" variant="text">
             Back

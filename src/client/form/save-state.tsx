@@ -4,15 +4,16 @@ import type { ProfileForm } from './use-profile-form.ts';
 
 /** How much is not saved yet, with the button that saves it; for a screen's heading. */
 export function SaveState({ form }: { form: ProfileForm }) {
-  const { changed, readOnlyBecause } = form;
+  const { readOnlyBecause } = form;
+  const changes = form.changed.length + form.imageChanges;
   if (readOnlyBecause !== null) return <span className={styles.state}>read only</span>;
-  const words = changed.length === 1 ? '1 change' : `${changed.length} changes`;
+  const words = changes === 1 ? '1 change' : `${changes} changes`;
   return (
     <>
       <span className={styles.state} role="status">
-        {changed.length === 0 ? 'saved' : words}
+        {changes === 0 ? 'saved' : words}
       </span>
-      <CommandButton id="profile.save" variant={changed.length === 0 ? 'outline' : 'primary'}>
+      <CommandButton id="profile.save" variant={changes === 0 ? 'outline' : 'primary'}>
         Save
       </CommandButton>
     </>

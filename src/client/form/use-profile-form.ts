@@ -4,11 +4,12 @@ import { useSnapshot } from 'valtio';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
 import type { FormLookups, FormValue, FormValues } from '../../contract/policy/form-values.ts';
+import { whyReadOnly } from '../../contract/policy/saving.ts';
 import { useLocales } from '../data/lookups.ts';
+import { keptLevels, useImageChanges } from '../media/kept-images.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { useToday } from '../ui/today.ts';
-import { whyReadOnly } from './edit-rights.ts';
 import { labelOf } from './field-kinds.ts';
 import type { FormSubject } from './form-subject.ts';
 import { initialValues } from './initial-values.ts';
@@ -36,6 +37,8 @@ export interface ProfileForm {
   readOnlyBecause: string | null;
   /** Names of the fields that differ from what is stored. */
   changed: readonly string[];
+  /** Changes of images that a save of the form would store as well. */
+  imageChanges: number;
   /** What is missing or wrong, once a save was tried. */
   problems: readonly FormProblem[];
   conflicts: readonly Conflict[];
@@ -53,6 +56,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const role = roleNow();
   const { kind, record, selfieId, knownDateOfBirth, reservedLocales } = subject;
   const { today, offset } = useToday();
+  const imageChanges = useImageChanges(record.id, record.media);
   const stored = useMemo(
     () => initialValues({ kind, stored: record, lookups, selfieId, knownDateOfBirth, reservedLocales, today }),
     [kind, record, lookups, selfieId, knownDateOfBirth, reservedLocales, today],
@@ -99,8 +103,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     profileName: record.profile_name,
     values: { ...stored, ...form.getValues() },
     stored,
-    pictureLevels: record.media.profile_pictures.map((item) => item.attachment_adult_level_tag_id),
-    attachmentLevels: record.media.attachments.map((item) => item.attachment_adult_level_tag_id),
+    ...keptLevels(record.id, record.media),
     linkedLocales: subject.linkedLocales,
     lookups,
     today,
@@ -148,6 +151,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     values,
     readOnlyBecause,
     changed,
+    imageChanges,
     problems,
     conflicts,
     restored: draft.restored,

@@ -1,3 +1,5 @@
+import { PLATFORM } from './platform.ts';
+
 /** Whether the focus is where letters are typed. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -16,9 +18,35 @@ const NOT_TEXT: ReadonlySet<string> = new Set([
   'image',
 ]);
 
-/** A press that only writes: no Cmd, Ctrl or Alt. Function keys and Escape write nothing. */
+/**
+ * A press that only writes: no Cmd, Ctrl or Alt, except where these make a sign (AltGr, and Option on
+ * a Mac). Function keys and Escape write nothing.
+ */
 export function isPlain(event: KeyboardEvent): boolean {
-  return !event.metaKey && !event.ctrlKey && !event.altKey && !/^(F\d+|Escape)$/.test(event.key);
+  if (/^(F\d+|Escape)$/.test(event.key)) return false;
+  const makesSign = event.getModifierState('AltGraph') || (PLATFORM === 'mac' && event.altKey && !event.ctrlKey);
+  return !event.metaKey && (makesSign || (!event.ctrlKey && !event.altKey));
+}
+
+const EDITING_LETTERS: ReadonlySet<string> = new Set(['a', 'c', 'v', 'x', 'y', 'z']);
+const EDITING_KEYS: ReadonlySet<string> = new Set([
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+  'Backspace',
+  'Delete',
+  'Insert',
+]);
+
+/** A press with modifiers by which text is edited, undo and redo among them: in a text field it is the browser's. */
+export function edits(readings: readonly string[]): boolean {
+  return readings.some((reading) => {
+    const key = reading.slice(reading.lastIndexOf('+') + 1);
+    return EDITING_KEYS.has(key) || (/^(?:Control|Meta)\+(?:Shift\+)?.$/.test(reading) && EDITING_LETTERS.has(key));
+  });
 }
 
 /** Enter and Space belong to the button, link or box that has the focus: it is what they press. */

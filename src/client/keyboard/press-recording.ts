@@ -1,7 +1,8 @@
-import { pressOfKey } from '../../../commands/keys/press.ts';
+import { pressOfKey } from '../../../commands/keys/readings.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { keymapState } from '../keymap/keymap-state.ts';
-import { PLATFORM } from './platform.ts';
+import { keymapNow } from './hints.ts';
+import { knownKeyboard } from './known-keyboard.ts';
 
 /** Presses of a sequence at most. */
 const MOST_PRESSES = 2;
@@ -16,15 +17,13 @@ export function recordPress(event: KeyboardEvent): boolean {
   event.preventDefault();
   event.stopPropagation();
   if (event.repeat) return true;
-  const press = pressOfKey(event, PLATFORM === 'mac');
+  const before = recording.presses.length === MOST_PRESSES ? [] : recording.presses;
+  const press = pressOfKey(event, knownKeyboard(event), before.length === 0 ? 'first' : 'second', (sign) =>
+    keymapNow().has(sign),
+  );
   if (press === 'Escape') void dispatch({ id: 'keymap.cancel' }, 'key');
   else if (press === 'Enter') void dispatch({ id: 'keymap.keep' }, 'key');
   else if (press === 'Backspace') recording.presses = recording.presses.slice(0, -1);
-  else if (press !== null) {
-    recording.presses = [
-      ...recording.presses.slice(recording.presses.length === MOST_PRESSES ? MOST_PRESSES : 0),
-      press,
-    ];
-  }
+  else if (press !== null) recording.presses = [...before, press];
   return true;
 }

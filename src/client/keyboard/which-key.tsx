@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { keyHint } from '../../../commands/key-hint.ts';
+import type { Continuation } from '../../../commands/keys/continuations.ts';
+import { dispatch } from '../context/dispatch.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import { pendingPress } from './pending-press.ts';
-import { PLATFORM } from './platform.ts';
+import { hintOf } from './hints.ts';
+import { endPending, pendingPress } from './pending-press.ts';
 import styles from './which-key.module.css';
 
 /** What can follow the first press of a sequence. Whoever knows the second one never sees it. */
@@ -10,22 +12,59 @@ export function WhichKey() {
   const { first, continuations } = useSnapshot(pendingPress);
   return (
     <div role="status" aria-label="Keys that can follow">
-      {first !== null && (
-        <div className={styles.panel}>
-          <p className={styles.first}>
-            <Kbd hint={keyHint(first, PLATFORM)} /> and then… <span className={styles.way}>Esc ends it</span>
-          </p>
-          <ul className={styles.list}>
-            {continuations.map(({ press, title, reason }) => (
-              <li key={press} data-blocked={reason !== '' || undefined}>
-                <Kbd hint={keyHint(press, PLATFORM)} />
-                <span className="visually-hidden">{keyHint(press, PLATFORM)}</span> {title}
-                {reason !== '' && <span className={styles.reason}> {reason}</span>}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {first !== null && <Panel first={first} continuations={continuations} />}
     </div>
+  );
+}
+
+function Panel({ first, continuations }: { first: string; continuations: readonly Continuation[] }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Whoever goes on with the pointer elsewhere does not finish the sequence.
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && panel.current?.contains(target))) endPending();
+    };
+    document.addEventListener('pointerdown', onPointerDown, { capture: true });
+    return () => document.removeEventListener('pointerdown', onPointerDown, { capture: true });
+  }, []);
+  return (
+    // The focus stays where it is: it says what the command is about.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={panel} className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
+      <p className={styles.first}>
+        <Kbd hint={hintOf(first)} /> and then… <span className={styles.way}>Esc ends it</span>
+      </p>
+      <ul className={styles.list}>
+        {continuations.map((continuation) => (
+          <li key={continuation.press}>
+            <Entry {...continuation} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Not reached by Tab, which is a press like any other here: each entry has its key. */
+function Entry({ press, title, reason, invocation }: Continuation) {
+  const run = () => {
+    endPending();
+    void dispatch(invocation, 'button');
+  };
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.entry}
+      aria-disabled={reason !== '' || undefined}
+      onClick={run}
+    >
+      <Kbd hint={hintOf(press)} />
+      <span className="visually-hidden">{hintOf(press)}: </span>
+      <span>
+        {title}
+        {reason !== '' && <span className={styles.reason}> {reason}</span>}
+      </span>
+    </button>
   );
 }

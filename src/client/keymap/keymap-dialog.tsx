@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AnyCommand } from '../../../commands/command.ts';
-import { keyHint } from '../../../commands/key-hint.ts';
 import { isChangeable, ownPresses } from '../../../commands/keys/own-keys.ts';
 import { lostBy } from '../../../commands/keys/reserved.ts';
 import { createRanker } from '../../../commands/ranking.ts';
@@ -9,7 +8,7 @@ import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../context/registry-now.ts';
 import { usePreference } from '../data/preferences.ts';
-import { PLATFORM } from '../keyboard/platform.ts';
+import { hintOf } from '../keyboard/hints.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -58,8 +57,8 @@ function Commands() {
     () => registry.all.filter((each) => isChangeable(each) && role !== null && each.roles.includes(role)),
     [registry, role],
   );
-  const ranker = useMemo(() => createRanker(commands), [commands]);
-  const found = ranker.rank(query, MOST_ROWS) as AnyCommand[];
+  const ranker = useMemo(() => createRanker(commands, { forgiving: true }), [commands]);
+  const found = ranker.rank(query, MOST_ROWS).map(({ item }) => item);
   return (
     <>
       <input
@@ -97,11 +96,9 @@ function Row({ command, own }: { command: AnyCommand; own: boolean }) {
         <>
           <span className={styles.keys}>
             {presses.map((press) => (
-              <Kbd key={press} hint={keyHint(press, PLATFORM)} />
+              <Kbd key={press} hint={hintOf(press)} />
             ))}
-            <span className="visually-hidden">
-              {presses.map((press) => keyHint(press, PLATFORM)).join(' or ') || 'no key'}
-            </span>
+            <span className="visually-hidden">{presses.map((press) => hintOf(press)).join(' or ') || 'no key'}</span>
             {own && <span className={styles.own}>own</span>}
           </span>
           <CommandButton id="keymap.record" args={args} size="sm" variant="outline">
@@ -136,9 +133,9 @@ function Recording({ command, presses }: { command: string; presses: readonly st
   const problem = press === '' ? null : problemOfRecording(command, press);
   return (
     <span className={styles.recording}>
-      {press === '' ? 'Press the new key…' : <Kbd hint={keyHint(press, PLATFORM)} />}
+      {press === '' ? 'Press the new key…' : <Kbd hint={hintOf(press)} />}
       <span role="status" data-problem={problem !== null || undefined}>
-        {press !== '' && (problem ?? (lostBy(press) || `${keyHint(press, PLATFORM)} is free.`))}
+        {press !== '' && (problem ?? (lostBy(press) || `${hintOf(press)} is free.`))}
       </span>
       <CommandButton id="keymap.keep" size="sm" variant="primary">
         Keep ↵

@@ -3,7 +3,7 @@ import { NOTICES } from '../../contract/policy/notices.ts';
 import type { LiveMessage, Notice } from '../../contract/shapes/live.ts';
 import { api } from '../data/api-instance.ts';
 import { followLive } from '../data/live.ts';
-import { queryClient } from '../data/query-client.ts';
+import { outdate, queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { outdateRecord } from '../data/records.ts';
 import { notifySystem } from '../notices/notify.ts';
@@ -34,14 +34,18 @@ export function followLiveWhileSignedIn(session: Session): void {
   follow();
 }
 
+/** How the claims stood when they were told last. */
+let claimsTold = '';
+
 function onConnected(connected: boolean): void {
   if (!connected) liveState.queues = [];
 }
 
-function onMessage({ queues, notices }: LiveMessage): void {
-  const changed = JSON.stringify(queues) !== JSON.stringify(liveState.queues);
+function onMessage({ queues, notices, claims }: LiveMessage): void {
+  const changed = claims !== claimsTold || JSON.stringify(queues) !== JSON.stringify(liveState.queues);
+  claimsTold = claims;
   liveState.queues = queues.map((counts) => ref(counts));
-  if (changed) void queryClient.invalidateQueries({ queryKey: queryKeys.queue });
+  if (changed) outdate(queryClient, queryKeys.queue);
   for (const notice of notices) tell(notice);
   const last = notices.at(-1);
   // Told again next time if this does not get through.

@@ -1,7 +1,7 @@
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
 import { cellOf, EMPTY_CELL } from '../../contract/shapes/matrix.ts';
 import { COLUMN_WIDTH } from './matrix-measures.ts';
-import { matrixState, type CellRange } from './matrix-state.ts';
+import { goToCell, type CellRange } from './matrix-state.ts';
 import styles from './matrix.module.css';
 
 interface CellProps {
@@ -38,10 +38,7 @@ export function MatrixCell({ id, row, column, left, letter, marked, current }: C
       data-status={cell?.status}
       data-current={current !== false || undefined}
       style={{ left, width: COLUMN_WIDTH }}
-      onClick={(event) => {
-        matrixState.cursor = { row, column };
-        if (!event.shiftKey) matrixState.anchor = { row, column };
-      }}
+      onClick={(event) => goToCell({ row, column }, event.shiftKey)}
     >
       {letter === undefined || letter === EMPTY_CELL ? '' : letter}
     </div>

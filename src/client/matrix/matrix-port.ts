@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { CellMove, MatrixPort } from '../../../commands/matrix/port.ts';
-import { matrixScreen, matrixState, rangeOf, type CellPlace } from './matrix-state.ts';
+import { goToCell, matrixScreen, matrixState, rangeOf, type CellPlace } from './matrix-state.ts';
 
 /** Rows that can be marked at a time: as many as one look of the screen holds with some to spare. */
 const MOST_MARKED = 50;
@@ -22,8 +22,7 @@ export const matrixPort: MatrixPort = {
     const wanted = destination(to, cursor, rows, columns);
     const next = { row: within(wanted.row, rows), column: within(wanted.column, columns) };
     if (extend) next.row = Math.max(anchor.row - MOST_MARKED + 1, Math.min(anchor.row + MOST_MARKED - 1, next.row));
-    else matrixState.anchor = { ...next };
-    matrixState.cursor = next;
+    goToCell(next, extend);
     const { top, bottom, left, right } = rangeOf(matrixState.cursor, matrixState.anchor);
     return (bottom - top + 1) * (right - left + 1);
   },

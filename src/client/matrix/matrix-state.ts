@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import { cellOf, EMPTY_CELL, type MatrixRow } from '../../contract/shapes/matrix.ts';
+import { createRowFollower, type Rows } from '../context/row-cursor.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import type { MarkedRow, MatrixFacts } from '../../../commands/matrix/port.ts';
 
@@ -8,13 +9,66 @@ export interface CellPlace {
   column: number;
 }
 
-/** Where the cursor is, and where the marking began; both from 0. Kept while a record is open. */
-export const matrixState = proxy<{ present: boolean; rows: number; cursor: CellPlace; anchor: CellPlace }>({
+interface MatrixState {
+  present: boolean;
+  rows: number;
+  /** Where the cursor is, and where the marking began; both from 0. Kept while a record is open. */
+  cursor: CellPlace;
+  anchor: CellPlace;
+  /** The records that these two rows stand for; null: not loaded yet. The rows follow them. */
+  cursorId: string | null;
+  anchorId: string | null;
+  /** The locale that the cursor's column stands for. */
+  localeId: string | null;
+}
+
+export const matrixState = proxy<MatrixState>({
   present: false,
   rows: 0,
   cursor: { row: 0, column: 0 },
   anchor: { row: 0, column: 0 },
+  cursorId: null,
+  anchorId: null,
+  localeId: null,
 });
+
+const cursorFollower = createRowFollower();
+const anchorFollower = createRowFollower();
+
+/** Puts the cursor on a cell; `extend` leaves the marking where it began. */
+export function goToCell(place: CellPlace, extend: boolean): void {
+  const id = matrixScreen.current?.rowAt(place.row)?.id ?? null;
+  matrixState.cursor = place;
+  matrixState.cursorId = id;
+  matrixState.localeId = matrixScreen.current?.locales[place.column]?.id ?? null;
+  if (extend) return;
+  matrixState.anchor = { ...place };
+  matrixState.anchorId = id;
+}
+
+/**
+ * Rows have come, gone or moved, or locales were switched: the cursor stays on its cell. Where either end
+ * of what was marked has left, only the cell under the cursor stays marked.
+ */
+export function followMatrix(rows: Rows, complete: boolean, count: number, locales: readonly Locale[]): void {
+  matrixState.rows = count;
+  const { cursor, anchor, cursorId, anchorId, localeId } = matrixState;
+  const now = { cursor: cursor.row, cursorId };
+  const began = { cursor: anchor.row, cursorId: anchorId };
+  cursorFollower.follow(now, rows, complete, count);
+  anchorFollower.follow(began, rows, complete, count);
+  const at = locales.findIndex(({ id }) => id === localeId);
+  const column = at === -1 ? Math.max(0, Math.min(cursor.column, locales.length - 1)) : at;
+  const isWhole =
+    (cursorId === null || now.cursorId === cursorId) &&
+    (anchorId === null || began.cursorId === anchorId) &&
+    column === cursor.column;
+  matrixState.cursor = { row: now.cursor, column };
+  matrixState.cursorId = now.cursorId;
+  matrixState.localeId = locales[column]?.id ?? null;
+  matrixState.anchor = isWhole ? { row: began.cursor, column: anchor.column } : { row: now.cursor, column };
+  matrixState.anchorId = isWhole ? began.cursorId : now.cursorId;
+}
 
 /** What the matrix on the screen lends to commands. */
 export const matrixScreen: {
@@ -46,6 +100,8 @@ export function matrixFacts(): MatrixFacts | null {
   const { present, cursor, anchor } = matrixState;
   const screen = matrixScreen.current;
   if (!present || !screen) return null;
+  // Between an answer and the cursor's following it, no cell is the cursor's.
+  if (screen.rowAt(cursor.row)?.id !== (matrixState.cursorId ?? undefined)) return { cell: null, marked: [] };
   const { top, bottom, left, right } = rangeOf(cursor, anchor);
   const marked: MarkedRow[] = [];
   for (let index = top; index <= bottom; index += 1) {

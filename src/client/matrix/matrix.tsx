@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useSnapshot } from 'valtio';
 import { MATRIX_ROWS, type MatrixRow } from '../../contract/shapes/matrix.ts';
@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { MatrixLegend } from './matrix-legend.tsx';
 import { MatrixCell } from './matrix-cell.tsx';
 import { COLUMN_WIDTH, HEADER_HEIGHT, NAME_WIDTH, ROW_HEIGHT } from './matrix-measures.ts';
-import { matrixScreen, matrixState, rangeOf } from './matrix-state.ts';
+import { followMatrix, matrixScreen, matrixState, rangeOf } from './matrix-state.ts';
 import overview from '../ui/overview/overview.module.css';
 import styles from './matrix.module.css';
 
@@ -39,14 +39,10 @@ const SOURCE: ListSource<ListView, MatrixRow> = {
 export function Matrix({ view }: { view: ListView }) {
   const locales = useLocales();
   const { cursor } = matrixState;
-  const { rowAt, total, error, onVisibleRange } = useListPages(SOURCE, view, cursor.row);
-  useEffect(() => {
-    if (total === null) return;
-    matrixState.rows = total;
-    // A narrower filter may have fewer rows than the cursor stood at.
-    const last = Math.max(0, total - 1);
-    for (const place of [matrixState.cursor, matrixState.anchor]) place.row = Math.min(place.row, last);
-  }, [total]);
+  const { rowAt, indexOf, total, error, fetching, onVisibleRange } = useListPages(SOURCE, view, cursor.row);
+  useLayoutEffect(() => {
+    if (total !== null && locales.length > 0) followMatrix({ rowAt, indexOf }, !fetching, total, locales);
+  }, [rowAt, indexOf, fetching, total, locales]);
   return (
     <Scope name="matrix" className={overview.screen ?? ''}>
       <ScreenHeading
@@ -226,7 +222,7 @@ function useLentMatrix(rowAt: CellsProps['rowAt'], locales: readonly Locale[], r
     () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
     [room],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     matrixScreen.current = {
       rowAt,
       locales,

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import type { ArrangedImage } from '../../../commands/media/image-changes.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/command-button.tsx';
@@ -11,10 +12,14 @@ interface CarouselFootProps {
   blurred: boolean;
   comparing: boolean;
   information: boolean;
+  /** Not all of the image is seen. */
+  zoomed: boolean;
 }
 
+const PAN = { size: 'sm', variant: 'outline', withoutHint: true } as const;
+
 /** The level of the shown image, and what the keys do here. */
-export function CarouselFoot({ image, blurred, comparing, information }: CarouselFootProps) {
+export function CarouselFoot({ image, blurred, comparing, information, zoomed }: CarouselFootProps) {
   const levels = useLevels();
   return (
     <footer className={styles.foot}>
@@ -53,6 +58,14 @@ export function CarouselFoot({ image, blurred, comparing, information }: Carouse
           Larger
         </CommandButton>
       </span>
+      {zoomed && (
+        <span className={styles.group} role="group" aria-label="Part that is seen">
+          <CommandButton id="carousel.pan-left" icon={ArrowLeft} {...PAN} label="Further left" />
+          <CommandButton id="carousel.pan-up" icon={ArrowUp} {...PAN} label="Further up" />
+          <CommandButton id="carousel.pan-down" icon={ArrowDown} {...PAN} label="Further down" />
+          <CommandButton id="carousel.pan-right" icon={ArrowRight} {...PAN} label="Further right" />
+        </span>
+      )}
     </footer>
   );
 }

@@ -57,6 +57,8 @@ export function Carousel() {
           <span className={styles.title}>
             {LANE_WORDS[image.lane]} · {at + 1} of {lane.length}
           </span>
+          <CommandButton id="carousel.previous-lane" variant="text" size="sm" />
+          <CommandButton id="carousel.next-lane" variant="text" size="sm" />
           <CommandButton id="carousel.close" variant="shade" icon={X}>
             Close
           </CommandButton>
@@ -74,7 +76,13 @@ export function Carousel() {
           </CommandButton>
           {information && <CarouselInformation image={image} lanes={lanes} />}
         </div>
-        <CarouselFoot image={image} blurred={blurred(image)} comparing={comparing} information={information} />
+        <CarouselFoot
+          image={image}
+          blurred={blurred(image)}
+          comparing={comparing}
+          information={information}
+          zoomed={zoom > 1}
+        />
       </Scope>
     </Layer>
   );

@@ -2,9 +2,10 @@ import { ref } from 'valtio';
 import { allOf, stillApplying, withPlace, type ImageChanges } from '../../../commands/media/image-changes.ts';
 import type { ImageEditorPort } from '../../../commands/media/port.ts';
 import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
 import { wordsOf } from './image-words.ts';
 import { keepImageChanges } from './image-draft.ts';
-import { arrangedNow, levelsNow, mediaState } from './media-state.ts';
+import { arrangedNow, keptImages, levelsNow, mediaState } from './media-state.ts';
 import { placeByKey } from './place-by-key.ts';
 import { focusTile, neighbourOf, tilesOnScreen } from './tile-geometry.ts';
 
@@ -19,14 +20,17 @@ export const editorPort: ImageEditorPort = {
     mediaState.cropping = null;
   },
   read() {
-    const { subject, changes, editor } = mediaState;
-    if (!subject || !editor) return null;
-    const { owner, stored, record } = subject;
+    const { editor } = mediaState;
+    const kept = keptImages();
+    if (!kept || !editor) return null;
     const { cursor, selected } = editor;
-    return { owner, version: record.version, stored, changes, cursor, selected: [...selected], levels: levelsNow() };
+    return { ...kept, cursor, selected: [...selected], levels: levelsNow() };
   },
   change,
   saving(under) {
+    // Images on their way were asked for before, and would put back what the save changes.
+    const { subject } = mediaState;
+    if (under && subject) void queryClient.cancelQueries({ queryKey: queryKeys.localeImages(subject.owner.id) });
     if (mediaState.editor) mediaState.editor.saving = under;
   },
   async reload() {

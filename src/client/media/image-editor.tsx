@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { allOf, arrange } from '../../../commands/media/image-changes.ts';
 import { LANES, type Lane } from '../../../commands/media/images.ts';
 import { dispatch } from '../context/dispatch.ts';
+import { IMAGES_UNREAD } from '../data/failed-reads.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
@@ -16,6 +17,7 @@ import styles from './image-editor.module.css';
 import { mediaState, type ImagesSubject } from './media-state.ts';
 import { TaggedRing } from './tagged-ring.tsx';
 import { focusTile } from './tile-geometry.ts';
+import { useFreshImages } from './use-fresh-images.ts';
 
 /** The modal in which images are put in order, tagged, cropped and deleted; nothing is sent before Save. */
 export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; mayUpload: boolean }) {
@@ -24,6 +26,7 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
   const lanes = arrange(subject.stored, changes);
   const pointer = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const body = useRef<HTMLDivElement>(null);
+  const unread = useFreshImages(subject.owner);
   const editor = media?.editor;
 
   useEffect(() => {
@@ -72,6 +75,16 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
       <Scope name="images">
         <div ref={body} tabIndex={-1} className={styles.body}>
           <EditorTools />
+          {unread && (
+            <p role="alert" className={styles.unread}>
+              <span>
+                {IMAGES_UNREAD}. {unread.message} Shown are the images as they were loaded with the profile.
+              </span>
+              <CommandButton id="screen.retry" size="sm" variant="outline">
+                Retry
+              </CommandButton>
+            </p>
+          )}
           <UploadList purpose="image" ownerId={subject.owner.id} />
           <DndContext
             sensors={pointer}

@@ -50,7 +50,8 @@ export function ImagesPart({ id, title, lane, subject, changed, mayUpload }: Ima
       >
         {changed > 0 && (
           <p className={styles.draft}>
-            {changed === 1 ? '1 change is' : `${changed} changes are`} not saved. Edit the images to go on.
+            {changed === 1 ? '1 change is' : `${changed} changes are`} not saved. Saving the profile stores{' '}
+            {changed === 1 ? 'it' : 'them'} too.
           </p>
         )}
         {lane === 'profile_pictures' && <UploadList purpose="image" ownerId={subject.owner.id} />}

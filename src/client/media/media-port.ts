@@ -5,10 +5,12 @@ import { forgetUploads, sendable } from '../uploads/upload-state.ts';
 import { carouselPort } from './carousel-port.ts';
 import { cropPort } from './crop-port.ts';
 import { editorPort } from './editor-port.ts';
+import { keptImages } from './media-state.ts';
 import { takeImages } from './take-images.ts';
 
 /** Images: the modal, the crop dialog, the carousel and the files on their way. */
 export const mediaPort: MediaPort = {
+  kept: keptImages,
   editor: editorPort,
   crop: cropPort,
   carousel: carouselPort,

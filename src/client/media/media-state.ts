@@ -9,7 +9,7 @@ import {
   type ImageChanges,
 } from '../../../commands/media/image-changes.ts';
 import type { ByLane, ImageOwner, StoredImages } from '../../../commands/media/images.ts';
-import type { CropRatio } from '../../../commands/media/port.ts';
+import type { CropRatio, UnsavedImages } from '../../../commands/media/port.ts';
 import type { CropData } from '../../contract/shapes/media.ts';
 import type { TagsAnswer } from '../../contract/shapes/lookups.ts';
 import type { Infer } from 'superstruct';
@@ -80,6 +80,12 @@ export const cropScreen: { current: CropScreen | null } = { current: null };
 export function arrangedNow(): ByLane<ArrangedImage> {
   const { subject, changes } = mediaState;
   return subject ? arrange(subject.stored, changes) : { profile_pictures: [], attachments: [] };
+}
+
+/** The images on the screen with what is changed about them; null where none are. */
+export function keptImages(): UnsavedImages | null {
+  const { subject, changes } = mediaState;
+  return subject && { owner: subject.owner, version: subject.record.version, stored: subject.stored, changes };
 }
 
 /** Adult levels in the order of their number keys; none before the tags are loaded. */

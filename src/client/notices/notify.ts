@@ -1,11 +1,14 @@
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { keepNotice, notices, type Notice, type NoticeChannel, type NoticeKind } from './notice-state.ts';
-import { renderToast } from './toast-card.tsx';
 
-/** General toasts: 5 s, at most 20 (react-hot-toast's own limit), top right. Specification, section 9. */
-const SYSTEM_TOAST_MS = 5000;
-/** Results of own actions: 3000 ms, a close button, no progress bar, an icon per kind. */
-const OWN_TOAST_MS = 3000;
+/**
+ * Milliseconds. General toasts: 5 s, at most 20 (react-hot-toast's own limit), top right; results of
+ * own actions: 3000 ms, a close button, no progress bar, an icon per kind. Specification, section 9.
+ */
+export const TOAST_TIME: Readonly<Record<NoticeChannel, number>> = { system: 5000, own: 3000 };
+
+/** Milliseconds in which a toast fades. */
+const FADE = 120;
 
 const DEFAULT_ERROR_TITLE = 'Error';
 const DEFAULT_ERROR_MESSAGE = 'Unknown error message';
@@ -65,9 +68,6 @@ function show(kind: NoticeKind, channel: NoticeChannel, { title, message = '', a
   keepNotice(notice);
   // An error's card is an alert and speaks for itself.
   if (kind !== 'error') announce([title, message].filter(Boolean).join('. '));
-  toast.custom((shown) => renderToast(notice, shown.visible), {
-    id: notice.id,
-    duration: channel === 'own' ? OWN_TOAST_MS : SYSTEM_TOAST_MS,
-    position: 'top-right',
-  });
+  // Each card counts its own time: the library would hold all of them as long as the pointer is on one.
+  toast(title, { id: notice.id, duration: Infinity, removeDelay: FADE });
 }

@@ -1,9 +1,12 @@
+import { useCallback } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { dispatch } from '../context/dispatch.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { inShort, type Notice, type NoticeKind } from './notice-state.ts';
 import styles from './notices.module.css';
+import { dismissNotice, TOAST_TIME } from './notify.ts';
+import { useStay } from './use-stay.ts';
 
 /** One icon per kind, so that colour is not the only sign. */
 export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
@@ -14,10 +17,18 @@ export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
 };
 
 /** The card of a toast; both configurations share it and differ in time and place only. */
-export function renderToast(notice: Notice, visible: boolean) {
-  const { id, kind, title, message, action } = notice;
+export function ToastCard({ notice, visible }: { notice: Notice; visible: boolean }) {
+  const { id, kind, title, message, action, channel } = notice;
+  const end = useCallback(() => dismissNotice(id), [id]);
+  const holding = useStay(id, TOAST_TIME[channel], visible, end);
   return (
-    <div className={styles.toast} role={kind === 'error' ? 'alert' : undefined} data-kind={kind} data-visible={visible}>
+    <div
+      {...holding}
+      className={styles.toast}
+      role={kind === 'error' ? 'alert' : undefined}
+      data-kind={kind}
+      data-visible={visible}
+    >
       <span className={styles.icon}>
         <Icon of={NOTICE_ICONS[kind]} />
       </span>

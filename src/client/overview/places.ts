@@ -1,11 +1,12 @@
 import type { ProfileRecord } from '../../../commands/context.ts';
 import { pathOf } from '../../contract/policy/access.ts';
 import { OVERVIEWS, type OverviewRoute } from '../../contract/policy/filter-fields.ts';
-import { list, selection } from '../context/list-state.ts';
+import { list, listFollower, selection } from '../context/list-state.ts';
 
 /** Where somebody was in an overview when they left it. */
 interface Place {
   cursor: number;
+  cursorId: string | null;
   /** px from the top of the first row to the top of what was seen */
   offset: number;
   selected: readonly ProfileRecord[];
@@ -24,7 +25,7 @@ const lastAddress = new Map<OverviewRoute, string>();
  */
 export function keepPlace(address: string, offset: number): void {
   places.delete(address);
-  places.set(address, { cursor: list.cursor, offset, selected: [...selection.values()] });
+  places.set(address, { cursor: list.cursor, cursorId: list.cursorId, offset, selected: [...selection.values()] });
   const [oldest] = places.keys();
   if (places.size > MOST_PLACES && oldest !== undefined) places.delete(oldest);
 }
@@ -39,6 +40,8 @@ export function enterPlace(route: OverviewRoute, address: string): void {
   const place = places.get(address);
   list.overview = route;
   list.cursor = place?.cursor ?? 0;
+  list.cursorId = place?.cursorId ?? null;
+  listFollower.forget();
   selection.clear();
   for (const record of place?.selected ?? []) selection.set(record.id, record);
   list.selectionVersion += 1;
@@ -46,9 +49,9 @@ export function enterPlace(route: OverviewRoute, address: string): void {
   lastAddress.set(route, address);
 }
 
-/** A list that is asked for anew begins at its top. */
-export function forgetPlace(address: string): void {
-  places.delete(address);
+/** A list that is asked for anew begins at its top, with the cursor on this record if that is there; null: on the first. */
+export function beginPlace(address: string, cursorId: string | null): void {
+  places.set(address, { cursor: 0, cursorId, offset: 0, selected: [] });
 }
 
 /** The address of an overview as it was left, with its filter and order. */

@@ -27,9 +27,9 @@ export function choiceRows(asking: Asking, query: string, most: number): ChoiceR
   if (query === '') return choices.slice(0, most).map((choice, index) => rowOf(choice, index));
   return rankerOf(choices)
     .rank(query, most)
-    .flatMap(({ id }) => {
-      const choice = choices[Number(id)];
-      return choice ? [rowOf(choice, Number(id))] : [];
+    .flatMap(({ item }) => {
+      const choice = choices[Number(item.id)];
+      return choice ? [rowOf(choice, Number(item.id))] : [];
     });
 }
 

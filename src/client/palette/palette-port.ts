@@ -6,6 +6,7 @@ import { ref } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext } from '../context/read-context.ts';
 import { rememberUse } from './habit.ts';
+import { keyOf, markFirst, placeOf } from './marked-row.ts';
 import { currentRows, type PaletteRow } from './palette-rows.ts';
 import { currentStep, paletteState, showPage, type Asking } from './palette-state.ts';
 import { handOver, keepTyped, restoreTyped } from './typed-draft.ts';
@@ -16,7 +17,7 @@ const PAGE = 8;
 /** What the palette's own keys and its rows do. */
 export const palettePort: PalettePort = {
   open(query = '') {
-    showPage({ asking: null, context: readContext(), query });
+    show({ asking: null, context: readContext(), query });
   },
   type: (query) => setQuery(query),
   close() {
@@ -26,22 +27,24 @@ export const palettePort: PalettePort = {
     asking?.settle(null);
   },
   move(to) {
-    paletteState.cursor = destination(to, rows().length);
+    const all = rows();
+    const row = all[destination(to, placeOf(all, paletteState.cursor), all.length)];
+    if (row) paletteState.cursor = keyOf(row);
   },
   accept(stay) {
     const { asking } = paletteState;
-    const row = rows()[paletteState.cursor];
+    const row = markedRow();
     if (asking) answer(asking, valueFor(asking, row));
     else if (row) runRow(row, stay);
   },
   toggleChoice() {
-    const row = rows()[paletteState.cursor];
+    const row = markedRow();
     if (row?.kind === 'choice') toggle(row.choice.value);
   },
   acceptNumber(number) {
-    const at = rows().findIndex((row) => row.kind === 'choice' && row.number === number);
-    if (at === -1) return;
-    paletteState.cursor = at;
+    const row = rows().find((each) => each.kind === 'choice' && each.number === number);
+    if (!row) return;
+    paletteState.cursor = keyOf(row);
     palettePort.accept(false);
   },
   back() {
@@ -54,7 +57,7 @@ export const palettePort: PalettePort = {
       return;
     }
     asking.settle(null);
-    showPage({ asking: null, context });
+    show({ asking: null, context });
   },
 };
 
@@ -93,12 +96,22 @@ function isAsked(asking: Asking, at: number): boolean {
 }
 
 function askStep(asking: Asking, context: Context): void {
-  showPage({ asking, context });
+  show({ asking, context });
   void restoreTyped(asking);
+}
+
+function show(page: Parameters<typeof showPage>[0]): void {
+  showPage(page);
+  markFirst();
 }
 
 function rows(): PaletteRow[] {
   return currentRows(paletteState);
+}
+
+function markedRow(): PaletteRow | undefined {
+  const all = rows();
+  return all[placeOf(all, paletteState.cursor)];
 }
 
 /** Puts a letter behind the query; for keys that come before the field has the focus. */
@@ -106,10 +119,10 @@ export function typeIntoPalette(letter: string): void {
   setQuery(paletteState.query + letter);
 }
 
-/** A changed query begins at its first row. */
+/** A changed query begins at its first row again, wherever the person had moved to. */
 export function setQuery(query: string): void {
   paletteState.query = query;
-  paletteState.cursor = 0;
+  markFirst();
   paletteState.problem = null;
   paletteState.restored = false;
   if (paletteState.asking) keepTyped(paletteState.asking, query);
@@ -122,8 +135,9 @@ function runRow(row: PaletteRow, stay: boolean): void {
     const { command, verdict } = row.offer;
     // A blocked command says its reason and leaves the palette open for another choice.
     paletteState.open = stay || verdict.kind === 'blocked';
-    if (verdict.kind === 'ready') rememberUse(row.id, Date.now());
-    void dispatch({ id: command.id }, 'palette', context).then(() => lookAgain(context));
+    if (verdict.kind === 'ready') rememberUse(command.id, Date.now());
+    const filledIn = row.argument ? { args: row.argument.args } : {};
+    void dispatch({ id: command.id, ...filledIn }, 'palette', context).then(() => lookAgain(context));
     return;
   }
   paletteState.open = stay;
@@ -172,14 +186,14 @@ function toggle(value: unknown): void {
   paletteState.marked = marked.includes(value) ? marked.filter((each) => each !== value) : [...marked, value];
 }
 
-function destination(to: PaletteMove, rows: number): number {
+/** @param at -1: nowhere, so that the first step down is to the first row */
+function destination(to: PaletteMove, at: number, rows: number): number {
   const last = Math.max(0, rows - 1);
-  const { cursor } = paletteState;
   const destinations: Record<PaletteMove, number> = {
-    next: cursor >= last ? 0 : cursor + 1,
-    previous: cursor <= 0 ? last : cursor - 1,
-    'page-down': Math.min(last, cursor + PAGE),
-    'page-up': Math.max(0, cursor - PAGE),
+    next: at >= last ? 0 : at + 1,
+    previous: at <= 0 ? last : at - 1,
+    'page-down': Math.min(last, at + PAGE),
+    'page-up': Math.max(0, at - PAGE),
     first: 0,
     last,
   };

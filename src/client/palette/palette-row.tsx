@@ -1,9 +1,9 @@
 import { Command } from 'cmdk';
-import { ariaKeyShortcuts, keyHint } from '../../../commands/key-hint.ts';
-import { pressOf } from '../../../commands/keymap.ts';
-import type { Scope } from '../../../commands/context.ts';
-import { PLATFORM } from '../keyboard/platform.ts';
+import { subjectOf } from '../../../commands/changes.ts';
+import type { Context } from '../../../commands/context.ts';
+import { hintOf, pressToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Kbd } from '../ui/kbd.tsx';
+import { keyOf } from './marked-row.ts';
 import { detailOfRecord, titleOfRecord } from './record-in-words.ts';
 import styles from './palette.module.css';
 import type { PaletteRow as Row } from './palette-rows.ts';
@@ -16,7 +16,7 @@ interface Props {
   /** Several choices may be marked; this says which are. */
   several: boolean;
   marked: boolean;
-  scopes: readonly Scope[];
+  context: Context;
   onAccept: () => void;
 }
 
@@ -24,21 +24,21 @@ interface Props {
  * One entry. A blocked command is not `disabled` in cmdk's sense: arrow keys would skip it, and
  * nobody could land on it to learn why.
  */
-export function PaletteRow({ row, elementId, selected, several, marked, scopes, onAccept }: Props) {
+export function PaletteRow({ row, elementId, selected, several, marked, context, onAccept }: Props) {
   const blocked = row.kind === 'command' && row.offer.verdict.kind === 'blocked';
-  const press = row.kind === 'command' ? pressOf(row.offer.command, scopes) : null;
+  const press = row.kind === 'command' ? pressToShow(row.offer.command, context.scopes) : null;
   return (
-    <Command.Item asChild value={`${row.kind} ${row.id}`} onSelect={onAccept}>
+    <Command.Item asChild value={keyOf(row)} onSelect={onAccept}>
       <div
         id={elementId}
         className={styles.row}
         data-selected={selected}
         aria-selected={selected}
         aria-disabled={blocked}
-        aria-keyshortcuts={press === null ? undefined : (ariaKeyShortcuts(press, PLATFORM) ?? keyHint(press, PLATFORM))}
+        aria-keyshortcuts={press === null ? undefined : shortcutsOf(press)}
         {...(several && { 'aria-checked': marked })}
       >
-        <Content row={row} several={several} marked={marked} press={press} />
+        <Content row={row} several={several} marked={marked} press={press} context={context} />
       </div>
     </Command.Item>
   );
@@ -49,7 +49,8 @@ function Content({
   several,
   marked,
   press,
-}: Pick<Props, 'row' | 'several' | 'marked'> & { press: string | null }) {
+  context,
+}: Pick<Props, 'row' | 'several' | 'marked' | 'context'> & { press: string | null }) {
   if (row.kind === 'choice') {
     return (
       <>
@@ -75,11 +76,15 @@ function Content({
   if (row.kind === 'tag') return <Words title={row.tag.label} detail={row.tag.detail ?? ''} />;
   if (row.kind === 'person') return <Words title={row.person.name} detail="" />;
   const { command, verdict } = row.offer;
+  const subject = subjectOf(command, context);
   return (
     <>
-      <span className={styles.title}>{command.title}</span>
+      <span className={styles.title}>
+        {row.argument ? `${command.title.replace(/…$/, '')} › ${row.argument.label}` : command.title}
+      </span>
+      {subject !== '' && <span className={styles.subject}>· {subject}</span>}
       <span className={styles.detail}>{verdict.kind === 'blocked' ? verdict.sentence : ''}</span>
-      {press !== null && <Kbd hint={keyHint(press, PLATFORM)} />}
+      {press !== null && <Kbd hint={hintOf(press)} />}
     </>
   );
 }

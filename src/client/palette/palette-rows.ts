@@ -1,32 +1,48 @@
 import type { Context, ProfileRecord } from '../../../commands/context.ts';
+import { changesSomething } from '../../../commands/changes.ts';
+import { FIT, NO_FIT, type Fit } from '../../../commands/fits.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
-import { createRanker, type Habit, type Ranker } from '../../../commands/ranking.ts';
+import { createArgumentFinder, type ArgumentFinder } from '../../../commands/palette/typed-arguments.ts';
+import { createRanker, type Habit, type Rankable, type Ranker } from '../../../commands/ranking.ts';
 import { registryNow } from '../context/registry-now.ts';
 import type { PreferenceValue } from '../../contract/policy/preferences.ts';
+import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { habitNow } from './habit.ts';
 import { choiceRows, type ChoiceRow } from './choice-rows.ts';
-import type { PaletteState } from './palette-state.ts';
+import type { FoundRecord, PaletteState } from './palette-state.ts';
 import { prefixRows, type PrefixRow } from './prefix-rows.ts';
 
-interface CommandRow {
+export interface CommandRow {
   kind: 'command';
   id: string;
   offer: Offer;
+  fit: Fit;
+  /** An argument that was typed behind the command, in words and as it is handed on. */
+  argument?: { label: string; args: Readonly<Record<string, unknown>> };
+}
+
+export interface RecordRow {
+  kind: 'record';
+  id: string;
+  record: ProfileRecord;
+  fit: Fit;
 }
 
 export type PaletteRow =
   | CommandRow
-  | { kind: 'record'; id: string; record: ProfileRecord }
+  | RecordRow
   | { kind: 'recent'; id: string; recent: PreferenceValue<'recent-records'>[number] }
   | PrefixRow
   | ChoiceRow;
 
 /** Rows that are mounted at most; more could not be read anyway, and each costs paint time. */
 export const MOST_ROWS = 50;
+/** Commands with a typed argument that are listed at most. */
+const MOST_FILLED_IN = 12;
 
-type PageState = Pick<PaletteState, 'asking' | 'query' | 'context' | 'found' | 'people'>;
+export type PageState = Pick<PaletteState, 'asking' | 'query' | 'context' | 'found' | 'people'>;
 
 /**
  * The rows of the page that is open, worked out from the state alone. Keys act on these, drawn or
@@ -39,34 +55,60 @@ export function currentRows({ asking, query, context, found, people }: PageState
   const prefix = prefixOf(text, context.role);
   if (prefix && prefix.sign !== '>') return prefixRows(prefix, MOST_ROWS, context, people);
   const habit = habitNow();
-  const commands = commandRows(prefix?.text ?? query, context, habit);
+  const commands = commandRows(prefix?.text ?? text, context, habit);
   if (prefix) return commands;
   if (text === '') return withRecent(commands, context, habit);
-  const records = found?.query === text ? found.records : [];
-  return [...commands, ...recordRows(records)];
+  const records = found?.query === text ? recordRows(found.records) : [];
+  // The sort keeps equals in their order.
+  return [...commands, ...records].toSorted((one, other) => other.fit - one.fit).slice(0, MOST_ROWS);
 }
 
-let offersOf: { context: Context; offers: ReadonlyMap<string, Offer>; ranker: Ranker } | null = null;
+interface Prepared {
+  context: Context;
+  offers: ReadonlyMap<string, Offer>;
+  ranker: Ranker;
+  finder: ArgumentFinder;
+}
+let preparedOf: Prepared | null = null;
 
-/** Commands for the first page, the best fitting first. */
-function commandRows(query: string, context: Context, habit: Habit): CommandRow[] {
-  if (offersOf?.context !== context) {
-    const offers = offersIn(registryNow().all, context);
-    offersOf = {
-      context,
-      offers: new Map(offers.map((offer) => [offer.command.id, offer])),
-      ranker: createRanker(offers.map(({ command }) => command)),
-    };
-  }
-  const { offers, ranker } = offersOf;
-  const nothingTyped = query.trim() === '';
-  const ranked = ranker.rank(query, nothingTyped ? offers.size : MOST_ROWS, habit);
-  const rows = ranked.flatMap(({ id }): CommandRow[] => {
-    const offer = offers.get(id);
-    return offer ? [{ kind: 'command', id, offer }] : [];
-  });
+/** Once for each opening of the palette: what is offered is judged for the place it was opened from. */
+function preparedFor(context: Context): Prepared {
+  if (preparedOf?.context === context) return preparedOf;
+  const offers = offersIn(registryNow().all, context);
+  preparedOf = {
+    context,
+    offers: new Map(offers.map((offer) => [offer.command.id, offer])),
+    ranker: createRanker(
+      offers.map(({ command }): Rankable => {
+        const { id, title, keywords = [] } = command;
+        return { id, title, keywords, careful: changesSomething(command) };
+      }),
+      { forgiving: true },
+    ),
+    finder: createArgumentFinder(offers, context),
+  };
+  return preparedOf;
+}
+
+/** Commands for the first page, with typed arguments too, the best fitting first. */
+function commandRows(text: string, context: Context, habit: Habit): CommandRow[] {
+  const { offers, ranker, finder } = preparedFor(context);
+  const rows = ranker
+    .rank(text, text === '' ? offers.size : MOST_ROWS, habit)
+    .flatMap(({ item, fit }): CommandRow[] => {
+      const offer = offers.get(item.id);
+      return offer ? [{ kind: 'command', id: item.id, offer, fit }] : [];
+    });
   // Whoever typed letters is told why that command does not run; to nobody else is that worth the first row.
-  return nothingTyped ? [...rows.filter(isReady), ...rows.filter((row) => !isReady(row))].slice(0, MOST_ROWS) : rows;
+  if (text === '') return [...rows.filter(isReady), ...rows.filter((row) => !isReady(row))].slice(0, MOST_ROWS);
+  const filledIn = finder.find(text, MOST_FILLED_IN).map(({ id, offer, args, label, fit }): CommandRow => ({
+    kind: 'command',
+    id,
+    offer,
+    fit,
+    argument: { label, args },
+  }));
+  return [...rows, ...filledIn].toSorted((one, other) => other.fit - one.fit);
 }
 
 function isReady({ offer }: CommandRow): boolean {
@@ -88,6 +130,17 @@ function withRecent(commands: readonly CommandRow[], { open }: Context, habit: H
   return [...commands.slice(0, at), ...recent, ...commands.slice(at)];
 }
 
-function recordRows(records: readonly ProfileRecord[]): PaletteRow[] {
-  return records.map((record) => ({ kind: 'record', id: record.id, record }));
+const FIT_OF_RECORD: Readonly<Record<RecordFit, Fit>> = {
+  'name-begins': FIT['record-name-begins'],
+  'word-begins': FIT['record-word-begins'],
+  alike: FIT['record-alike'],
+};
+
+function recordRows(records: readonly FoundRecord[]): RecordRow[] {
+  return records.map(({ record, fit }) => ({
+    kind: 'record',
+    id: record.id,
+    record,
+    fit: FIT_OF_RECORD[fit] ?? NO_FIT,
+  }));
 }

@@ -2,7 +2,14 @@ import { proxy, ref } from 'valtio';
 import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context, PaletteFacts, ProfileRecord } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
+import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import type { Person } from '../../contract/shapes/primitives.ts';
+
+/** A record with what of it fits what was typed. */
+export interface FoundRecord {
+  record: ProfileRecord;
+  fit: RecordFit;
+}
 
 /** A command that waits for its arguments: the pages of the palette that ask for them. */
 export interface Asking {
@@ -20,7 +27,8 @@ export interface Asking {
 export interface PaletteState {
   open: boolean;
   query: string;
-  cursor: number;
+  /** Which row is marked, by `keyOf`: rows that come and go leave it there. null: none, and Enter does nothing. */
+  cursor: string | null;
   /** Values marked on a page that takes several. */
   marked: unknown[];
   /** What is wrong with the answer just given. */
@@ -28,8 +36,8 @@ export interface PaletteState {
   /** The query was typed on an earlier visit. */
   restored: boolean;
   asking: Asking | null;
-  /** Records the server found, with the query they answer. */
-  found: { query: string; records: readonly ProfileRecord[] } | null;
+  /** Records the server found, with the query they answer; `complete`: there is nothing more to wait for. */
+  found: { query: string; records: readonly FoundRecord[]; complete: boolean } | null;
   /** People the server found, with the text that they fit. */
   people: { text: string; people: readonly Person[] } | null;
   /** The snapshot from before the palette took the focus. */
@@ -39,7 +47,7 @@ export interface PaletteState {
 export const paletteState = proxy<PaletteState>({
   open: false,
   query: '',
-  cursor: 0,
+  cursor: null,
   marked: [],
   problem: null,
   restored: false,
@@ -54,7 +62,6 @@ export function showPage(page: { asking: Asking | null; context: Context; query?
   paletteState.asking = page.asking && ref(page.asking);
   paletteState.context = ref(page.context);
   paletteState.query = page.query ?? '';
-  paletteState.cursor = 0;
   paletteState.marked = [];
   paletteState.problem = null;
   paletteState.restored = false;

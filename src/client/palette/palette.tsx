@@ -7,9 +7,11 @@ import { stepsOf } from '../../../commands/execute.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PalettePrefixes } from './palette-prefixes.tsx';
 import { palettePort, setQuery } from './palette-port.ts';
+import { keepMark, keyOf, placeOf } from './marked-row.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { currentRows, type PaletteRow as Row } from './palette-rows.ts';
 import { currentStep, paletteState, type Asking, type PaletteState } from './palette-state.ts';
+import { NoticeSlot } from '../notices/notice-slot.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import styles from './palette.module.css';
 import { useCreatorSearch } from './use-creator-search.ts';
@@ -34,6 +36,7 @@ export function Palette() {
           }}
         >
           <Dialog.Title className="visually-hidden">Search or run a command</Dialog.Title>
+          <NoticeSlot rank="layer" />
           {/* Both are kept as they are (valtio's ref); a snapshot only types them as frozen. */}
           {context && <Page context={context as Context} asking={asking as Asking | null} />}
         </Dialog.Content>
@@ -62,15 +65,18 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
   const step = asking ? currentStep(asking).step : null;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const at = Math.min(cursor, Math.max(0, rows.length - 1));
+  const at = placeOf(rows, cursor);
 
   useEffect(() => {
     list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    // Rows that came from the server or a lookup: the first is marked if none is.
+    if (at === -1 && rows.length > 0) keepMark();
   });
 
   // Where several may be marked, a click marks, and the button below goes on.
   const choose = (index: number) => {
-    paletteState.cursor = index;
+    const row = rows[index];
+    if (row) paletteState.cursor = keyOf(row);
     if (step?.several) palettePort.toggleChoice();
     else palettePort.accept(false);
   };
@@ -79,7 +85,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
     <Command
       shouldFilter={false}
       vimBindings={false}
-      value={current ? `${current.kind} ${current.id}` : ''}
+      value={current ? keyOf(current) : ''}
       label={step?.prompt ?? 'Search or run a command'}
       onMouseDown={keepFieldFocused}
     >
@@ -122,13 +128,13 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
               const index = from + position;
               return (
                 <PaletteRow
-                  key={`${row.kind} ${row.id}`}
+                  key={keyOf(row)}
                   row={row}
                   elementId={`${id}-${index}`}
                   selected={index === at}
                   marked={row.kind === 'choice' && marked.includes(row.choice.value)}
                   several={step?.several === true}
-                  scopes={context.scopes}
+                  context={context}
                   onAccept={() => choose(index)}
                 />
               );

@@ -47,7 +47,7 @@ function tagRows(text: string, most: number, route: OverviewRoute): PrefixRow[] 
     };
   }
   const { ranker, rows } = tagsOf;
-  return ranker.rank(text, most).flatMap(({ id }) => rows.get(id) ?? []);
+  return ranker.rank(text, most).flatMap(({ item }) => rows.get(item.id) ?? []);
 }
 
 function personRows(people: NonNullable<PaletteState['people']>['people']): PrefixRow[] {

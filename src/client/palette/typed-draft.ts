@@ -22,12 +22,17 @@ export function keepTyped(asking: Asking, text: string): void {
   else drafts.keep(place, text);
 }
 
-/** Puts back what the person typed here and did not send, unless something is typed already. */
-export async function restoreTyped(asking: Asking): Promise<void> {
+/** What the person typed for the step that is asked, and did not send. */
+export async function typedBefore(asking: Asking): Promise<string | null> {
   const place = placeOf(asking, currentStep(asking).name);
-  if (place === null) return;
-  const text = await drafts.read(place);
-  if (typeof text !== 'string' || paletteState.asking !== asking || paletteState.query !== '') return;
+  const text = place === null ? null : await drafts.read(place);
+  return typeof text === 'string' ? text : null;
+}
+
+/** Puts that back, unless something is typed already. */
+export async function restoreTyped(asking: Asking): Promise<void> {
+  const text = await typedBefore(asking);
+  if (text === null || paletteState.asking !== asking || paletteState.query !== '') return;
   paletteState.query = text;
   paletteState.restored = true;
 }

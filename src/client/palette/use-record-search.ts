@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ref } from 'valtio';
-import { prefixOf } from '../../../commands/palette/prefixes.ts';
+import type { ProfileRecord } from '../../../commands/context.ts';
 import { mayOpen } from '../../contract/policy/access.ts';
+import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import { SEARCH_ROWS } from '../../contract/operations/base-profiles.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { paletteState } from './palette-state.ts';
-
-/** A shorter query matches too much to help. */
-const SHORTEST = 2;
+import { paletteState, type FoundRecord } from './palette-state.ts';
+import { mayBeSearched } from './searched.ts';
 
 /**
  * Profiles of both kinds that fit the query, by name, short attributes or identifier, as the server finds them.
@@ -18,7 +17,7 @@ const SHORTEST = 2;
  * @param text what is typed, once it stands still
  */
 export function useRecordSearch(text: string, role: Role | null) {
-  const wanted = text.length >= SHORTEST && prefixOf(text, role) === null;
+  const wanted = mayBeSearched(text, role);
   const base = useQuery({
     queryKey: queryKeys.baseProfileSearch(text),
     queryFn: ({ signal }) => api('base-profile.search', { query: { text, limit: SEARCH_ROWS } }, { signal }),
@@ -29,13 +28,21 @@ export function useRecordSearch(text: string, role: Role | null) {
     queryFn: ({ signal }) => api('locale-profile.search', { query: { text, limit: SEARCH_ROWS } }, { signal }),
     enabled: wanted && role !== null && mayOpen(role, 'locale-profile'),
   });
-  const [bases, locales] = [base.data?.rows, locale.data?.rows];
+  const [bases, locales] = [base.data, locale.data];
+  // A search that failed is over as well: there is nothing more to wait for.
+  const complete = !base.isLoading && !locale.isLoading;
   useEffect(() => {
-    const records = [...(bases ?? []), ...(locales ?? [])];
-    paletteState.found = wanted && (bases ?? locales) ? ref({ query: text, records }) : null;
-  }, [bases, locales, text, wanted]);
+    const records = [...foundIn(bases), ...foundIn(locales)];
+    paletteState.found = wanted && (records.length > 0 || complete) ? ref({ query: text, records, complete }) : null;
+  }, [bases, complete, locales, text, wanted]);
   return {
     failed: wanted ? ((base.error ?? locale.error)?.message ?? null) : null,
     searching: wanted && (base.isFetching || locale.isFetching),
   };
+}
+
+function foundIn(
+  answer: { rows: readonly ProfileRecord[]; fits: readonly RecordFit[] } | undefined,
+): readonly FoundRecord[] {
+  return answer?.rows.map((record, index) => ({ record, fit: answer.fits[index] ?? 'alike' })) ?? [];
 }

@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio';
+import type { Lease } from '../../contract/shapes/queue.ts';
 import { HEARTBEAT_SECONDS } from '../../contract/policy/queues.ts';
 import { isErrorCode } from '../../contract/errors.ts';
 import { api } from '../data/api-instance.ts';
@@ -60,6 +61,13 @@ export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): 
 export function loseLease(sentence: string): void {
   dropLease(sentence);
   notifySystem('warning', { title: 'Claim', message: sentence });
+}
+
+/** A later claim of the same person, made in another tab, has ended the one of this page. */
+export function noticeOtherClaim(newest: Lease | null): void {
+  const { lease } = queueState;
+  if (!lease || !newest || newest.token <= lease.token) return;
+  loseLease('You have claimed another item elsewhere; this one is free again.');
 }
 
 /** A refusal, and not only a call that did not get through. */

@@ -25,10 +25,16 @@ export function noteDecision(command: AnyCommand, sentence: string, undo: Invoca
   const [first] = actions;
   const kind = about === 'shown' ? queueState.shown?.kind : about;
   if (!first || !kind) return;
-  const told = sentence.includes(first.name) || /^\d/.test(sentence) ? sentence : `${first.name}: ${sentence}`;
-  rememberDecision({ item: { kind, id: first.id }, sentence: told, undo, takenBack: false });
+  rememberDecision({ item: { kind, id: first.id }, sentence: withName(sentence, undo), undo, takenBack: false });
   const isDecided = (id: string | undefined) => actions.some((action) => action.id === id);
   if (isDecided(queueState.lease?.record_id)) queueState.lease = null;
   // Decided on its own page: the queue begins anew when it is opened again.
   if (!queueState.present && isDecided(queueState.shown?.id)) showItem(null, null);
+}
+
+/** What an undo would take back, with the name that it is about, or how many. */
+export function withName(sentence: string, { args }: Invocation): string {
+  const { actions = [] } = (args ?? {}) as { actions?: readonly Taken[] };
+  const name = actions[0]?.name ?? '';
+  return name === '' || sentence.includes(name) || /^\d/.test(sentence) ? sentence : `${name}: ${sentence}`;
 }

@@ -9,8 +9,21 @@ export function queueFacts(): QueueFacts | null {
   if (shown === null) return { shown: null, hasDecided };
   const hold = holdOf();
   const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Somebody else') : '';
-  const facts = { hold, holder, images: images.length, image: images[image] ?? null, baseShown };
+  const facts = {
+    hold,
+    holder,
+    inTurn: isInTurn(shown.id),
+    images: images.length,
+    image: images[image] ?? null,
+    baseShown,
+  };
   return { shown: { kind: shown.kind, id: shown.id, ...facts }, hasDecided };
+}
+
+/** What would be served next, what this page had claimed before, and what the person has just had their hands on. */
+function isInTurn(id: string): boolean {
+  const { nextId, lost, decisions } = queueState;
+  return id === nextId || lost !== null || decisions.some(({ item }) => item.id === id);
 }
 
 /** Whose the shown item is: this page's claim counts before what the row said when it was fetched. */

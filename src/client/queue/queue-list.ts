@@ -33,6 +33,7 @@ export function useQueueList() {
     rows,
     counts: data?.pages[0]?.counts ?? null,
     ownLease: data?.pages[0]?.own_lease ?? null,
+    nextId: data?.pages[0]?.next_id ?? null,
     /** One more than there are rows while others follow: the last one is drawn as being fetched. */
     rowCount: rows.length + (hasNextPage ? 1 : 0),
     error,
@@ -41,15 +42,14 @@ export function useQueueList() {
   };
 }
 
-/** The item in a row of the list, as it was fetched last. */
-export function itemAt(index: number): QueueItem | undefined {
+/** An item of the list, as it was fetched last. */
+export function queuedItem(id: string): QueueItem | undefined {
   const pages = queryClient.getQueryData<Pages>(queryKeys.queue)?.pages ?? [];
-  return pages.flatMap((page) => page.rows)[index];
+  return pages.flatMap((page) => page.rows).find((row) => row.id === id);
 }
 
 /** The same as a record that commands can act on. */
 export function queuedRecord(id: string): ProfileRecord | undefined {
-  const pages = queryClient.getQueryData<Pages>(queryKeys.queue)?.pages ?? [];
-  const item = pages.flatMap((page) => page.rows).find((row) => row.id === id);
+  const item = queuedItem(id);
   return item && recordOfItem(item);
 }

@@ -1,12 +1,13 @@
+import { ref } from 'valtio';
 import type { QueuePort } from '../../../commands/queue/port.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { list } from '../context/list-state.ts';
 import { levelsIn } from '../media/adult-levels.ts';
 import { announce } from '../notices/notify.ts';
-import { itemAt } from './queue-list.ts';
+import { queuedItem } from './queue-list.ts';
 import { dropLease, holdLease, queueState, showItem } from './queue-state.ts';
 import { itemInWords } from './item-in-words.ts';
+import { dropIfOlder } from './drop-if-older.ts';
 import { warmUp } from './prefetch.ts';
 
 type Tags = Parameters<typeof levelsIn>[0];
@@ -21,17 +22,20 @@ export const queuePort: QueuePort = {
   },
   claimed({ lease, item }) {
     queueState.claiming = false;
-    queueState.empty = item === null;
     if (lease === null || item === null) {
       dropLease(null);
       showItem(null, null);
+      queueState.empty = true;
+      reloadList();
       return;
     }
     holdLease(lease);
-    // The row is newer than what was kept of the record: then it is asked for anew before it is shown.
+    queueState.claimed = ref(item);
     dropIfOlder(item);
     if (queueState.shown?.id !== item.id) showItem(item, item);
     else queueState.lost = null;
+    queueState.arrivals += 1;
+    reloadList();
     announce(itemInWords(item));
     warmUp();
   },
@@ -40,19 +44,14 @@ export const queuePort: QueuePort = {
     queueState.error = sentence;
   },
   look(item) {
-    const row = itemAt(list.cursor);
-    showItem(item, row?.id === item.id ? row : null);
-    queueState.empty = false;
-    queueState.error = null;
+    showItem(item, queuedItem(item.id) ?? null);
+    queueState.arrivals += 1;
   },
-  row: () => itemAt(list.cursor) ?? null,
-  putAway() {
-    showItem(null, null);
-    queueState.empty = false;
-    queueState.error = null;
-  },
+  toPanel: () => void (queueState.arrivals += 1),
+  putAway: () => showItem(null, null),
   ended(lease) {
     if (queueState.lease?.id === lease.id) dropLease(null);
+    reloadList();
   },
   lastDecided: () => queueState.decisions[0]?.item ?? null,
   showImage(to) {
@@ -70,10 +69,7 @@ export const queuePort: QueuePort = {
   toList: () => queuePlaces.list?.(),
 };
 
-function dropIfOlder({ kind, id, version }: { kind: 'base' | 'locale'; id: string; version: number }): void {
-  const key = kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id);
-  const known = queryClient.getQueryData<{ version: number }>(key);
-  if (!known || known.version === version) return;
-  queryClient.removeQueries({ queryKey: key });
-  queryClient.removeQueries({ queryKey: queryKeys.changes(id) });
+/** Whose each item is has changed. */
+function reloadList(): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.queue });
 }

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
 import type { ItemReference, Lease, QueueItem } from '../../contract/shapes/queue.ts';
+import { list, listScreen } from '../context/list-state.ts';
 import { LEASE_SECONDS } from '../../contract/policy/queues.ts';
 
 /** An own decision, as the strip shows it. */
@@ -16,12 +17,18 @@ export interface Decision {
 export interface QueueState {
   /** The queue is on the screen. */
   present: boolean;
-  /** The item on the screen; null: the start. */
+  /** The item in the panel, which the cursor of the list is on too; null: the start. */
   shown: ItemReference | null;
-  /** The row that came with the claim of the shown item, or that it was looked up by. */
+  /** The row of the shown item, as the list or the claim told it last. */
   row: QueueItem | null;
+  /** Grows when the person has gone to the panel, and not only looked at it from the list. */
+  arrivals: number;
+  /** The item that would be served next; null: none, or not known yet. */
+  nextId: string | null;
   /** The claim of this page, on whichever screen. */
   lease: Lease | null;
+  /** The item that is claimed, as it was then. */
+  claimed: QueueItem | null;
   /** Milliseconds since 1970, by this machine's clock. */
   leaseEnds: number;
   /** The claim on the shown item has ended without a decision: why. */
@@ -46,7 +53,10 @@ const INITIAL: QueueState = {
   present: false,
   shown: null,
   row: null,
+  arrivals: 0,
+  nextId: null,
   lease: null,
+  claimed: null,
   leaseEnds: 0,
   lost: null,
   claiming: false,
@@ -83,14 +93,23 @@ export function dropLease(sentence: string | null): void {
   if (lease && shown?.id === lease.record_id) queueState.lost = sentence;
 }
 
-/** Puts an item on the screen, at its first image. */
+/** Puts an item into the panel, at its first image, and the cursor of the list on it. */
 export function showItem(item: ItemReference | null, row: QueueItem | null): void {
   queueState.shown = item && ref({ kind: item.kind, id: item.id });
   queueState.row = row && ref(row);
+  queueState.empty = false;
+  queueState.error = null;
+  if (queueState.present) followShown(item);
   queueState.image = 0;
   queueState.images = [];
   queueState.revealed = false;
   queueState.lost = null;
+}
+
+/** List and panel always show the same item. */
+function followShown(item: ItemReference | null): void {
+  list.cursorId = item?.id ?? null;
+  list.cursor = item === null ? -1 : (listScreen.current?.indexOf(item.id) ?? -1);
 }
 
 /** Decisions the strip keeps. */

@@ -3,6 +3,7 @@ import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import type { ItemReference } from '../../contract/shapes/queue.ts';
 import { api } from '../data/api-instance.ts';
+import { LOCALE_PROFILE_UNREAD } from '../data/failed-reads.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
 /** How an item's whole record is asked for; the same query as its own screen makes. */
@@ -24,7 +25,10 @@ export function recordQuery({ kind, id }: ItemReference) {
 export type ShownRecord = { kind: 'base'; record: BaseProfile } | { kind: 'locale'; record: LocaleProfile };
 
 export function useShownRecord(item: ItemReference): { shown: ShownRecord | null; error: Error | null } {
-  const { data, error } = useQuery<BaseProfile | LocaleProfile>(recordQuery(item));
+  const { data, error } = useQuery<BaseProfile | LocaleProfile>({
+    ...recordQuery(item),
+    ...(item.kind === 'locale' && { meta: { failure: LOCALE_PROFILE_UNREAD } }),
+  });
   const shown = data ? ({ kind: item.kind, record: data } as ShownRecord) : null;
   return { shown, error };
 }

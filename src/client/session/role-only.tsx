@@ -3,16 +3,20 @@ import { useSnapshot } from 'valtio';
 import type { Role } from '../../contract/policy/roles.ts';
 import { session } from './session-state.ts';
 
-interface Props {
+interface Whom {
   roles: readonly Role[];
   /** The other way round: hidden from these roles, shown to everybody else. */
   not?: boolean;
-  children: ReactNode;
+}
+
+/** Whether something that is for these roles only is shown now; drawn again when the role changes. */
+export function useShownTo({ roles, not = false }: Whom): boolean {
+  const { userRole } = useSnapshot(session);
+  const listed = userRole !== '' && roles.includes(userRole);
+  return listed !== not;
 }
 
 /** Shows its children to these roles only. The server decides again on whatever they do. */
-export function RoleOnly({ roles, not = false, children }: Props) {
-  const { userRole } = useSnapshot(session);
-  const listed = userRole !== '' && roles.includes(userRole);
-  return listed === not ? null : children;
+export function RoleOnly({ children, ...whom }: Whom & { children: ReactNode }) {
+  return useShownTo(whom) ? children : null;
 }

@@ -33,6 +33,8 @@ export interface Session {
 export interface SessionHooks {
   /** Called while the person may still speak to the server. The sign-out waits for it, but not for long; null: for nothing. */
   onSigningOut?(): Promise<void> | null;
+  /** Ends the sign-in at the server, so that none of its tokens is worth anything. The last word of the farewell. */
+  endSignIn?: (token: string) => Promise<void>;
   /** Called after everything about the person is forgotten, with the reason to show. */
   onSignedOut(reason: string | null): void;
   /** What the person may do has changed without this page's doing: by a new token or in another tab. */
@@ -134,8 +136,18 @@ export function createSession(identity: Identity, hooks: SessionHooks, clock: Cl
     },
   };
 
+  /** A server that does not hear it keeps nobody signed in here. */
+  function sayFarewell(): Promise<void> | null {
+    const told = hooks.onSigningOut?.() ?? null;
+    const person = identity.current();
+    const { endSignIn } = hooks;
+    if (!person || !endSignIn) return told;
+    const ended = async () => endSignIn((await person.token(false)).token);
+    return (told ?? Promise.resolve()).then(ended).catch(() => undefined);
+  }
+
   async function leave(reason: string | null): Promise<void> {
-    const farewell = hooks.onSigningOut?.() ?? null;
+    const farewell = sayFarewell();
     if (farewell) await Promise.race([farewell, new Promise<void>((done) => clock.after(LONGEST_FAREWELL, done))]);
     // Forgotten first: the SDK tells its listeners while it signs out, and they must find it done.
     challenge = null;

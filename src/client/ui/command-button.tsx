@@ -1,11 +1,9 @@
-import { ariaKeyShortcuts, keyHint } from '../../../commands/key-hint.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
-import { pressOf, pressWith } from '../../../commands/keymap.ts';
 import { verdictOf } from '../../../commands/offer.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext, useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../context/registry-now.ts';
-import { PLATFORM } from '../keyboard/platform.ts';
+import { hintOf, pressToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 interface Props extends Omit<ButtonProps, 'onClick' | 'onBlocked' | 'blockedReason' | 'hint' | 'keyShortcuts'> {
@@ -24,14 +22,14 @@ export function CommandButton({ id, args, children, withoutHint = false, ...rest
   const command = registryNow().get(id);
   const verdict = verdictOf(command, context);
   if (verdict.kind === 'hidden') return null;
-  const press = args ? pressWith(command, args) : pressOf(command, context.scopes);
+  const press = pressToShow(command, context.scopes, args);
   const run = () => void dispatch({ id, ...(args && { args }) }, 'button', readContext());
   const words = children ?? command.title;
   return (
     <Button
       {...rest}
-      {...(press !== null && !withoutHint && { hint: keyHint(press, PLATFORM) })}
-      {...(press !== null && { keyShortcuts: ariaKeyShortcuts(press, PLATFORM) ?? keyHint(press, PLATFORM) })}
+      {...(press !== null && !withoutHint && { hint: hintOf(press) })}
+      {...(press !== null && { keyShortcuts: shortcutsOf(press) })}
       blockedReason={verdict.kind === 'blocked' ? verdict.sentence : undefined}
       onClick={run}
       onBlocked={run}

@@ -1,14 +1,14 @@
+import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { CommandId } from '../../../commands/command-ids.ts';
-import { keyHint } from '../../../commands/key-hint.ts';
-import { pressOf } from '../../../commands/keymap.ts';
+import { pressWith } from '../../../commands/keymap.ts';
 import { verdictOf } from '../../../commands/offer.ts';
 import type { Context } from '../../../commands/context.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext, useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../context/registry-now.ts';
-import { PLATFORM } from '../keyboard/platform.ts';
-import { Button } from './button.tsx';
+import { hintOf, pressToShow } from '../keyboard/hints.ts';
+import { Button, type ButtonVariant } from './button.tsx';
 import { Menu, type MenuItem } from './menu.tsx';
 
 export interface MenuCommand {
@@ -25,20 +25,31 @@ interface CommandMenuProps {
   icon: LucideIcon;
   groups: readonly (readonly MenuCommand[])[];
   align?: 'start' | 'end';
+  variant?: ButtonVariant;
+  /** Shown in place of a menu that would be empty. */
+  otherwise?: ReactNode;
 }
 
 /** Commands of one subject under a button; what the role or the screen does not have is left out. */
-export function CommandMenu({ label, words = label, icon, groups, align = 'end' }: CommandMenuProps) {
+export function CommandMenu({
+  label,
+  words = label,
+  icon,
+  groups,
+  align = 'end',
+  variant = 'outline',
+  otherwise = null,
+}: CommandMenuProps) {
   const context = useCommandContext();
   const offered = groups.map((group) => group.flatMap((each) => itemOf(each, context))).filter((items) => items.length);
-  if (offered.length === 0) return null;
+  if (offered.length === 0) return otherwise;
   return (
     <Menu
       label={label}
       align={align}
       groups={offered}
       trigger={
-        <Button size="sm" variant="outline" icon={icon}>
+        <Button size="sm" variant={variant} icon={icon}>
           {words}
         </Button>
       }
@@ -50,14 +61,14 @@ function itemOf({ id, args, title }: MenuCommand, context: Context): MenuItem[] 
   const command = registryNow().get(id);
   const verdict = verdictOf(command, context);
   if (verdict.kind === 'hidden') return [];
-  const press = args ? null : pressOf(command, ['list']);
+  const press = args ? pressWith(command, args) : pressToShow(command, ['list']);
   // The menu is closing: what the command asks for must not lose the focus to it.
   const run = () => queueMicrotask(() => void dispatch({ id, ...(args && { args }) }, 'button', readContext()));
   return [
     {
       id: args ? `${id} ${JSON.stringify(args)}` : id,
       title: title ?? command.title,
-      ...(press !== null && { hint: keyHint(press, PLATFORM) }),
+      ...(press !== null && { hint: hintOf(press) }),
       ...(verdict.kind === 'blocked' && { blockedReason: verdict.sentence }),
       onChoose: run,
       onBlocked: run,

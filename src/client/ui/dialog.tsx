@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import { NoticeSlot } from '../notices/notice-slot.tsx';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 import styles from './dialog.module.css';
@@ -64,6 +65,8 @@ export function Dialog({
               <div className={styles.body}>{children}</div>
             ))}
           {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+          {/* Under the title to the eye; behind everything in the document, or its buttons would have the first focus. */}
+          <NoticeSlot rank="layer" />
           {/* Last in the document, so that the first field and not the cross gets the focus. */}
           <Radix.Close asChild>
             <Button variant="text" size="sm" icon={X} label="Close" className={styles.close ?? ''} />

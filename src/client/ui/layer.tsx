@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog as Radix } from 'radix-ui';
+import { NoticeSlot } from '../notices/notice-slot.tsx';
 import { useReturnFocus } from './return-focus.ts';
 import styles from './layer.module.css';
 
@@ -40,6 +41,7 @@ export function Layer({ title, onClose, layer, dark = false, onReturnFocus, chil
         >
           <Radix.Title className="visually-hidden">{title}</Radix.Title>
           {children}
+          <NoticeSlot rank="layer" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { LOG_HISTORY_ROWS } from '../../contract/shapes/log.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { logHistory, logState, type LogSubject } from '../context/log-state.ts';
+import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { CommandButton } from './command-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { LogList } from './log-list.tsx';
@@ -51,7 +52,10 @@ function History({ subject }: { subject: LogSubject }) {
     >
       {error && (
         <p role="alert" className={styles.problem}>
-          Failed to fetch logs. {error.message}
+          {LOGS_UNREAD}. {error.message}{' '}
+          <CommandButton id="screen.retry" size="sm" variant="outline">
+            Retry
+          </CommandButton>
         </p>
       )}
       {!error && !logs && <Skeleton rows={8} label="Loading the log" />}

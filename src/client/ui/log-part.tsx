@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { LOG_PAGE_ROWS } from '../../contract/shapes/log.ts';
 import { logPart, type LogSubject } from '../context/log-state.ts';
+import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { CommandButton } from './command-button.tsx';
 import { LogList } from './log-list.tsx';
 import styles from './log.module.css';
@@ -27,7 +28,7 @@ export function LogPart(subject: LogSubject) {
     <Section id="logs" title="Logs" count={{ value: total ?? '', of: 'events' }}>
       {error && (
         <p role="alert" className={styles.problem}>
-          Failed to fetch logs. {error.message}
+          {LOGS_UNREAD}. {error.message}
         </p>
       )}
       {!error && !logs && <Skeleton rows={3} label="Loading logs" />}
@@ -35,7 +36,7 @@ export function LogPart(subject: LogSubject) {
       {logs && logs.length > 0 && <LogList logs={logs} />}
       <div className={styles.actions}>
         {error && (
-          <CommandButton id="record.reload" size="sm" variant="outline">
+          <CommandButton id="screen.retry" size="sm" variant="outline">
             Retry
           </CommandButton>
         )}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { LOG_FIRST_PAGE } from '../../contract/shapes/log.ts';
 import type { LogSubject } from '../context/log-state.ts';
 import { api } from '../data/api-instance.ts';
+import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
 /** The log of a record, page by page, the newest first. `limit`: rows of a page. */
@@ -15,6 +16,7 @@ export function useLog({ kind, id }: Pick<LogSubject, 'kind' | 'id'>, limit: num
         { body: { page, limit, ...(kind === 'base-profile' ? { profile_base_id: id } : { profile_id: id }) } },
         { signal },
       ),
+    meta: { failure: LOGS_UNREAD },
     getNextPageParam: ({ total }, _pages, page) => (page * limit < total ? page + 1 : undefined),
   });
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

@@ -1,9 +1,10 @@
-import { array, boolean, defaulted, integer, max, min, object, size, string } from 'superstruct';
+import { array, enums, boolean, defaulted, integer, max, min, object, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
 import { BaseProfile, BaseProfileSummary } from '../shapes/base-profile.ts';
 import { BaseProfileListAnswer, BaseProfileListQuery } from '../shapes/base-profile-list.ts';
 import { MatrixAnswer, MatrixQuery } from '../shapes/matrix.ts';
 import { Person, SearchText, Uuid } from '../shapes/primitives.ts';
+import { RECORD_FITS } from '../policy/record-fits.ts';
 import { operation } from './operation.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
@@ -15,6 +16,9 @@ export const SearchQuery = object({
   text: size(string(), 1, 200),
   limit: defaulted(max(min(integer(), 1), 50), SEARCH_ROWS),
 });
+
+/** What of each record fits, in the order of the records. */
+export const SearchFits = array(enums(RECORD_FITS));
 
 export const baseProfileOperations = {
   'base-profile.list': operation({
@@ -31,7 +35,7 @@ export const baseProfileOperations = {
     summary: 'The base profiles whose name, short attributes or identifier fit best; for the palette.',
     roles: rolesFor('base-profile'),
     query: SearchQuery,
-    answer: object({ rows: array(BaseProfileSummary) }),
+    answer: object({ rows: array(BaseProfileSummary), fits: SearchFits }),
   }),
   'creator.search': operation({
     method: 'GET',

@@ -9,7 +9,7 @@ import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../shapes/local
 import { LocaleMedia, LocaleProfile, LocaleProfileSummary } from '../shapes/locale-profile.ts';
 import { Uuid } from '../shapes/primitives.ts';
 import { LocaleProfileUpdateBody, MediaOrder } from '../shapes/profile-update.ts';
-import { SearchQuery } from './base-profiles.ts';
+import { SearchFits, SearchQuery } from './base-profiles.ts';
 import { operation } from './operation.ts';
 
 const OneProfile = object({ profileId: Uuid });
@@ -30,7 +30,7 @@ export const localeProfileOperations = {
     summary: 'The locale profiles whose name, short attributes or identifier fit best; for the palette.',
     roles: rolesFor('locale-profile'),
     query: SearchQuery,
-    answer: object({ rows: array(LocaleProfileSummary) }),
+    answer: object({ rows: array(LocaleProfileSummary), fits: SearchFits }),
   }),
   'locale-profile.get': operation({
     method: 'GET',

@@ -42,6 +42,8 @@ export interface Operation<
   leased: boolean;
   /** null: the body is JSON. */
   files: FilesOfOperation | null;
+  /** Also while a second factor that is demanded is missing. */
+  withoutFactor: boolean;
   /** It answers with a stream of messages: see `streamedOperation`. */
   streamed?: true;
 }
@@ -61,6 +63,7 @@ interface Declaration<P extends AnyStruct, Q extends AnyStruct, B extends AnyStr
   versioned?: boolean;
   leased?: boolean;
   files?: FilesOfOperation;
+  withoutFactor?: boolean;
 }
 
 export function operation<
@@ -69,12 +72,14 @@ export function operation<
   Q extends AnyStruct = typeof Nothing,
   B extends AnyStruct = typeof Nothing,
 >(declaration: Declaration<P, Q, B, A>): Operation<P, Q, B, A> {
-  const { params, query, body, versioned = false, leased = false, files = null, ...rest } = declaration;
+  const { params, query, body, ...more } = declaration;
+  const { versioned = false, leased = false, files = null, withoutFactor = false, ...rest } = more;
   return {
     ...rest,
     versioned,
     leased,
     files,
+    withoutFactor,
     params: params ?? (Nothing as unknown as P),
     query: query ?? (Nothing as unknown as Q),
     body: body ?? (Nothing as unknown as B),

@@ -1,6 +1,6 @@
-import { array, boolean, defaulted, enums, integer, max, min, object, size, string } from 'superstruct';
+import { array, boolean, defaulted, enums, integer, max, min, object, optional, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
-import { STEAL_REASON_MAXIMUM } from '../policy/queues.ts';
+import { CLAIM_REASON_MAXIMUM } from '../policy/queues.ts';
 import { SKIP_CODES, SKIP_NOTE_MAXIMUM } from '../policy/skips.ts';
 import { Uuid } from '../shapes/primitives.ts';
 import {
@@ -45,9 +45,9 @@ export const queueOperations = {
   'queue.claim': operation({
     method: 'POST',
     path: '/queue/claim',
-    summary: 'Claims one item that is free. A claim on another item ends.',
+    summary: 'Claims one item that is free; out of turn with a reason. A claim on another item ends.',
     roles,
-    body: ItemReference,
+    body: object({ ...ItemReference.schema, reason: optional(size(string(), 1, CLAIM_REASON_MAXIMUM)) }),
     answer: ClaimAnswer,
   }),
   'queue.steal': operation({
@@ -55,7 +55,7 @@ export const queueOperations = {
     path: '/queue/steal',
     summary: 'Takes over an item from whoever holds it, with a reason that this person is told.',
     roles,
-    body: object({ ...ItemReference.schema, reason: size(string(), 1, STEAL_REASON_MAXIMUM) }),
+    body: object({ ...ItemReference.schema, reason: size(string(), 1, CLAIM_REASON_MAXIMUM) }),
     answer: ClaimAnswer,
   }),
   'queue.heartbeat': operation({

@@ -3,13 +3,24 @@ import { ROLES } from '../policy/roles.ts';
 import { Timestamp } from '../shapes/primitives.ts';
 import { operation } from './operation.ts';
 
+/** Sign-ins from before this moment are over. */
+const Ended = object({ ended_at: Timestamp });
+
 export const sessionOperations = {
+  'session.end': operation({
+    method: 'POST',
+    path: '/me/sessions/current/end',
+    summary: 'Signs the person out of this sign-in: its tokens are neither taken nor renewed any more.',
+    roles: ROLES,
+    // Who leaves instead of registering a second factor leaves nothing behind either.
+    withoutFactor: true,
+    answer: Ended,
+  }),
   'session.end-all': operation({
     method: 'POST',
     path: '/me/sessions/end',
     summary: 'Signs the person out everywhere, here as well, and puts back what they have claimed of a queue.',
     roles: ROLES,
-    /** Sign-ins from before this moment are over. */
-    answer: object({ ended_at: Timestamp }),
+    answer: Ended,
   }),
 };

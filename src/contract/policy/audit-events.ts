@@ -36,5 +36,6 @@ export const AUDIT_EVENTS = {
   117: 'TakenOver',
   118: 'Frozen',
   119: 'Unfrozen',
+  120: 'ClaimedOutOfTurn',
 } as const;
 export type AuditEventNumber = keyof typeof AUDIT_EVENTS;

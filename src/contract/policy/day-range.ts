@@ -7,9 +7,30 @@ const DAY = 24 * 60 * MINUTE;
 /** Most days that one question about statistics may cover: a leap year. */
 export const LONGEST_RANGE_DAYS = 366;
 
+/** Time zones whose formats are kept; names may be written in many ways, so there has to be an end. */
+const FORMATS = 50;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * One format for a time zone, made once: each takes some hundred kilobytes outside the memory that is
+ * swept, and a year of days asks for thousands. Throws if there is no such time zone.
+ */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const kept =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  // The one used last stands last, so that the first is the one to forget.
+  formats.delete(timeZone);
+  formats.set(timeZone, kept);
+  const [oldest] = formats.keys();
+  if (formats.size > FORMATS && oldest !== undefined) formats.delete(oldest);
+  return kept;
+}
+
 export function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return formatOf(name).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
@@ -17,8 +38,7 @@ export function isTimeZone(name: string): boolean {
 
 /** The calendar day of a moment in a time zone. */
 export function dayOf(moment: Date, timeZone: string): Day {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return parts.format(moment);
+  return formatOf(timeZone).format(moment);
 }
 
 /** The day so many days later; earlier for a negative number. */

@@ -19,10 +19,19 @@ export interface DeletionQuestion {
   own: boolean;
 }
 
+/** Why a deletion is not the person's, whatever the state of the profile, or null. */
+export function refusalOfDeleter({
+  kind,
+  role,
+  own,
+}: Pick<DeletionQuestion, 'kind' | 'role' | 'own'>): 'role-forbids' | 'not-own' | null {
+  if (!DELETING_ROLES[kind].includes(role)) return 'role-forbids';
+  return role === 'Admin' || own ? null : 'not-own';
+}
+
 /** Why a profile may not be deleted, or null. An Admin may always; a Creator only a draft of their own. */
 export function refusalOfDeletion({ kind, role, status, own }: DeletionQuestion): RefusalCode | null {
-  if (!DELETING_ROLES[kind].includes(role)) return 'role-forbids';
-  if (role === 'Admin') return null;
-  if (!own) return 'not-own';
-  return status === 'draft' ? null : 'status-forbids';
+  const refusal = refusalOfDeleter({ kind, role, own });
+  if (refusal !== null) return refusal;
+  return role === 'Admin' || status === 'draft' ? null : 'status-forbids';
 }

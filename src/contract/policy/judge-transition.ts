@@ -31,10 +31,26 @@ export type Judgement =
   | { allowed: true; transition: Transition; to: ProfileStatus }
   | { allowed: false; code: RefusalCode };
 
+/**
+ * Why an event is not this person's to bring about, whatever the state of the profile, or null. Asked
+ * before the version is looked at: it depends on nothing that may have changed meanwhile.
+ */
+export function refusalOfPerson({
+  kind,
+  event,
+  role,
+  own,
+}: Pick<TransitionQuestion, 'kind' | 'event' | 'role' | 'own'>): 'role-forbids' | 'not-own' | null {
+  const mine = TRANSITIONS.filter((row) => row.kind === kind && row.event === event && row.roles.includes(role));
+  if (mine.length === 0) return 'role-forbids';
+  return !own && mine.every((row) => row.requires?.own) ? 'not-own' : null;
+}
+
 /** The one place that decides whether a profile may change its state; both sides call it. */
 export function judgeTransition(question: TransitionQuestion): Judgement {
+  const refusal = refusalOfPerson(question);
+  if (refusal !== null) return refuse(refusal);
   const rows = TRANSITIONS.filter((row) => row.kind === question.kind && row.event === question.event);
-  if (!rows.some((row) => row.roles.includes(question.role))) return refuse('role-forbids');
   if (question.event === 'activate' && question.active) return refuse('already-active');
   if (question.event === 'deactivate' && !question.active) return refuse('already-inactive');
   const here = rows.filter((row) => row.from === question.status);

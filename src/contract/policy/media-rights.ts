@@ -16,7 +16,7 @@ export const MEDIA_ROLES: Readonly<Record<ProfileKind, Readonly<Record<MediaAct,
   locale: { upload: localeOwners, crop: localeEditors, delete: localeOwners, tag: localeEditors, order: localeEditors },
 };
 
-/** Who may do it to images of either kind of profile. */
+/** Whoever may do it to images of one kind of profile or the other; whose images are meant tells only their row. */
 export function rolesForMedia(act: MediaAct): readonly Role[] {
   return [...new Set([...MEDIA_ROLES.base[act], ...MEDIA_ROLES.locale[act]])];
 }
@@ -32,12 +32,26 @@ export interface MediaQuestion {
 }
 
 /**
+ * Why this is not the person's to do to images of such a profile, whatever its state, or null. Asked
+ * before the version is looked at. A Creator works on profiles of their own.
+ */
+export function refusalOfMediaPerson({
+  kind,
+  act,
+  role,
+  own,
+}: Pick<MediaQuestion, 'kind' | 'act' | 'role' | 'own'>): 'role-forbids' | 'not-own' | null {
+  if (!MEDIA_ROLES[kind][act].includes(role)) return 'role-forbids';
+  return kind === 'base' && role === 'Creator' && !own ? 'not-own' : null;
+}
+
+/**
  * Why a person may not do this to a profile's images, or null. Images are part of a save: whatever
- * state forbids a save forbids it. A Creator works on profiles of their own.
+ * state forbids a save forbids it.
  */
 export function refusalOfMedia({ kind, act, role, status, frozen, own }: MediaQuestion): RefusalCode | null {
-  if (!MEDIA_ROLES[kind][act].includes(role)) return 'role-forbids';
-  if (kind === 'base' && role === 'Creator' && !own) return 'not-own';
+  const refusal = refusalOfMediaPerson({ kind, act, role, own });
+  if (refusal !== null) return refusal;
   const facts = { complete: true, changed: true, active: false, wasActive: false, own, frozen };
   const judgement = judgeTransition({ kind, event: 'save', role, status, ...facts });
   return judgement.allowed ? null : judgement.code;

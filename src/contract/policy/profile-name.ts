@@ -8,9 +8,18 @@ export function profileNameKey(name: string): string {
   return tidyName(folded.normalize('NFKC'));
 }
 
-/** A name as it is stored: no blanks around it, single ones inside. */
+/**
+ * Control characters, and marks that turn the direction of what stands around them: with those a name is
+ * shown as another one. Joiners stay, for they belong to the names of some scripts.
+ */
+const MARKS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+/**
+ * A name as it is stored, of a profile or of a person: without such marks, no blanks around it, single ones
+ * inside. Marks are dropped and not refused: nobody sees them, they come along with what is pasted.
+ */
 export function tidyName(name: string): string {
-  return name.replace(/\s+/g, ' ').trim();
+  return name.replace(/\s+/g, ' ').replace(MARKS, '').replace(/ {2,}/g, ' ').trim();
 }
 
 /** Title of the notice that carries the server's sentence about a name that is not unique. */

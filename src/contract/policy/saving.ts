@@ -1,5 +1,6 @@
+import { allowedEvents, judgeTransition, refusalSentence } from './judge-transition.ts';
 import type { Role } from './roles.ts';
-import type { ProfileKind } from './status.ts';
+import { STATUS_LABELS, type ProfileKind, type ProfileStatus } from './status.ts';
 
 /** Who may change attributes and tags; everybody else gets a failed update, and no call is made. */
 export const UPDATING_ROLES: Readonly<Record<ProfileKind, readonly Role[]>> = {
@@ -14,11 +15,31 @@ export interface SaveQuestion {
   kind: ProfileKind;
   role: Role;
   fieldsChanged: boolean;
+  /** Images stand in another order than they are stored in. */
+  orderChanged: boolean;
 }
 
-/** Whether a save of the form makes a call at all. Images have an editor, which saves their order by itself. */
-export function needsSaving({ kind, role, fieldsChanged }: SaveQuestion): boolean {
-  return ALWAYS_SAVE[kind] === role || fieldsChanged;
+/** Whether a save sends the form at all. What else is changed about images is sent by calls of its own. */
+export function needsSaving({ kind, role, fieldsChanged, orderChanged }: SaveQuestion): boolean {
+  return ALWAYS_SAVE[kind] === role || fieldsChanged || orderChanged;
+}
+
+interface ReadOnlyQuestion {
+  kind: ProfileKind;
+  role: Role | null;
+  status: ProfileStatus;
+  frozen: boolean;
+}
+
+/** Why this person cannot fill in the form, as a sentence; null when they can. */
+export function whyReadOnly({ kind, role, status, frozen }: ReadOnlyQuestion): string | null {
+  if (role === null || !UPDATING_ROLES[kind].includes(role)) return 'Your role may read this profile, not change it.';
+  // A save asks neither for the flag nor for whose profile it is.
+  const facts = { active: false, wasActive: false, own: false, complete: true, changed: true };
+  const question = { kind, role, status, frozen, ...facts };
+  if (allowedEvents(question).includes('save')) return null;
+  const judgement = judgeTransition({ ...question, event: 'save' });
+  return judgement.allowed ? null : refusalSentence(judgement.code, 'save', STATUS_LABELS[status]);
 }
 
 /** Title and, for what the server or no one could save, message of a failed update. */

@@ -14,7 +14,12 @@ export type Notice = Infer<typeof Notice>;
 
 /**
  * One message of the live stream: how much waits in the queues that the person sees (an Admin sees
- * all), whenever it changes, with the notices that have come since the message before.
+ * all) and how the claims stand, whenever either changes, with the notices that have come since the message before.
  */
-export const LiveMessage = object({ queues: array(QueueCounts), notices: array(Notice) });
+export const LiveMessage = object({
+  queues: array(QueueCounts),
+  notices: array(Notice),
+  /** Another text whenever somebody has claimed, put back or taken over something, or a claim has run out. */
+  claims: string(),
+});
 export type LiveMessage = Infer<typeof LiveMessage>;

@@ -94,6 +94,8 @@ export const QueueListAnswer = object({
   counts: QueueCounts,
   /** The claim that the person holds, also one made in another tab. */
   own_lease: nullable(Lease),
+  /** The item that the person would be served next; claiming another one takes a reason. null: none. */
+  next_id: nullable(Uuid),
 });
 export type QueueListAnswer = Infer<typeof QueueListAnswer>;
 

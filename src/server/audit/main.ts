@@ -2,23 +2,23 @@ import { pino } from 'pino';
 import { checkMedia } from '../backup/check-media.ts';
 import { openSource } from '../backup/open-source.ts';
 import { readConfig } from '../config.ts';
+import { makePrivately } from '../private-files.ts';
+import { toldVerdict } from './told-verdict.ts';
 import { verifyAuditTrail } from './verify-audit-trail.ts';
 
+makePrivately();
+
 /*
- * npm run verify: proves that no audit event was changed, taken out or put in, and that every stored
- * file is what its name says. Ends with 1 if anything is wrong, so that a timer can raise an alarm.
+ * npm run verify: proves what `toldVerdict` says of the audit trail, and that every stored file is what
+ * its name says. Ends with 1 if anything is wrong, so that a timer can raise an alarm.
  */
 const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
 try {
   const source = await openSource(readConfig(process.env), log);
   try {
-    const { events, baseProfiles, broken } = await verifyAuditTrail(source.open.kysely);
-    if (broken) {
-      const { baseProfileId, link, fault } = broken;
-      process.stdout.write(`Audit trail broken: base profile ${baseProfileId}, event ${link}, ${fault}.\n`);
-    } else {
-      process.stdout.write(`Audit trail whole: ${events} events of ${baseProfiles} base profiles.\n`);
-    }
+    const verdict = await verifyAuditTrail(source.open.kysely);
+    const { broken } = verdict;
+    for (const line of toldVerdict(verdict)) process.stdout.write(`${line}\n`);
     const { files, faulty } = await checkMedia(source.open.kysely, source.store);
     for (const name of faulty) process.stdout.write(`File gone or changed: ${name}\n`);
     if (faulty.length === 0) process.stdout.write(`Files whole: ${files}.\n`);

@@ -8,10 +8,13 @@ import { openSource } from './open-source.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 import { openMediaStore } from '../media/open-media-store.ts';
+import { makePrivately } from '../private-files.ts';
 
 const USAGE = `npm run backup -- <new folder>         writes all there is into the folder; the server may run
 npm run restore -- <folder of a backup>  brings it into an empty DATA_DIR or DATABASE_URL
 npm run move -- <old DATA_DIR>           brings what lies there to where the settings point now`;
+
+makePrivately();
 
 const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
 

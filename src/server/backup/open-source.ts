@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { runningServer } from '../control/running-server.ts';
+import { toldAsBusy } from '../control/told-as-busy.ts';
 import { openDatabase } from '../database/open.ts';
 import { openMediaStore } from '../media/open-media-store.ts';
 import type { BackupSource } from './write-backup.ts';
@@ -19,7 +20,7 @@ export async function openSource(
   const store = await openMediaStore({ dataDirectory, media });
   const running = databaseUrl === null ? await runningServer(dataDirectory) : null;
   if (!running) {
-    const open = await openDatabase({ dataDirectory, databaseUrl, log });
+    const open = await openDatabase({ dataDirectory, databaseUrl, log }).catch(toldAsBusy);
     return { open, store, dataDirectory, close: () => open.close() };
   }
   const copy = await mkdtemp(join(tmpdir(), 'dossier-snapshot-'));

@@ -26,6 +26,7 @@ export function itemCall(
     idempotencyKey: null,
     expectedVersion: version,
     lease: null,
+    stillAllowed: async () => true,
     mediaLimits: () => readSetting(transaction, 'media_limits'),
     write: (work) => inSavepoint(transaction, () => work(transaction), 'keep'),
   };

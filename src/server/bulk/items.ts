@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { UNREADABLE_NAME } from '../../contract/policy/reading.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
+import { readableProfiles } from '../profiles/readable.ts';
 import { ownRuns } from './read-run.ts';
 
 /** A locale profile has no name of its own before it is filled in. */
@@ -28,6 +30,12 @@ export async function listItems(
     .orderBy('record_id')
     .limit(limit + 1)
     .execute();
-  const rows = found.slice(0, limit);
+  const page = found.slice(0, limit);
+  // The run was begun in the role and the area of that day.
+  const readable = await readableProfiles(
+    page.map(({ record_id: id }) => ({ kind: run.kind, id })),
+    { database, actor },
+  );
+  const rows = page.map((row) => (readable.has(row.record_id) ? row : { ...row, name: UNREADABLE_NAME }));
   return { rows, next: found.length > limit ? (rows.at(-1)?.record_id ?? null) : null };
 }

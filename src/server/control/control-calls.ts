@@ -30,6 +30,7 @@ export const CONTROL_CALLS = {
     string(),
     object({ roles: optional(array(string())), geos: optional(array(string())), forcedTotp: optional(boolean()) }),
   ]),
+  setName: tuple([string(), string()]),
   setPassword: tuple([string(), string()]),
   resetSecondFactor: tuple([string()]),
   resetAllSecondFactors: NOTHING,

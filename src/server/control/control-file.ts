@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integer, is, string, type, type Infer } from 'superstruct';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 
 /** Where the running server takes orders, and the token that an order must carry. */
 const Control = type({ port: integer(), token: string() });
@@ -11,9 +12,9 @@ const FILE_NAME = 'staff-control.json';
 
 /** Only the owner of the server's process can read it: that is who may give orders. */
 export async function writeControlFile(directory: string, control: Control): Promise<void> {
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: PRIVATE_FOLDER });
   const draft = join(directory, `${FILE_NAME}.${randomUUID()}`);
-  await writeFile(draft, JSON.stringify(control), { mode: 0o600 });
+  await writeFile(draft, JSON.stringify(control), { mode: PRIVATE_FILE });
   await rename(draft, join(directory, FILE_NAME));
 }
 

@@ -248,13 +248,14 @@ export interface IdentityAccountTable {
 }
 
 export interface IdentitySessionTable {
-  token_hash: string;
+  id: string;
   account_id: string;
   auth_time: Moment;
   second_factor: string | null;
   second_factor_id: string | null;
   created_at: Moment;
-  last_used_at: Moment;
+  generation: Generated<number>;
+  renewed_at: Moment;
 }
 
 export interface IdentitySecondFactorTable {
@@ -372,5 +373,7 @@ export interface Schema extends DuplicateTables {
   bulk_run: BulkRunTable;
   bulk_run_item: BulkRunItemTable;
   sample_state: SampleStateTable;
-  identity_sign_in_failure: { id: Generated<string>; email_folded: string; failed_at: Moment };
+  ended_sign_in: { account_id: string; sign_in: string; ended_at: Moment };
+  identity_sign_in_failure: { id: Generated<string>; email_folded: string; source: string; failed_at: Moment };
+  identity_device: { account_id: string; token_hash: string; last_sign_in_at: Moment };
 }

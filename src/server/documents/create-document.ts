@@ -19,14 +19,14 @@ export async function createDocument(
   call: Call,
 ): Promise<OperationAnswer<'document.create'>> {
   const services = await summaryMaker(call);
+  const rights = (row: { creator_id: string }) => assertMayReach(call.actor, row);
   const file = receivedFile(document);
   await call.database.transaction().execute(async (transaction) => {
-    assertMayReach(call.actor, (await intended(transaction, call, services, id)).row);
+    await intended(transaction, call, services, id, { rights });
   });
   const shown = await keptDocument(file, call);
   return call.write(async (transaction) => {
-    const intent = await intended(transaction, call, services, id);
-    assertMayReach(call.actor, intent.row);
+    const intent = await intended(transaction, call, services, id, { rights });
     const { count } = await transaction
       .selectFrom('document')
       .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -9,10 +9,10 @@ import { storedDocument } from './stored-document.ts';
 /** Gives an address of a document, after the opening is in the audit trail. The profile does not change by it. */
 export async function openDocument(id: string, call: Call): Promise<OperationAnswer<'document.open'>> {
   const services = await summaryMaker(call);
+  const rights = (row: { creator_id: string }) => assertMayReach(call.actor, row);
   const document = await storedDocument(call, id);
   return call.write(async (transaction) => {
-    const intent = await intended(transaction, call, services, document.base_profile_id);
-    assertMayReach(call.actor, intent.row);
+    const intent = await intended(transaction, call, services, document.base_profile_id, { rights });
     const subject = { kind: 'document' as const, id, name: document.name };
     await appendAuditEvents(transaction, intent.row.id, [auditEntry(intent, { event: 112, subject })]);
     return { url: call.media.link(document.sha256, 'document'), document: documentItem(document) };

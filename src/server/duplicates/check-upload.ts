@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
@@ -14,14 +15,16 @@ export interface NewPicture {
   hashes: PictureHashes | null;
 }
 
-/** Hashes a kept image before the transaction that adds it; whatever goes wrong, the background tries again. */
+/**
+ * Hashes an image while its file is at hand: once it is kept, reading it may be a download. Whatever
+ * goes wrong, the background tries again.
+ */
 export async function hashedPicture(
-  { sent, sha256 }: Pick<NewPicture, 'sent' | 'sha256'>,
-  { files, log }: Pick<Call, 'files' | 'log'>,
+  { sent, sha256, path }: Pick<NewPicture, 'sent' | 'sha256'> & { path: string },
+  { log }: Pick<Call, 'log'>,
 ): Promise<NewPicture> {
   try {
-    const bytes = await files.bytes(sha256);
-    return { sent, sha256, hashes: bytes && (await hashPicture(bytes)) };
+    return { sent, sha256, hashes: await hashPicture(await readFile(path)) };
   } catch (error) {
     log.warn({ err: error, sha256 }, 'An image could not be hashed while it was uploaded.');
     return { sent, sha256, hashes: null };

@@ -8,6 +8,7 @@ import { appendDuplicateLog, type Told } from './append-log.ts';
 import { fingerprintOf, factsBehind } from './fingerprint.ts';
 import { lockBaseProfiles } from '../profiles/lock-order.ts';
 import { pairViewer } from './pairs.ts';
+import { assertMayReadPairs } from './readable-pairs.ts';
 import { refusalOfDecision, refuse, type Wish } from './refusal-of-decision.ts';
 import type { PairRow } from './record-match.ts';
 import { factsIn, factsOfPairs, shownPair, shownPairs, type PairViewer } from './show-pair.ts';
@@ -71,6 +72,8 @@ async function decideAll(
     transaction,
     wishes.map(({ pairId }) => pairId),
   );
+  // Before the versions: a refusal of those shows the pair.
+  await assertMayReadPairs(pairs.values(), { database: transaction, actor: call.actor });
   const facts = await factsOfPairs(viewer, [...pairs.values()]);
   const told: Told[] = [];
   const rows: PairRow[] = [];

@@ -30,7 +30,7 @@ export async function exportDuplicateLog(
   { after, ...filter }: OperationInput<'duplicate-log.export'>['query'],
   call: Call,
 ): Promise<OperationAnswer<'duplicate-log.export'>> {
-  const { rows, next } = await logPage(call.database, filter, { limit: DUPLICATE_EXPORT_ROWS, after });
+  const { rows, next } = await logPage(call, filter, { limit: DUPLICATE_EXPORT_ROWS, after });
   const lines = rows.map((row) => Object.values(COLUMNS).map((value) => csvCell(value(row))));
   if (after === undefined) lines.unshift(Object.keys(COLUMNS));
   return { csv: lines.map((cells) => `${cells.join(',')}\r\n`).join(''), rows: rows.length, next };

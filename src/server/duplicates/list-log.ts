@@ -1,17 +1,18 @@
-import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import { isDay } from '../../contract/policy/date-of-birth.ts';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
 import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
-import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { invalidInput } from '../http/checked-input.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
 import { cursorFor, foundBehind, positionOf } from '../profiles/cursor.ts';
 import { arrayOf } from '../profiles/filter.ts';
 import { literalPattern } from '../profiles/text-conditions.ts';
 import { timestamp } from '../profiles/moment.ts';
+import { pairInArea } from './readable-pairs.ts';
 import { shownEvidence, shownSide } from './show-pair.ts';
 
 export type LogRow = Selectable<DuplicateLogTable>;
@@ -23,13 +24,13 @@ export async function listDuplicateLog(
   { limit, after, ...filter }: OperationInput<'duplicate-log.list'>['query'],
   call: Call,
 ): Promise<OperationAnswer<'duplicate-log.list'>> {
-  const { rows, next } = await logPage(call.database, filter, { limit, after });
+  const { rows, next } = await logPage(call, filter, { limit, after });
   return { rows: rows.map((row) => shownEntry(row, call)), next };
 }
 
-/** A page of the log, newest first; the same cost at any depth. */
+/** A page of the log, newest first, as far as both profiles lie in the person's area; the same cost at any depth. */
 export async function logPage(
-  database: Kysely<Schema>,
+  { database, actor: asker }: Pick<Call, 'database' | 'actor'>,
   filter: DuplicateLogFilter,
   { limit, after }: { limit: number; after: string | undefined },
 ): Promise<{ rows: LogRow[]; next: string | null }> {
@@ -39,6 +40,8 @@ export async function logPage(
   const words = foldText(filter.text ?? '')
     .split(' ')
     .filter(Boolean);
+  const sides = { first: sql`(first ->> 'id')::uuid`, second: sql`(second ->> 'id')::uuid` };
+  const within = pairInArea(asker, await lookupTables(database), sides);
   const select = database
     .selectFrom('duplicate_log')
     .selectAll()
@@ -52,6 +55,7 @@ export async function logPage(
     .$if(from !== undefined, (log) => log.where('occurred_at', '>=', startOfDay(from!, zone)))
     .$if(to !== undefined, (log) => log.where('occurred_at', '<', startOfDay(dayAfter(to!), zone)))
     .where((build) => build.and(words.map((word) => build('search_text', 'like', `%${literalPattern(word)}%`))))
+    .$if(within !== null, (log) => log.where(within!))
     .orderBy('id', 'desc')
     .limit(limit + 1);
   const found = await foundBehind(position, select.execute());

@@ -4,17 +4,21 @@ import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { cursorFor, foundBehind, positionOf } from '../profiles/cursor.ts';
+import { assertMayReadPairs, pairInArea } from './readable-pairs.ts';
 import { comparedProfile, factsIn, factsOfPairs, shownPair, shownPairs, type PairViewer } from './show-pair.ts';
 
 const ORDER = { sort: 'score', direction: 'desc' } as const;
 
-/** The surest first; by index at any depth. */
+/** The surest first; by index at any depth. As far as both profiles lie in the person's area. */
 export async function listPairs(
   query: OperationInput<'duplicate-pair.list'>['query'],
   call: Call,
 ): Promise<OperationAnswer<'duplicate-pair.list'>> {
   const { state, filter_id: filterId, profile_id: profileId, limit } = query;
   const position = query.after === undefined ? null : positionOf(query.after, ORDER);
+  const viewer = await pairViewer(call);
+  const sides = { first: sql.ref('first_id'), second: sql.ref('second_id') };
+  const within = pairInArea(call.actor, viewer.lookups, sides);
   const select = call.database
     .selectFrom('duplicate_pair')
     .selectAll()
@@ -26,6 +30,7 @@ export async function listPairs(
     .$if(position !== null, (pairs) =>
       pairs.where(sql<SqlBool>`(score, id) < (${position!.value}::integer, ${position!.id}::uuid)`),
     )
+    .$if(within !== null, (pairs) => pairs.where(within!))
     .orderBy('score', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
@@ -33,12 +38,13 @@ export async function listPairs(
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const next = found.length > limit && last ? cursorFor(ORDER, { value: String(last.score), id: last.id }) : null;
-  return { rows: await shownPairs(await pairViewer(call), rows), next };
+  return { rows: await shownPairs(viewer, rows), next };
 }
 
 export async function getPair(id: string, call: Call): Promise<OperationAnswer<'duplicate-pair.get'>> {
   const row = await call.database.selectFrom('duplicate_pair').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Failure('not-found');
+  await assertMayReadPairs([row], call);
   const viewer = await pairViewer(call);
   const facts = await factsOfPairs(viewer, [row]);
   return {

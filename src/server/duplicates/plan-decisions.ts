@@ -2,6 +2,7 @@ import type { OperationAnswer, OperationInput } from '../../contract/operations/
 import type { Call } from '../http/call.ts';
 import { wishesOf } from './decide-pairs.ts';
 import { pairViewer } from './pairs.ts';
+import { assertMayReadPairs } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
 import { refusalOfDecision } from './refusal-of-decision.ts';
 import { factsOfPairs, shownPairs } from './show-pair.ts';
@@ -22,6 +23,7 @@ export async function planDecisions(
       wishes.map(({ pairId }) => pairId),
     )
     .execute();
+  await assertMayReadPairs(rows, call);
   const facts = await factsOfPairs(viewer, rows);
   const shown = new Map((await shownPairs(viewer, rows)).map((pair) => [pair.id, pair]));
   const rowById = new Map(rows.map((row) => [row.id, row]));

@@ -6,6 +6,7 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { readableProfiles } from '../profiles/readable.ts';
 import { assertSound, hitsOf } from './filters.ts';
 import { matchesOf, type Match } from './find-matches.ts';
 import { factsOf } from './profile-facts.ts';
@@ -51,7 +52,9 @@ export async function previewFilter(body: Body, call: Call): Promise<OperationAn
   const examined = examinedIds.size;
   const exact = examined >= total;
   const reckoned = exact ? pairs.size : Math.max(pairs.size, Math.round((ends / 2) * (total / Math.max(1, examined))));
-  const best = [...pairs.values()].toSorted((a, b) => b.evidence.score - a.evidence.score).slice(0, PREVIEW_PAIRS);
+  const best = (await readableMatches([...pairs.values()], call))
+    .toSorted((a, b) => b.evidence.score - a.evidence.score)
+    .slice(0, PREVIEW_PAIRS);
   const known = await knownPairs(call.database, best);
   const viewer = { media: call.media, lookups };
   return {
@@ -67,6 +70,13 @@ export async function previewFilter(body: Body, call: Call): Promise<OperationAn
     })),
     precision: body.filter_id === undefined ? null : await precisionOf(call.database, body.filter_id),
   };
+}
+
+/** Counted are all; shown are those of which the person may read both. */
+async function readableMatches(matches: readonly Match[], call: Call): Promise<Match[]> {
+  const sides = matches.flatMap(({ first, second }) => [first, second]);
+  const readable = await readableProfiles(sides, call);
+  return matches.filter(({ first, second }) => readable.has(first.id) && readable.has(second.id));
 }
 
 /** Looks at some of these profiles in one short transaction, at one at least. */

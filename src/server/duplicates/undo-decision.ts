@@ -7,6 +7,7 @@ import { Failure } from '../http/failure.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
 import { lockedPairs, type before } from './decide-pairs.ts';
 import { pairViewer } from './pairs.ts';
+import { assertMayReadPairs } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
 import { factsIn, factsOfPairs, shownPair, shownPairs, type PairViewer } from './show-pair.ts';
 import { tellTrail } from './tell-trail.ts';
@@ -63,6 +64,7 @@ async function takeBackAll(
     transaction,
     decisions.flatMap((row) => row.pair_id ?? []),
   );
+  await assertMayReadPairs(pairs.values(), { database: transaction, actor: call.actor });
   const facts = await factsOfPairs(viewer, [...pairs.values()]);
   const told: (Told & { state: { from: string; to: string } })[] = [];
   const restored: PairRow[] = [];

@@ -18,8 +18,11 @@ import { requestIdOf } from './request-id.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { turns } from './turns.ts';
 
-/** Tells who sends an Authorization header; throws a `Failure` if nobody may. */
-export type TokenCheck = (authorization: string | null) => Promise<Actor>;
+/**
+ * Tells who sends an Authorization header; throws a `Failure` if nobody may. `withoutFactor`: a second
+ * factor that is demanded may still be missing.
+ */
+export type TokenCheck = (authorization: string | null, withoutFactor?: boolean) => Promise<Actor>;
 
 export interface ApiParts {
   services: Services;
@@ -93,11 +96,12 @@ async function perform(
   operation: Operation,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const actor = await parts.check(context.req.header('authorization') ?? null);
+  const actor = await parts.check(context.req.header('authorization') ?? null, operation.withoutFactor);
   if (!operation.roles.includes(actor.role)) throw new Failure('role-forbids');
   const { files } = operation;
   const mediaLimits = once(() => readSetting(parts.services.database, 'media_limits'));
-  const asked = { id, operation, actor, headers, mediaLimits };
+  const stillAllowed = () => isAllowed(context, parts, operation, actor);
+  const asked = { id, operation, actor, headers, mediaLimits, stillAllowed };
   if (!files) {
     const body = operation.method === 'GET' ? {} : await readJsonBody(context.req.raw);
     return carriedOut(context, parts, { ...asked, body });
@@ -115,6 +119,16 @@ async function perform(
   });
 }
 
+/** Only a refusal says no: a database that does not answer just now, or too many requests, do not. */
+async function isAllowed(context: Context, parts: ApiParts, operation: Operation, before: Actor): Promise<boolean> {
+  try {
+    const actor = await parts.check(context.req.header('authorization') ?? null, operation.withoutFactor);
+    return actor.role === before.role;
+  } catch (error) {
+    return !(error instanceof Failure) || error.code === 'rate-limited';
+  }
+}
+
 function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let answer: Promise<Answer> | null = null;
   return () => (answer ??= ask());
@@ -127,12 +141,13 @@ interface Asked {
   body: unknown;
   headers: Record<string, string>;
   mediaLimits: Call['mediaLimits'];
+  stillAllowed: Call['stillAllowed'];
 }
 
 async function carriedOut(
   context: Context,
   parts: ApiParts,
-  { id, operation, actor, body, headers, mediaLimits }: Asked,
+  { id, operation, actor, body, headers, mediaLimits, stillAllowed }: Asked,
 ): Promise<Response> {
   const input = {
     params: checkedInput(context.req.param(), operation.params),
@@ -147,6 +162,7 @@ async function carriedOut(
     lease: operation.leased ? leaseOf(context.req.header(LEASE_HEADER)) : null,
     idempotencyKey: idempotencyKeyOf(context.req.header('idempotency-key')),
     mediaLimits,
+    stillAllowed,
   };
   const call: Call = { ...request, write: writer(request, requestHash(id, input)) };
   // The table pairs each handler with its own operation, which TypeScript cannot follow through a loop.

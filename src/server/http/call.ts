@@ -15,6 +15,8 @@ export interface Actor {
   role: Role;
   /** Locales or countries the person may work on; empty means all. */
   geos: readonly string[];
+  /** The sign-in behind the call; what runs in the background has none. */
+  signIn?: string;
 }
 
 /** Makes addresses of media that are valid for a short time. */
@@ -36,10 +38,19 @@ export interface KeptFiles {
   bytes(sha256: string): Promise<Uint8Array | null>;
 }
 
+/** Somebody who begins to follow. */
+export interface NewFollower {
+  actor: Actor;
+  listener: (message: LiveMessage) => void;
+  onEnd: () => void;
+  /** Whether the call that it began with would still be let in. */
+  stillAllowed: () => Promise<boolean>;
+}
+
 /** Where people follow what changes. */
 export interface LiveStreams {
   /** Sends the first message at once, and others as things change. Returns what ends it. */
-  follow(actor: Actor, listener: (message: LiveMessage) => void, onEnd: () => void): () => void;
+  follow(follower: NewFollower): () => void;
 }
 
 /** What every part of the server is handed instead of reaching for it. */
@@ -66,6 +77,8 @@ export interface Call extends Services {
   lease: LeaseProof | null;
   /** The setting `media_limits`, the same for as long as the call lasts; files were received under it. */
   mediaLimits: () => Promise<MediaLimits>;
+  /** Whether this very call would still be let in; for what goes on for longer than a call. */
+  stillAllowed: () => Promise<boolean>;
   /**
    * The only way to write. Everything `work` does is one transaction, and its result must be the
    * call's whole answer: it is kept in that transaction under the idempotency key, so that a

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { Callers } from './callers.ts';
+import { STRICT_TRANSPORT } from './security-headers.ts';
 import { isServicePath } from './service.ts';
 
 /** A connect-style handler, as Vite and sirv are. `next` is called for what it does not have. */
@@ -13,10 +15,11 @@ export interface NodeServerParts {
   service: Hono;
   /** Headers of every answer, the client's files included. */
   headers: Readonly<Record<string, string>>;
+  callers: Callers;
 }
 
 /** A server that is not listening yet. `client` is set once it is there: Vite needs the server first. */
-export function nodeServer({ service, headers }: NodeServerParts): {
+export function nodeServer({ service, headers, callers }: NodeServerParts): {
   server: Server;
   serveClient: (client: Middleware) => void;
 } {
@@ -24,6 +27,7 @@ export function nodeServer({ service, headers }: NodeServerParts): {
   let client: Middleware = (_request, _response, next) => next();
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (callers.isSecure(request)) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
     response.once('close', () => {
       // A connection is kept for the next request, for which a server that stops would wait.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());

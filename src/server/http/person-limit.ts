@@ -24,8 +24,8 @@ export interface PersonLimit {
 export function personLimit(check: TokenCheck, { perSecond, now }: PersonLimit): TokenCheck {
   const windowOf = countedWindows({ length: WINDOW, remembered: REMEMBERED, now });
   const most = (perSecond * WINDOW) / 1000;
-  return async (authorization) => {
-    const actor = await check(authorization);
+  return async (authorization, withoutFactor) => {
+    const actor = await check(authorization, withoutFactor);
     const window = windowOf(actor.id);
     window.tries += 1;
     if (window.tries > most) throw Failure.forNow('rate-limited', secondsLeft(window, now()));

@@ -6,7 +6,8 @@ const JSON_BODY_MAXIMUM = 1024 * 1024;
 /**
  * The JSON value that a request carries; no body at all counts as an empty object. Reading stops as
  * soon as the body proves too large, whatever Content-Length said. Throws `body-too-large`,
- * `unsupported-media-type` or `invalid-json`.
+ * `unsupported-media-type` or `invalid-json`, also where the caller goes away before the end: that is no
+ * fault of ours.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > JSON_BODY_MAXIMUM) throw new Failure('body-too-large');
@@ -27,7 +28,9 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      throw new Failure('invalid-json', 'The request was cut off before its end.');
+    });
     if (done) return Buffer.concat(chunks);
     size += value.length;
     if (size > JSON_BODY_MAXIMUM) {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { endedSignInsOf } from './ended-sign-ins.ts';
 
 /** What can end a sign-in before its token runs out. */
 export interface AccountState {
@@ -8,6 +9,8 @@ export interface AccountState {
   validSince: Date;
   /** Whether a second factor is enrolled: then a sign-in without it does not count. */
   hasSecondFactor: boolean;
+  /** Single sign-ins that were ended, as tokens name them. */
+  endedSignIns: readonly string[];
 }
 
 /** Where the token check asks about an account, whichever identity provider keeps it. */
@@ -22,10 +25,14 @@ export interface CachedAccountDirectory extends AccountDirectory {
   forget(uid: string): void;
 }
 
-/** How long a change made by another process may stay unseen, in milliseconds. */
-const KEPT_FOR = 30_000;
+/**
+ * How long a change made by another process may stay unseen, in milliseconds. Together with the time
+ * after which a live stream looks again, it is the half minute within which every sign-in that was
+ * ended is out.
+ */
+const KEPT_FOR = 20_000;
 
-/** Remembers what `source` answers for 30 s. A failed question is not remembered. */
+/** Remembers what `source` answers for 20 s. A failed question is not remembered. */
 export function cachedAccountDirectory(source: AccountDirectory, now: () => Date): CachedAccountDirectory {
   // Answers are kept as promises: forgetting also lets go of a question that is still under way and
   // may come back with the state before the change. Only ids from verified tokens are asked about,
@@ -56,11 +63,16 @@ export function localAccountDirectory(services: { database: Kysely<Schema>; now:
         .selectFrom('identity_account')
         .leftJoin('identity_second_factor', 'identity_second_factor.account_id', 'identity_account.id')
         .select(['disabled', 'valid_since', 'identity_second_factor.id as second_factor_id'])
+        .select(endedSignInsOf(uid).as('ended_sign_ins'))
         .where('identity_account.id', '=', uid)
         .executeTakeFirst();
       if (!row) return null;
-      const { disabled, valid_since: validSince, second_factor_id: factorId } = row;
-      return { disabled, validSince: new Date(validSince), hasSecondFactor: factorId !== null };
+      return {
+        disabled: row.disabled,
+        validSince: new Date(row.valid_since),
+        hasSecondFactor: row.second_factor_id !== null,
+        endedSignIns: row.ended_sign_ins,
+      };
     },
   };
   return cachedAccountDirectory(source, services.now);

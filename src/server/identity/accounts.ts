@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import { tidyName } from '../../contract/policy/profile-name.ts';
 import type { IdentityAccountTable, Schema } from '../database/schema.ts';
 import type { CachedAccountDirectory } from './account-state.ts';
 import { assertClaims, type AccountClaims } from './claims.ts';
@@ -53,7 +54,7 @@ export async function createAccount(services: AccountServices, account: NewAccou
       email,
       email_folded: foldEmail(email),
       email_verified: account.emailVerified,
-      name: account.name.trim(),
+      name: tidyName(account.name),
       password_hash: await hashPassword(account.password),
       password_changed_at: now,
       claims: JSON.stringify(account.claims),
@@ -125,7 +126,7 @@ export async function setPassword(services: AccountServices, id: string, passwor
 /** The name that tokens and the audit trail show, 1 to 100 characters. */
 export async function setName(services: AccountServices, id: string, name: string): Promise<void> {
   assertName(name);
-  await change(services, id, { name: name.trim() });
+  await change(services, id, { name: tidyName(name) });
 }
 
 /** Ends every sign-in of the account: refresh tokens and, at the API, ID tokens from before now. */
@@ -135,7 +136,7 @@ export function revoke(services: AccountServices, id: string): Promise<void> {
 
 /** Whether a text can be the name of an account. */
 export function isName(name: string): boolean {
-  return name.trim() !== '' && name.length <= 100 && !/\p{Cc}/u.test(name);
+  return tidyName(name) !== '' && name.length <= 100 && !/\p{Cc}/u.test(name);
 }
 
 export function accountFromRow(row: Selectable<IdentityAccountTable>): Account {

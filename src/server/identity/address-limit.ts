@@ -1,9 +1,9 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { countedWindows, secondsLeft } from '../http/counted-windows.ts';
-import { clientAddress } from './client-address.ts';
 import { IdentityRefusal } from './refusal.ts';
+import type { SignInSource } from './sign-in-source.ts';
 
-/** So many refused sign-ins from one address … */
+/** So many refused sign-ins from one network or known device … */
 const REFUSALS = 50;
 /** … within this time, in milliseconds. A large office behind one address stays below it. */
 const WINDOW = 15 * 60_000;
@@ -11,15 +11,15 @@ const WINDOW = 15 * 60_000;
 const REMEMBERED = 10_000;
 
 /**
- * Stops one address from trying the accounts of many people, which the limit for each account does not
- * see. With several processes an address has as many tries in each.
+ * Stops one network from trying the accounts of many people, which the limit for each account does not
+ * see. With several processes a network has as many tries in each.
  */
-export function addressLimit(now: () => Date): MiddlewareHandler {
+export function addressLimit(now: () => Date): (sourceOf: (c: Context) => Promise<SignInSource>) => MiddlewareHandler {
   const windowOf = countedWindows({ length: WINDOW, remembered: REMEMBERED, now });
-  return async (c, next) => {
-    const address = clientAddress(c);
-    if (address === null) return next();
-    const window = windowOf(address);
+  return (sourceOf) => async (c, next) => {
+    const { kind, name } = await sourceOf(c);
+    if (name === null) return next();
+    const window = windowOf(`${kind} ${name}`);
     if (window.tries >= REFUSALS) {
       c.header('Retry-After', String(secondsLeft(window, now())));
       throw new IdentityRefusal('TOO_MANY_ATTEMPTS_TRY_LATER : Too many sign-ins from this address were refused.', 429);

@@ -7,6 +7,7 @@ import { findPendingSignIn, takePendingSignIn } from './pending-sign-ins.ts';
 import type { ProviderServices } from './provider-services.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
+import { rememberDevice } from './sign-in-source.ts';
 import { startSession, type StartedSession } from './start-session.ts';
 
 const Body = type({
@@ -43,6 +44,7 @@ export function codeSignInEndpoint(services: ProviderServices): (c: Context) => 
       throw started;
     }
     const { account, session, refreshToken } = started;
+    await rememberDevice(services, c, account.id);
     services.log.info({ accountId: account.id }, 'signed in with a second factor');
     return c.json({ idToken: await issueIdToken(services, account, session), refreshToken });
   };
@@ -73,7 +75,7 @@ async function answerChallenge(
       return new IdentityRefusal('QUOTA_EXCEEDED : Too many wrong codes.');
     case 'right':
       return (await takePendingSignIn(database, credential))
-        ? startSession(database, account, { kind: 'totp', id: factorId }, now)
+        ? startSession(services, account, { kind: 'totp', id: factorId }, now)
         : unusable();
   }
 }

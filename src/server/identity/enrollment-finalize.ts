@@ -52,10 +52,11 @@ export function enrollmentFinalizeEndpoint(services: ProviderServices): (c: Cont
 /** Gives a refusal instead of throwing it: the attempt must stay counted, so the transaction has to end well. */
 async function enrol(
   services: ProviderServices,
-  { accountId, authTime }: Session,
+  current: Session,
   { name, session, code }: Attempt,
 ): Promise<{ session: Session; refreshToken: string } | IdentityRefusal> {
   const { database, secrets } = services;
+  const { accountId } = current;
   const now = services.now();
   await lockAccount(database, accountId);
   const attempt = await attemptEnrollment(database, { accountId, session }, now);
@@ -79,6 +80,6 @@ async function enrol(
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return new IdentityRefusal('SECOND_FACTOR_LIMIT_EXCEEDED');
   await forgetEnrollments(database, accountId);
-  const passed: Session = { accountId, authTime, secondFactor: { kind: 'totp', id } };
-  return { session: passed, refreshToken: await openSession(database, passed, now) };
+  const passed: Session = { ...current, secondFactor: { kind: 'totp', id } };
+  return { session: passed, refreshToken: await openSession(services, passed, now) };
 }

@@ -25,10 +25,10 @@ export function enrollmentWithdrawEndpoint(services: ProviderServices): (c: Cont
     const validSince = await removeSecondFactor(services, account.id, mfaEnrollmentId);
     if (!validSince) throw new IdentityRefusal('MFA_ENROLLMENT_NOT_FOUND');
     services.log.info({ accountId: account.id }, 'second factor withdrawn');
-    const left: Session = { accountId: account.id, authTime: validSince.getTime() / 1000, secondFactor: null };
+    const left: Session = { ...session, authTime: validSince.getTime() / 1000, secondFactor: null };
     return c.json({
       idToken: await issueIdToken(services, account, left),
-      refreshToken: await openSession(services.database, left, services.now()),
+      refreshToken: await openSession(services, left, services.now()),
     });
   };
 }

@@ -1,7 +1,19 @@
+import { Failure } from '../http/failure.ts';
 import type { Handlers } from '../http/handler.ts';
 import { timestamp } from '../profiles/moment.ts';
 
 export const sessionHandlers = {
+  'session.end': async (_input, call) => {
+    const { id, signIn } = call.actor;
+    if (signIn === undefined) throw new Failure('unauthenticated');
+    const answer = await call.write(async (transaction) => {
+      await call.signIns.end(transaction, id, signIn);
+      return { ended_at: timestamp(call.now()) };
+    });
+    call.signIns.ended(id);
+    call.log.info({ accountId: id }, 'signed out');
+    return answer;
+  },
   'session.end-all': async (_input, call) => {
     const answer = await call.write(async (transaction) => {
       await transaction.deleteFrom('queue_lease').where('holder_id', '=', call.actor.id).execute();

@@ -28,6 +28,7 @@ export function issueIdToken(settings: TokenSettings, account: Account, session:
     ...account.claims,
     name: account.name,
     auth_time: session.authTime,
+    sid: session.id,
     user_id: account.id,
     email: account.email,
     email_verified: account.emailVerified,
@@ -52,10 +53,11 @@ export async function readIdToken(settings: TokenSettings, token: string): Promi
       audience: settings.projectId,
       currentDate: settings.now(),
     });
-    const { sub, auth_time: authTime, firebase } = payload;
-    if (typeof sub !== 'string' || typeof authTime !== 'number') return null;
+    const { sub, auth_time: authTime, sid, firebase } = payload;
+    if (typeof sub !== 'string' || typeof authTime !== 'number' || typeof sid !== 'string') return null;
     const factor = (firebase as { second_factor_identifier?: string } | undefined)?.second_factor_identifier;
-    return { accountId: sub, authTime, secondFactor: factor === undefined ? null : { kind: 'totp', id: factor } };
+    const secondFactor = factor === undefined ? null : { kind: 'totp' as const, id: factor };
+    return { id: sid, accountId: sub, authTime, secondFactor };
   } catch (error) {
     if (error instanceof errors.JWTExpired) return 'expired';
     if (error instanceof errors.JOSEError) return null;

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Schema } from '../database/schema.ts';
+import { callersBehind } from '../http/callers.ts';
 import { localAccountDirectory, type CachedAccountDirectory } from './account-state.ts';
 import { firebaseKeys } from './firebase-keys.ts';
 import { firebaseAccountDirectory } from './firebase/firebase-directory.ts';
@@ -24,7 +25,7 @@ export interface Identity {
 }
 
 export interface IdentityParts {
-  config: Pick<Config, 'identity' | 'dataDirectory'>;
+  config: Pick<Config, 'identity' | 'dataDirectory' | 'signInHours' | 'trustedProxies'>;
   database: Kysely<Schema>;
   now: () => Date;
   log: Logger;
@@ -33,19 +34,38 @@ export interface IdentityParts {
 /** Throws with a sentence for people if a key file is missing or is not the right one. */
 export async function openIdentity({ config, database, now, log }: IdentityParts): Promise<Identity> {
   const { identity, dataDirectory } = config;
+  const signInLife = config.signInHours * 3_600_000;
   if (identity.kind === 'firebase') {
     const { projectId, tenantId } = identity;
     const serviceAccount = await readServiceAccount(identity.serviceAccountFile);
     const accounts = projectAccounts({ projectId, tenantId, serviceAccount, now });
-    const directory = firebaseAccountDirectory(accounts, now);
-    const tokens = createTokenCheck({ projectId, tenantId, keys: firebaseKeys(), accounts: directory, now });
+    const directory = firebaseAccountDirectory(accounts, database, now);
+    const tokens = createTokenCheck({
+      projectId,
+      tenantId,
+      keys: firebaseKeys(),
+      accounts: directory,
+      signInLife,
+      now,
+    });
     return { tokens, directory, signIns: projectSignIns(accounts, { directory, now }), routes: [] };
   }
   const projectId = LOCAL_PROJECT_ID;
   const key = await openSigningKey(dataDirectory);
   const secrets = await openSecretBox(database, dataDirectory);
   const directory = localAccountDirectory({ database, now });
-  const tokens = createTokenCheck({ projectId, tenantId: null, keys: key.keys, accounts: directory, now });
-  const provider = identityProvider({ database, key, secrets, timeCodes: true, projectId, directory, now, log });
+  const tokens = createTokenCheck({ projectId, tenantId: null, keys: key.keys, accounts: directory, signInLife, now });
+  const provider = identityProvider({
+    database,
+    key,
+    secrets,
+    timeCodes: true,
+    projectId,
+    directory,
+    signInLife,
+    callers: callersBehind(config.trustedProxies),
+    now,
+    log,
+  });
   return { tokens, directory, signIns: localSignIns({ directory, now }), routes: [provider] };
 }

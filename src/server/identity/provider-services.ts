@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../database/schema.ts';
+import type { Callers } from '../http/callers.ts';
 import type { CachedAccountDirectory } from './account-state.ts';
 import { findById, type Account } from './accounts.ts';
+import { hasEnded } from './ended-sign-ins.ts';
 import { readIdToken } from './id-token.ts';
 import { IdentityRefusal } from './refusal.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -23,6 +25,10 @@ export interface ProviderServices {
   secrets: SecretBox;
   /** Whether a second factor may be enrolled; those that are enrolled work in any case. */
   timeCodes: boolean;
+  /** How long a sign-in lives at most, in milliseconds. */
+  signInLife: number;
+  /** Where requests come from. */
+  callers: Callers;
 }
 
 /** What guards an account may be changed for so long after a sign-in, in seconds; Firebase draws the line there too. */
@@ -39,14 +45,22 @@ export async function signedInAccount(
   if (session === null) throw new IdentityRefusal('INVALID_ID_TOKEN');
   const account = await findById(services.database, session.accountId);
   if (!account) throw new IdentityRefusal('USER_NOT_FOUND');
-  assertStillSignedIn(account, session);
+  await assertStillSignedIn(services, account, session);
   return { account, session };
 }
 
-/** Refuses when the account was disabled, or its sign-ins ended, after this one. */
-export function assertStillSignedIn(account: Account, session: Session): void {
+/** Refuses when the account was disabled, or the sign-in has been ended or has lived for its time. */
+export async function assertStillSignedIn(
+  { database, now, signInLife }: Pick<ProviderServices, 'database' | 'now' | 'signInLife'>,
+  account: Account,
+  session: Session,
+): Promise<void> {
   if (account.disabled) throw new IdentityRefusal('USER_DISABLED');
-  if (session.authTime * 1000 < account.validSince.getTime()) throw new IdentityRefusal('TOKEN_EXPIRED');
+  const signedInAt = session.authTime * 1000;
+  const over = signedInAt < account.validSince.getTime() || now().getTime() - signedInAt >= signInLife;
+  if (over || (await hasEnded(database, { accountId: account.id, signIn: session.id }))) {
+    throw new IdentityRefusal('TOKEN_EXPIRED');
+  }
 }
 
 /** Refuses unless the person has proved lately who they are. */

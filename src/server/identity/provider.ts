@@ -9,7 +9,8 @@ import { lookupEndpoint } from './lookup.ts';
 import type { ProviderServices } from './provider-services.ts';
 import { refreshEndpoint } from './refresh.ts';
 import { IdentityRefusal, answerRefusal } from './refusal.ts';
-import { signInEndpoint } from './sign-in.ts';
+import { signInSource } from './sign-in-source.ts';
+import { signInEndpoint, sourceOfSignIn } from './sign-in.ts';
 import { updateEndpoint } from './update.ts';
 
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
@@ -38,8 +39,11 @@ export function identityProvider(services: ProviderServices): Hono {
   });
   for (const prefix of PREFIXES) app.use(prefix, limit);
   const limited = addressLimit(services.now);
-  app.post(`${ACCOUNTS}:signInWithPassword`, limited, signInEndpoint(services));
-  app.post(`${FACTORS}/mfaSignIn:finalize`, limited, codeSignInEndpoint(services));
+  const passwords = limited((c) => sourceOfSignIn(services, c));
+  // Whose code it is stands behind a password that was right; the tries of an account are counted there.
+  const codes = limited((c) => signInSource(services, c, null));
+  app.post(`${ACCOUNTS}:signInWithPassword`, passwords, signInEndpoint(services));
+  app.post(`${FACTORS}/mfaSignIn:finalize`, codes, codeSignInEndpoint(services));
   app.post(`${FACTORS}/mfaEnrollment:start`, enrollmentStartEndpoint(services));
   app.post(`${FACTORS}/mfaEnrollment:finalize`, enrollmentFinalizeEndpoint(services));
   app.post(`${FACTORS}/mfaEnrollment:withdraw`, enrollmentWithdrawEndpoint(services));

@@ -1,24 +1,33 @@
 import type { Context } from 'hono';
+import { endSignIn } from './ended-sign-ins.ts';
 import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
 import { assertStillSignedIn, type ProviderServices } from './provider-services.ts';
+import { readRefreshToken, type RefreshToken } from './refresh-token.ts';
 import { IdentityRefusal } from './refusal.ts';
-import { findSession, touchSession } from './sessions.ts';
+import { renewSession, type Renewal } from './sessions.ts';
 
-/** securetoken's token endpoint: a new ID token for a session. The refresh token stays the same. */
+/**
+ * securetoken's token endpoint: a new ID token for a session, and a new refresh token. The one from
+ * before gives the same successor for a minute; whoever comes with it later ends the sign-in, because
+ * of its owner and the one with the copy nobody can say which is which.
+ */
 export function refreshEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
   return async (c) => {
     const form = new URLSearchParams(await c.req.text());
     if (!form.get('grant_type')) throw new IdentityRefusal('MISSING_GRANT_TYPE');
     if (form.get('grant_type') !== 'refresh_token') throw new IdentityRefusal('INVALID_GRANT_TYPE');
-    const refreshToken = form.get('refresh_token');
-    if (!refreshToken) throw new IdentityRefusal('MISSING_REFRESH_TOKEN');
-    const now = services.now();
-    const found = await findSession(services.database, refreshToken, now);
-    if (!found) throw new IdentityRefusal('INVALID_REFRESH_TOKEN');
-    const { account, session } = found;
-    assertStillSignedIn(account, session);
-    if (found.idle) throw new IdentityRefusal('TOKEN_EXPIRED');
-    await touchSession(services.database, refreshToken, now);
+    const text = form.get('refresh_token');
+    if (!text) throw new IdentityRefusal('MISSING_REFRESH_TOKEN');
+    const token = readRefreshToken(services.secrets, text);
+    const renewal =
+      token && (await services.database.transaction().execute((database) => renew({ ...services, database }, token)));
+    if (renewal?.kind === 'again') {
+      services.directory.forget(renewal.account.id);
+      services.log.warn({ accountId: renewal.account.id }, 'a refresh token came twice, its sign-in is over');
+      throw new IdentityRefusal('TOKEN_EXPIRED');
+    }
+    if (renewal?.kind !== 'renewed') throw new IdentityRefusal('INVALID_REFRESH_TOKEN');
+    const { account, session, refreshToken } = renewal;
     const idToken = await issueIdToken(services, account, session);
     return c.json({
       access_token: idToken,
@@ -30,4 +39,16 @@ export function refreshEndpoint(services: ProviderServices): (c: Context) => Pro
       project_id: services.projectId,
     });
   };
+}
+
+/** What must be refused rolls back; what ends the sign-in has to stay written. */
+async function renew(services: ProviderServices, token: RefreshToken): Promise<Renewal> {
+  const now = services.now();
+  const renewal = await renewSession(services, token, now);
+  if (renewal.kind === 'unknown') return renewal;
+  await assertStillSignedIn(services, renewal.account, renewal.session);
+  if (renewal.kind === 'again') {
+    await endSignIn(services.database, { accountId: renewal.account.id, signIn: token.signIn }, now);
+  }
+  return renewal;
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 /** Seals what the provider must be able to read again, so that the database alone does not tell it. */
 export interface SecretBox {
@@ -6,6 +6,8 @@ export interface SecretBox {
   seal(secret: string, accountId: string): string;
   /** Throws if the text was sealed with another key, for another account, or has been changed since. */
   open(sealed: string, accountId: string): string;
+  /** A mark that nobody without the key can make for this text. */
+  mark(text: string): string;
 }
 
 export const SECRET_KEY_BYTES = 32;
@@ -14,8 +16,12 @@ const CIPHER = 'aes-256-gcm';
 /** The length of the random start value that GCM is made for, in bytes. */
 const START_BYTES = 12;
 
+/** Marks are made with a key of their own: one key is for one purpose. */
+const MARKS = 'marks';
+
 /** AES-256-GCM; a sealed text is `aes-256-gcm$start$tag$text`, the last three base64url. */
 export function secretBox(key: Buffer): SecretBox {
+  const markKey = createHmac('sha256', key).update(MARKS).digest();
   return {
     seal(secret, accountId) {
       const start = randomBytes(START_BYTES);
@@ -31,5 +37,6 @@ export function secretBox(key: Buffer): SecretBox {
       decipher.setAAD(Buffer.from(accountId)).setAuthTag(tag);
       return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
     },
+    mark: (text) => createHmac('sha256', markKey).update(text).digest('base64url'),
   };
 }

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { accountFromRow, type Account } from './accounts.ts';
-import { hashOfToken, randomToken } from './random-token.ts';
+import { writeRefreshToken, type RefreshToken } from './refresh-token.ts';
+import type { SecretBox } from './secret-box.ts';
 
 /** One sign-in. It keeps its own time and factors however often its tokens are renewed. */
 export interface Session {
+  /** Stands in every token of it, so that it can be ended without the others of the account. */
+  id: string;
   accountId: string;
   /** When the person proved who they are, in whole seconds since 1970. */
   authTime: number;
@@ -19,64 +23,98 @@ export interface PassedSecondFactor {
   id: string;
 }
 
-/** A session that nobody has renewed for this long is over, in days. A working day renews it hourly. */
-const IDLE_DAYS = 30;
+/** What sessions are kept with. */
+export interface SessionServices {
+  database: Kysely<Schema>;
+  secrets: Pick<SecretBox, 'mark'>;
+  /** How long a sign-in lives at most, in milliseconds. */
+  signInLife: number;
+}
 
-/** Starts a session and gives its refresh token, which is stored only as a hash. */
-export async function openSession(database: Kysely<Schema>, session: Session, now: Date): Promise<string> {
+export function newSessionId(): string {
+  return randomUUID();
+}
+
+/**
+ * Starts a session, or goes on with one whose time or factor has changed, and gives its refresh token:
+ * those from before are used up.
+ */
+export async function openSession(
+  { database, secrets, signInLife }: SessionServices,
+  session: Session,
+  now: Date,
+): Promise<string> {
   await database
     .deleteFrom('identity_session')
     .where('account_id', '=', session.accountId)
-    .where('last_used_at', '<', idleLimit(now))
+    .where('auth_time', '<', new Date(now.getTime() - signInLife))
     .execute();
-  const token = randomToken();
-  await database
+  const values = {
+    auth_time: new Date(session.authTime * 1000),
+    second_factor: session.secondFactor?.kind ?? null,
+    second_factor_id: session.secondFactor?.id ?? null,
+    renewed_at: now,
+  };
+  const { generation } = await database
     .insertInto('identity_session')
-    .values({
-      token_hash: hashOfToken(token),
-      account_id: session.accountId,
-      auth_time: new Date(session.authTime * 1000),
-      second_factor: session.secondFactor?.kind ?? null,
-      second_factor_id: session.secondFactor?.id ?? null,
-      created_at: now,
-      last_used_at: now,
-    })
-    .execute();
-  return token;
+    .values({ id: session.id, account_id: session.accountId, created_at: now, ...values })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((expression) => ({
+        ...values,
+        // Two, so that the token from before is not the last one: it lacks what this one has.
+        generation: expression('identity_session.generation', '+', 2),
+      })),
+    )
+    .returning('generation')
+    .executeTakeFirstOrThrow();
+  return writeRefreshToken(secrets, { signIn: session.id, generation });
 }
 
-/** The session of a refresh token with its account as it is now, and whether it lay unused too long. */
-export async function findSession(
-  database: Kysely<Schema>,
-  refreshToken: string,
+/** How a refresh token was taken. 'again': long after it had been renewed, so that somebody has a copy. */
+export type Renewal =
+  | { kind: 'renewed'; session: Session; account: Account; refreshToken: string }
+  | { kind: 'again'; session: Session; account: Account }
+  | { kind: 'unknown' };
+
+/** For so long the last token gives the same successor once more: two tabs at once, an answer cut off. Milliseconds. */
+const GRACE = 60_000;
+
+/**
+ * Renews the refresh token of a session, which stays locked until the transaction ends: of two that
+ * come at once with the same token the second finds it renewed.
+ */
+export async function renewSession(
+  { database, secrets }: Pick<SessionServices, 'database' | 'secrets'>,
+  token: RefreshToken,
   now: Date,
-): Promise<{ session: Session; account: Account; idle: boolean } | null> {
+): Promise<Renewal> {
   const row = await database
     .selectFrom('identity_session')
     .innerJoin('identity_account', 'identity_account.id', 'identity_session.account_id')
     .selectAll('identity_account')
-    .select(['identity_session.auth_time', 'identity_session.second_factor_id', 'identity_session.last_used_at'])
-    .where('identity_session.token_hash', '=', hashOfToken(refreshToken))
+    .select(['auth_time', 'second_factor_id', 'generation', 'renewed_at'])
+    .where('identity_session.id', '=', token.signIn)
+    .forUpdate('identity_session')
     .executeTakeFirst();
-  if (!row) return null;
-  const authTime = new Date(row.auth_time).getTime() / 1000;
-  const secondFactor = row.second_factor_id === null ? null : { kind: 'totp' as const, id: row.second_factor_id };
-  return {
-    session: { accountId: row.id, authTime, secondFactor },
-    account: accountFromRow(row),
-    idle: new Date(row.last_used_at) < idleLimit(now),
+  // One that lies ahead was given out by a database that has since been put back.
+  if (!row || token.generation > row.generation) return { kind: 'unknown' };
+  const session: Session = {
+    id: token.signIn,
+    accountId: row.id,
+    authTime: new Date(row.auth_time).getTime() / 1000,
+    secondFactor: row.second_factor_id === null ? null : { kind: 'totp', id: row.second_factor_id },
   };
-}
-
-/** Notes that the session was renewed. */
-export async function touchSession(database: Kysely<Schema>, refreshToken: string, now: Date): Promise<void> {
-  await database
-    .updateTable('identity_session')
-    .set({ last_used_at: now })
-    .where('token_hash', '=', hashOfToken(refreshToken))
-    .execute();
-}
-
-function idleLimit(now: Date): Date {
-  return new Date(now.getTime() - IDLE_DAYS * 24 * 3600 * 1000);
+  const account = accountFromRow(row);
+  const renewedFor = now.getTime() - new Date(row.renewed_at).getTime();
+  const last = token.generation === row.generation - 1 && renewedFor <= GRACE;
+  if (token.generation < row.generation && !last) return { kind: 'again', session, account };
+  const generation = token.generation + 1;
+  if (!last) {
+    await database
+      .updateTable('identity_session')
+      .set({ generation, renewed_at: now })
+      .where('id', '=', token.signIn)
+      .execute();
+  }
+  return { kind: 'renewed', session, account, refreshToken: writeRefreshToken(secrets, { ...token, generation }) };
 }

@@ -9,7 +9,8 @@ import type { ProviderServices } from './provider-services.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import { findSecondFactor, secondFactorInfo, type SecondFactor } from './second-factor.ts';
-import { forgetFailures, pauseBeforeSignIn, recordFailure } from './sign-in-failures.ts';
+import { forgetFailures, pauseBeforeSignIn, recordFailure, type Try } from './sign-in-failures.ts';
+import { rememberDevice, signInSource, type SignInSource } from './sign-in-source.ts';
 import { authTimeOf, startSession, type StartedSession } from './start-session.ts';
 import { LineFull, inLineByName } from './turns.ts';
 
@@ -24,7 +25,7 @@ const LONGEST_LINE = 100;
 
 /** accounts:signInWithPassword. */
 export function signInEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
-  // Tries for one address go one after the other: otherwise many guesses sent at the same moment
+  // Tries for one address from one place go one after the other: otherwise many guesses sent at the same moment
   // would all be judged before the first of them is counted.
   const inLine = inLineByName(LONGEST_LINE);
   return async (c) => {
@@ -33,14 +34,23 @@ export function signInEndpoint(services: ProviderServices): (c: Context) => Prom
     if (!email) throw new IdentityRefusal('MISSING_EMAIL');
     if (!isEmail(email.trim())) throw new IdentityRefusal('INVALID_EMAIL');
     if (!password) throw new IdentityRefusal('MISSING_PASSWORD');
-    const folded = foldEmail(email);
+    const emailFolded = foldEmail(email);
+    const attempt = { emailFolded, source: await signInSource(services, c, emailFolded) };
     try {
-      return c.json(await answerOf(services, await inLine(folded, () => signIn(services, folded, password))));
+      const reached = await inLine(JSON.stringify(attempt), () => signIn(services, attempt, password));
+      if (!('factor' in reached)) await rememberDevice(services, c, reached.account.id);
+      return c.json(await answerOf(services, reached));
     } catch (error) {
       if (error instanceof LineFull) throw tooMany('Many people are signing in. Try again in a moment.');
       throw error;
     }
   };
+}
+
+/** Where a try to sign in comes from, for the limit that is judged before anything else of it is read. */
+export async function sourceOfSignIn(services: ProviderServices, c: Context): Promise<SignInSource> {
+  const { email } = await readBody(c, Body);
+  return signInSource(services, c, foldEmail(email ?? ''));
 }
 
 /** An account whose password was right and whose second factor is awaited. */
@@ -66,27 +76,23 @@ async function answerOf(services: ProviderServices, reached: StartedSession | Ch
   return { ...known, idToken, refreshToken: reached.refreshToken, expiresIn: String(ID_TOKEN_LIFETIME) };
 }
 
-async function signIn(
-  services: ProviderServices,
-  emailFolded: string,
-  password: string,
-): Promise<StartedSession | Challenge> {
+async function signIn(services: ProviderServices, attempt: Try, password: string): Promise<StartedSession | Challenge> {
   const { database, log } = services;
-  const pause = await pauseBeforeSignIn(database, emailFolded, services.now());
+  const pause = await pauseBeforeSignIn(database, attempt, services.now());
   if (pause > 0) throw tooMany(`Too many wrong passwords. Try again in ${pause} seconds.`);
   const found = await database
     .selectFrom('identity_account')
     .select(['id', 'password_hash', 'disabled'])
-    .where('email_folded', '=', emailFolded)
+    .where('email_folded', '=', attempt.emailFolded)
     .executeTakeFirst();
   // Addresses are not logged: people type their password into that field now and then.
   const right = await passwordMatches(password, found?.password_hash ?? null);
   if (!found || !right) {
-    await recordFailure(database, emailFolded, services.now());
+    await recordFailure(database, attempt, services.now());
     log.warn({ accountId: found?.id ?? null }, 'sign-in refused');
     throw new IdentityRefusal(found ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND');
   }
-  await forgetFailures(database, emailFolded);
+  await forgetFailures(database, attempt);
   if (found.disabled) {
     log.warn({ accountId: found.id }, 'sign-in to a disabled account refused');
     throw new IdentityRefusal('USER_DISABLED');
@@ -115,7 +121,7 @@ async function pastPassword(
     if (!row) throw new IdentityRefusal('INVALID_PASSWORD');
     const account = accountFromRow(row);
     const factor = await findSecondFactor(transaction, accountId);
-    if (!factor) return startSession(transaction, account, null, now);
+    if (!factor) return startSession({ ...services, database: transaction }, account, null, now);
     const authTime = authTimeOf(account, now);
     return { account, factor, credential: await openPendingSignIn(transaction, { accountId, authTime }, now) };
   });

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { CachedAccountDirectory } from './account-state.ts';
 import { endSignIns } from './accounts.ts';
+import { endSignIn } from './ended-sign-ins.ts';
 import type { ProjectAccounts } from './firebase/project-accounts.ts';
 
 /** Ends sign-ins at whichever identity provider keeps the accounts. */
@@ -11,6 +12,8 @@ export interface SignIns {
    * the moment from which sign-ins count, in whole seconds.
    */
   endAll(transaction: Transaction<Schema>, accountId: string): Promise<Date>;
+  /** Ends one sign-in of an account, as its tokens name it. */
+  end(transaction: Transaction<Schema>, accountId: string, signIn: string): Promise<void>;
   /** To be called once that has been committed. Another process acts on it within 30 s. */
   ended(accountId: string): void;
 }
@@ -23,6 +26,7 @@ interface Parts {
 export function localSignIns({ directory, now }: Parts): SignIns {
   return {
     endAll: (transaction, accountId) => endSignIns(transaction, accountId, now()),
+    end: (transaction, accountId, signIn) => endSignIn(transaction, { accountId, signIn }, now()),
     ended: (accountId) => directory.forget(accountId),
   };
 }
@@ -36,6 +40,8 @@ export function projectSignIns(accounts: Pick<ProjectAccounts, 'change'>, { dire
       await accounts.change(accountId, { validSince: String(validSince) });
       return new Date(validSince * 1000);
     },
+    // The project does not end a single one, but what comes with it is refused here.
+    end: (transaction, accountId, signIn) => endSignIn(transaction, { accountId, signIn }, now()),
     ended: (accountId) => directory.forget(accountId),
   };
 }

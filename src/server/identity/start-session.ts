@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
 import type { Account } from './accounts.ts';
-import { openSession, type PassedSecondFactor, type Session } from './sessions.ts';
+import { newSessionId, openSession, type PassedSecondFactor, type Session, type SessionServices } from './sessions.ts';
 
 export interface StartedSession {
   account: Account;
@@ -9,20 +7,25 @@ export interface StartedSession {
   refreshToken: string;
 }
 
-/** Starts the session of a sign-in that has passed all its factors. */
+/** Starts the session of a sign-in that has passed all its factors, in the transaction that `services` hold. */
 export async function startSession(
-  transaction: Kysely<Schema>,
+  services: SessionServices,
   account: Account,
   secondFactor: PassedSecondFactor | null,
   now: Date,
 ): Promise<StartedSession> {
-  await transaction
+  await services.database
     .updateTable('identity_account')
     .set({ last_sign_in_at: now })
     .where('id', '=', account.id)
     .execute();
-  const session: Session = { accountId: account.id, authTime: authTimeOf(account, now), secondFactor };
-  return { account, session, refreshToken: await openSession(transaction, session, now) };
+  const session: Session = {
+    id: newSessionId(),
+    accountId: account.id,
+    authTime: authTimeOf(account, now),
+    secondFactor,
+  };
+  return { account, session, refreshToken: await openSession(services, session, now) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { tidyName } from '../../contract/policy/profile-name.ts';
 import { roleFromToken } from '../../contract/policy/roles.ts';
 import type { Actor } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
@@ -13,12 +14,17 @@ export interface TokenCheckSettings {
   accounts: AccountDirectory;
   /** The Identity Platform tenant that all staff belong to; null if the project has none. */
   tenantId: string | null;
+  /** How long a sign-in lives at most, in milliseconds. */
+  signInLife: number;
   now: () => Date;
 }
 
 export interface TokenCheck {
-  /** The person behind an Authorization header, or a Failure with the reason for the refusal. */
-  check(authorizationHeader: string | null): Promise<Actor>;
+  /**
+   * The person behind an Authorization header, or a Failure with the reason for the refusal.
+   * `withoutFactor`: a second factor that is demanded may still be missing.
+   */
+  check(authorizationHeader: string | null, withoutFactor?: boolean): Promise<Actor>;
 }
 
 /** Clocks may differ by so much, in seconds. */
@@ -40,17 +46,22 @@ const TOKEN_ERRORS = [
 /** The same check for local and for production tokens; only the settings differ. */
 export function createTokenCheck(settings: TokenCheckSettings): TokenCheck {
   return {
-    async check(authorizationHeader) {
+    async check(authorizationHeader, withoutFactor = false) {
       const token = /^Bearer +(\S+)$/i.exec(authorizationHeader ?? '')?.[1];
       if (token === undefined) throw new Failure('unauthenticated');
       const claims = await verifiedClaims(settings, token);
-      const { id, authTime } = identityIn(settings, claims);
-      const state = await stateOf(settings.accounts, id, authTime);
-      assertSecondFactor(claims, state);
+      const signIn = signInOf(settings, claims);
+      const state = await stateOf(settings, signIn);
+      if (!withoutFactor) assertSecondFactor(claims, state);
       const role = roleFromToken(Array.isArray(claims.roles) ? claims.roles : []);
       if (role === null) throw new Failure('no-role');
-      const name = [claims.name, claims.email].find((text) => typeof text === 'string' && text !== '');
-      return { id, name: (name as string | undefined) ?? id, role, geos: geosIn(claims) };
+      return {
+        id: signIn.accountId,
+        name: nameIn(claims) ?? signIn.accountId,
+        role,
+        geos: geosIn(claims),
+        signIn: signIn.name,
+      };
     },
   };
 }
@@ -73,21 +84,32 @@ async function verifiedClaims(settings: TokenCheckSettings, token: string): Prom
   }
 }
 
-function identityIn(settings: TokenCheckSettings, claims: JWTPayload): { id: string; authTime: number } {
-  const { sub, iat, auth_time: authTime } = claims;
+interface CheckedSignIn {
+  accountId: string;
+  authTime: number;
+  /** What tells it from the account's others. Firebase names none: its second has to do. */
+  name: string;
+}
+
+function signInOf(settings: TokenCheckSettings, claims: JWTPayload): CheckedSignIn {
+  const { sub, iat, auth_time: authTime, sid } = claims;
   const latest = settings.now().getTime() / 1000 + TOLERANCE;
   const inPast = (time: unknown): time is number => typeof time === 'number' && time <= latest;
   if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_ID) throw new Failure('token-invalid');
   if (!inPast(iat) || !inPast(authTime)) throw new Failure('token-invalid');
   if ((firebaseIn(claims).tenant ?? null) !== settings.tenantId) throw new Failure('token-invalid');
-  return { id: sub, authTime };
+  return { accountId: sub, authTime, name: typeof sid === 'string' ? sid : String(authTime) };
 }
 
-async function stateOf(accounts: AccountDirectory, id: string, authTime: number): Promise<AccountState> {
-  const state = await accounts.accountState(id);
+async function stateOf(
+  { accounts, signInLife, now }: TokenCheckSettings,
+  { accountId, authTime, name }: CheckedSignIn,
+): Promise<AccountState> {
+  const state = await accounts.accountState(accountId);
   if (state === null) throw new Failure('token-invalid');
   if (state.disabled) throw new Failure('account-disabled');
-  if (authTime * 1000 < state.validSince.getTime()) throw new Failure('token-expired');
+  const over = authTime * 1000 < state.validSince.getTime() || now().getTime() - authTime * 1000 >= signInLife;
+  if (over || state.endedSignIns.includes(name)) throw new Failure('token-expired');
   return state;
 }
 
@@ -95,6 +117,11 @@ async function stateOf(accounts: AccountDirectory, id: string, authTime: number)
 function assertSecondFactor(claims: JWTPayload, state: AccountState): void {
   const demanded = Boolean(claims.forceMfa) || Boolean(claims.forcedTotp) || state.hasSecondFactor;
   if (demanded && !firebaseIn(claims).sign_in_second_factor) throw new Failure('second-factor-required');
+}
+
+/** A project of Firebase lets people write their own name, so it is cleaned here as well. */
+function nameIn({ name, email }: JWTPayload): string | undefined {
+  return [name, email].map((text) => (typeof text === 'string' ? tidyName(text) : '')).find((text) => text !== '');
 }
 
 /** Where a list that cannot be read would otherwise open every locale, the token is refused instead. */

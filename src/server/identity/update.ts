@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { boolean, nullable, optional, string, type } from 'superstruct';
-import { findById, isName, setName, setPassword, type Account } from './accounts.ts';
+import { findById, setPassword, type Account } from './accounts.ts';
 import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
 import { providerUserInfo } from './lookup.ts';
 import { MINIMUM_PASSWORD_LENGTH } from './passwords.ts';
 import { assertFactorPassed, assertRecentSignIn, signedInAccount, type ProviderServices } from './provider-services.ts';
-import { INVALID_ARGUMENT, IdentityRefusal } from './refusal.ts';
+import { IdentityRefusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import { findSecondFactor } from './second-factor.ts';
 import { openSession, type Session } from './sessions.ts';
@@ -18,17 +18,21 @@ const Body = type({
   returnSecureToken: optional(nullable(boolean())),
 });
 
-/** accounts:update: a person's own name or password. Addresses are changed by an Admin only. */
+/**
+ * accounts:update: a person's own password. Addresses and names are given by whoever adds people: tokens and
+ * the audit trail tell by them who did what.
+ */
 export function updateEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
   return async (c) => {
     const body = await readBody(c, Body);
     const before = await signedInAccount(services, body.idToken);
     if (body.email) throw new IdentityRefusal('OPERATION_NOT_ALLOWED');
     const { displayName, password } = body;
-    if (typeof displayName === 'string' && !isName(displayName)) throw new IdentityRefusal(INVALID_ARGUMENT);
+    if (typeof displayName === 'string' && displayName !== before.account.name) {
+      throw new IdentityRefusal('OPERATION_NOT_ALLOWED');
+    }
     const session =
       typeof password === 'string' ? await changePassword(services, before.session, password) : before.session;
-    if (typeof displayName === 'string') await setName(services, session.accountId, displayName);
     const account = await findById(services.database, session.accountId);
     if (!account) throw new IdentityRefusal('USER_NOT_FOUND');
     return c.json({
@@ -58,7 +62,7 @@ async function changePassword(services: ProviderServices, session: Session, pass
 async function newTokens(services: ProviderServices, account: Account, session: Session): Promise<object> {
   return {
     idToken: await issueIdToken(services, account, session),
-    refreshToken: await openSession(services.database, session, services.now()),
+    refreshToken: await openSession(services, session, services.now()),
     expiresIn: String(ID_TOKEN_LIFETIME),
   };
 }

@@ -3,8 +3,8 @@ import { noticesSeen } from '../notices/read-notices.ts';
 
 export const liveHandlers = {
   'live.follow':
-    async (_input, { actor, live }) =>
+    async (_input, { actor, live, stillAllowed }) =>
     (listener, onEnd) =>
-      live.follow(actor, listener, onEnd),
+      live.follow({ actor, listener, onEnd, stillAllowed }),
   'notice.seen': ({ body }, call) => noticesSeen(body.up_to, call),
 } satisfies Partial<Handlers>;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { QUEUES, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
-import type { LiveMessage } from '../../contract/shapes/live.ts';
 import type { QueueCounts } from '../../contract/shapes/queue.ts';
-import type { Actor, LiveStreams, Services } from '../http/call.ts';
+import type { LiveStreams, NewFollower, Services } from '../http/call.ts';
 import { noticesFor, seenUpTo } from '../notices/read-notices.ts';
 import { queueCounts } from '../queue/counts.ts';
 import { placeAt } from '../queue/place.ts';
@@ -19,6 +18,11 @@ const STREAMS_OF_ONE = 12;
 const SETTLING = 5000;
 /** Milliseconds after which counts are taken again although nothing changed: things become past due, claims expire. */
 const AGEING = 15_000;
+/**
+ * Milliseconds after which it is asked again whether a follower may follow. With the time for which the
+ * token check remembers an account this stays below the half minute that is promised.
+ */
+const ASKED_AGAIN = 5_000;
 
 export interface LiveHub extends LiveStreams {
   /** Looks once. Called by a timer of its own unless `interval` is null. */
@@ -27,11 +31,10 @@ export interface LiveHub extends LiveStreams {
   close(): void;
 }
 
-interface Follower {
-  actor: Actor;
+interface Follower extends NewFollower {
   queues: readonly QueueName[];
-  listener: (message: LiveMessage) => void;
-  onEnd: () => void;
+  /** When it was last known that the follower may follow, in milliseconds since 1970. */
+  allowedAt: number;
   /** What was sent last, as JSON; null: nothing yet. */
   sent: string | null;
   /** The last notice that the person had seen when the stream began; null: not yet known. */
@@ -51,6 +54,8 @@ export function liveHub(
   const { database, now, log } = services;
   const followers = new Set<Follower>();
   let pulse = '';
+  /** How the claims stand: other people's lists say whose each item is. */
+  let claims = '';
   let changedAt = -Infinity;
   let countedAt = -Infinity;
   let running: Promise<void> | null = null;
@@ -59,9 +64,11 @@ export function liveHub(
   async function look(): Promise<void> {
     if (followers.size === 0) return;
     const time = now().getTime();
-    const seen = await pulseOf();
-    if (seen !== pulse) changedAt = time;
+    await endTheRefused(time);
+    const { pulse: seen, claims: standing } = await pulseOf();
+    if (seen !== pulse || standing !== claims) changedAt = time;
     pulse = seen;
+    claims = standing;
     const due = time - changedAt <= SETTLING || time - countedAt >= AGEING;
     const awaited = [...followers].filter((follower) => due || follower.sent === null);
     if (due) countedAt = time;
@@ -74,6 +81,17 @@ export function liveHub(
         end(follower);
       }
     }
+  }
+
+  /** A stream outlives the request that began it, but not the right to make it. */
+  async function endTheRefused(time: number): Promise<void> {
+    const due = [...followers].filter(({ allowedAt }) => Math.abs(time - allowedAt) >= ASKED_AGAIN);
+    await Promise.all(
+      due.map(async (follower) => {
+        follower.allowedAt = time;
+        if (!(await follower.stillAllowed())) end(follower);
+      }),
+    );
   }
 
   async function refresh(follower: Follower, counts: Map<string, Promise<QueueCounts>>): Promise<void> {
@@ -90,18 +108,21 @@ export function liveHub(
     follower.seen ??= await seenUpTo(database, actor.id);
     const notices = await noticesFor(database, actor, { after: follower.seen, but: follower.told }, now());
     for (const { id } of notices) follower.told.add(id);
-    const text = JSON.stringify(queues);
+    const own = queues.length > 0 ? claims : '';
+    const text = JSON.stringify([queues, own]);
     if (text === follower.sent && notices.length === 0) return;
     follower.sent = text;
-    if (followers.has(follower)) follower.listener({ queues, notices });
+    if (followers.has(follower)) follower.listener({ queues, notices, claims: own });
   }
 
-  async function pulseOf(): Promise<string> {
-    const { rows } = await sql<{ pulse: string }>`
-      select concat_ws('/', (select max(id) from audit_event), (select max(token) from queue_lease),
-        (select count(*) from queue_lease), (select max(id) from notice), (select max(id) from setting_change)) as pulse
+  async function pulseOf(): Promise<{ pulse: string; claims: string }> {
+    const { rows } = await sql<{ pulse: string; claims: string }>`
+      select concat_ws('/', (select max(id) from audit_event), (select max(id) from notice),
+          (select max(id) from setting_change)) as pulse,
+        (select concat_ws('/', max(token), count(*), count(*) filter (where expires_at > ${now()}))
+          from queue_lease) as claims
     `.execute(database);
-    return rows[0]?.pulse ?? '';
+    return rows[0] ?? { pulse: '', claims: '' };
   }
 
   function end(follower: Follower): void {
@@ -129,10 +150,12 @@ export function liveHub(
   }
 
   return {
-    follow(actor, listener, onEnd) {
+    follow(begun) {
+      const { actor } = begun;
       const own = queueOfRole(actor.role);
       const queues = actor.role === 'Admin' ? QUEUES : own === null ? [] : [own];
-      const follower: Follower = { actor, queues, listener, onEnd, sent: null, seen: null, told: new Set() };
+      const allowedAt = now().getTime();
+      const follower: Follower = { ...begun, queues, allowedAt, sent: null, seen: null, told: new Set() };
       const others = [...followers].filter((each) => each.actor.id === actor.id);
       if (others.length >= STREAMS_OF_ONE && others[0]) end(others[0]);
       followers.add(follower);

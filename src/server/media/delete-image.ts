@@ -10,9 +10,9 @@ import { assertLocale, lockedImage, storedImage, targetOf } from './stored-image
 export async function deleteImage(id: string, locale: string | null | undefined, call: Call): Promise<MediaWritten> {
   const services = await summaryMaker(call);
   const found = await storedImage(call.database, id);
-  await assertLocale(found, locale, call, services.lookups);
   return call.write(async (transaction) => {
     const intent = await intendedMedia(transaction, call, services, { target: targetOf(found), act: 'delete' });
+    await assertLocale(found, locale, transaction, services.lookups);
     const row = await lockedImage(intent, id);
     const before = await removeFileRow(transaction, 'media', id, intent.on.at);
     const wasSelfie = intent.kind === 'base' && intent.on.row.selfie_id === id;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { PRIVATE_FOLDER } from '../private-files.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
 import { moveInto, syncFile, writeSynced } from './whole-file.ts';
 
@@ -16,7 +17,7 @@ export function fileMediaStore(dataDirectory: string): MediaStore {
   }
 
   async function write(path: string, bytes: Uint8Array): Promise<void> {
-    await mkdir(incoming, { recursive: true });
+    await mkdir(incoming, { recursive: true, mode: PRIVATE_FOLDER });
     const aside = join(incoming, randomUUID());
     await writeSynced(aside, bytes);
     await moveInto(aside, path);

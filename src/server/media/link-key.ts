@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 
 /** Length of the key in bytes: that of the hash it is used with. */
 const KEY_BYTES = 32;
@@ -11,7 +12,7 @@ const KEY_BYTES = 32;
  */
 export async function loadLinkKey(dataDirectory: string): Promise<Buffer> {
   const path = join(dataDirectory, 'media-links.key');
-  await mkdir(dataDirectory, { recursive: true });
+  await mkdir(dataDirectory, { recursive: true, mode: PRIVATE_FOLDER });
   const key = (await read(path)) ?? (await create(path));
   if (key.byteLength !== KEY_BYTES) {
     throw new Error(`${path} must hold exactly ${KEY_BYTES} bytes. Remove it to get a new key.`);
@@ -30,7 +31,7 @@ async function read(path: string): Promise<Buffer | null> {
 
 async function create(path: string): Promise<Buffer> {
   const aside = `${path}.${randomUUID()}.part`;
-  const file = await open(aside, 'wx', 0o600);
+  const file = await open(aside, 'wx', PRIVATE_FILE);
   try {
     await file.writeFile(randomBytes(KEY_BYTES));
     await file.sync();

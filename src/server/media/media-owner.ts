@@ -12,7 +12,7 @@ import { auditEntry, carryOut, intended, type Intent } from '../review/decision.
 import { judgedLocaleProfile } from '../review/judged.ts';
 import { carryOutLocale, intendedLocale, localeAuditEntry, type LocaleIntent } from '../review/locale-decision.ts';
 import type { BaseProfileChange, TouchedFile } from '../review/record-change.ts';
-import { assertMayTouch } from './may-touch.ts';
+import { assertMayEverTouch, assertMayTouch } from './may-touch.ts';
 
 /** Whose images are meant. */
 export interface MediaTarget {
@@ -23,7 +23,7 @@ export interface MediaTarget {
 /** A person's wish to change images, with the profile that owns them locked. */
 export type OwnerIntent = { kind: 'base'; on: Intent } | { kind: 'locale'; on: LocaleIntent };
 
-/** Locks the owner, compares its version, and asks the policy. */
+/** Locks the owner, asks whether its images are the person's to change, compares its version, and asks the policy. */
 export async function intendedMedia(
   transaction: Transaction<Schema>,
   call: Call,
@@ -31,11 +31,15 @@ export async function intendedMedia(
   { target, act }: { target: MediaTarget; act: MediaAct },
 ): Promise<OwnerIntent> {
   if (target.kind === 'base') {
-    const on = await intended(transaction, call, services, target.id);
+    const on = await intended(transaction, call, services, target.id, {
+      rights: (row) => assertMayEverTouch(call.actor, act, { kind: 'base', row }),
+    });
     assertMayTouch(call.actor, act, { kind: 'base', row: on.row });
     return { kind: 'base', on };
   }
-  const on = await intendedLocale(transaction, call, services.lookups, target.id);
+  const on = await intendedLocale(transaction, call, services.lookups, target.id, {
+    rights: () => assertMayEverTouch(call.actor, act, { kind: 'locale' }),
+  });
   assertMayTouch(call.actor, act, { kind: 'locale', row: on.row });
   return { kind: 'locale', on };
 }

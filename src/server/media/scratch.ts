@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PRIVATE_FOLDER } from '../private-files.ts';
 
 /** Files that are being received or made. None of them outlives its request by more than a sweep. */
 export interface Scratch {
@@ -13,7 +14,7 @@ export interface Scratch {
 /** `<dataDirectory>/incoming` */
 export async function openScratch(dataDirectory: string): Promise<Scratch> {
   const directory = join(dataDirectory, 'incoming');
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: PRIVATE_FOLDER });
   return {
     newPath: () => join(directory, randomUUID()),
     async sweep(before) {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
 import { invalidInput } from '../http/checked-input.ts';
 import { Failure } from '../http/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
@@ -23,11 +22,14 @@ export function lockedImage({ on }: OwnerIntent, id: string): Promise<MediaRow> 
   return storedImage(on.transaction, id);
 }
 
-/** The caller says which locale it means; if that is another one, something is mixed up. Throws `invalid-input`. */
+/**
+ * The caller says which locale it means; if that is another one, something is mixed up. Asked behind the
+ * rights: the answer tells whose image it is. Throws `invalid-input`.
+ */
 export async function assertLocale(
   row: MediaRow,
   given: string | null | undefined,
-  { database }: Pick<Call, 'database'>,
+  database: Kysely<Schema>,
   { localeById }: LookupTables,
 ): Promise<void> {
   if (given === undefined) return;

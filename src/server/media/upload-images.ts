@@ -36,11 +36,6 @@ export async function uploadImages(
   await call.database.transaction().execute((transaction) => intendedMedia(transaction, call, services, right));
   const limits = await call.mediaLimits();
   const images = await keptImages(files.map(receivedFile), limits, call);
-  // One after the other: hashing keeps the process busy.
-  const pictures: NewPicture[] = [];
-  for (const { source, shown } of images) {
-    pictures.push(await hashedPicture({ sent: source.sha256, sha256: shown.sha256 }, call));
-  }
   return loggingBlocks(call, () =>
     call.write(async (transaction) => {
       const intent = await intendedMedia(transaction, call, services, right);
@@ -50,7 +45,7 @@ export async function uploadImages(
       const suspected = await checkUpload(transaction, call, {
         kind: target.kind,
         profileId: target.id,
-        pictures,
+        pictures: images.map(({ picture }) => picture),
         reason,
       });
       const first = Math.max(-1, ...lane.map(({ position }) => position)) + 1;
@@ -101,20 +96,25 @@ export async function uploadImages(
 interface KeptImage {
   source: ReceivedFile;
   shown: Rendered;
+  picture: NewPicture;
 }
 
-/** Decodes them all before any is kept: of a call that is refused nothing stays. */
+/** Decodes and hashes them all before any is kept: of a call that is refused nothing stays. */
 async function keptImages(
   received: readonly ReceivedFile[],
   { shortest_side: shortestSide }: MediaLimits,
-  { files }: Call,
+  call: Call,
 ): Promise<KeptImage[]> {
+  const { files } = call;
   const demands = { purpose: 'image', shortestSide, newPath: files.newPath } as const;
   const images: KeptImage[] = [];
   try {
     for (const source of received) {
       const type = await claimedType(source, 'image');
-      images.push({ source, shown: await shownImage(source, type, demands) });
+      const shown = await shownImage(source, type, demands);
+      // One after the other: hashing keeps the process busy.
+      const picture = await hashedPicture({ sent: source.sha256, sha256: shown.sha256, path: shown.path }, call);
+      images.push({ source, shown, picture });
     }
     for (const { source, shown } of images) {
       await files.keep(source.path, source.sha256);

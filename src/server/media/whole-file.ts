@@ -1,10 +1,11 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 
 /** Writes a file beside its place, and syncs it; the caller then gives it its name. */
 export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   try {
-    const file = await open(path, 'wx');
+    const file = await open(path, 'wx', PRIVATE_FILE);
     try {
       await file.writeFile(bytes);
       await file.sync();
@@ -20,15 +21,16 @@ export async function writeSynced(path: string, bytes: Uint8Array): Promise<void
 /** Gives a file that is written and synced its name. Readers see the old state or the whole file. */
 export async function moveInto(from: string, to: string): Promise<void> {
   const directory = dirname(to);
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: PRIVATE_FOLDER });
   await rename(from, to);
   await syncDirectory(directory);
 }
 
-/** Makes sure that what a file holds is on the disk. */
+/** Makes sure that what a file holds is on the disk, and open to nobody else: another library may have written it. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
+    await file.chmod(PRIVATE_FILE);
     await file.sync();
   } finally {
     await file.close();

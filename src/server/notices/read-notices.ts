@@ -1,13 +1,19 @@
+import { sql, type SqlBool } from 'kysely';
 import { NOTICE_DAYS } from '../../contract/policy/notices.ts';
 import type { Notice } from '../../contract/shapes/live.ts';
 import type { Actor, Call } from '../http/call.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { inArea } from '../profiles/locale-filter.ts';
 import { timestamp } from '../profiles/moment.ts';
 import type { Database } from '../queue/place.ts';
 
 /** Notices sent at once; the rest follow with the next message. */
 const NOTICES_AT_ONCE = 20;
 
-/** What the person, or everybody of their role, is to be told and has not seen, oldest first. */
+/**
+ * What the person, or everybody of their role, is to be told and has not seen, oldest first. A role is told
+ * of profiles by name, so each of its people hears of those in their own area.
+ */
 export async function noticesFor(
   database: Database,
   actor: Actor,
@@ -23,8 +29,17 @@ export async function noticesFor(
     .$if(but.size > 0, (notices) => notices.where('id', 'not in', [...but]))
     .orderBy('id')
     .limit(NOTICES_AT_ONCE);
+  const within =
+    actor.geos.length === 0
+      ? null
+      : sql<SqlBool>`(data ->> 'kind' is distinct from 'locale' or exists (
+          select from locale_profile where locale_profile.id = (data ->> 'id')::uuid
+          and ${inArea(actor.geos, await lookupTables(database))}))`;
   const own = await waiting.where('recipient_id', '=', actor.id).execute();
-  const ofRole = await waiting.where('recipient_role', '=', actor.role).execute();
+  const ofRole = await waiting
+    .where('recipient_role', '=', actor.role)
+    .$if(within !== null, (notices) => notices.where(within!))
+    .execute();
   return [...own, ...ofRole]
     .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
     .slice(0, NOTICES_AT_ONCE)

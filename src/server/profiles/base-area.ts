@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { BASE_OUTSIDE_AREA, isBaseInArea } from '../../contract/policy/locale-area.ts';
+import { BASE_OUTSIDE_AREA } from '../../contract/policy/locale-area.ts';
+import { READING_ROLES, refusalToReadBase } from '../../contract/policy/reading.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Actor, Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
@@ -11,22 +12,34 @@ import type { BaseProfileRow } from './summary.ts';
 type Placed = Pick<BaseProfileRow, 'id' | 'attributes' | 'reserved_locales'>;
 
 /**
- * Throws `area-forbids` if the person does not work on this base profile.
+ * Throws `role-forbids` or `area-forbids` if the person may not read this base profile: then nothing
+ * else is told of it, and nothing is done to it.
  *
  * @param lookups read beforehand: `database` may be a transaction
  */
-export async function assertBaseInArea(
+export async function assertMayReadBase(
+  actor: Pick<Actor, 'role' | 'geos'>,
+  row: Placed,
+  lookups: LookupTables,
+  database: Kysely<Schema>,
+): Promise<void> {
+  if (await mayReadBase(actor, row, lookups, database)) return;
+  if (!READING_ROLES.base.includes(actor.role)) throw new Failure('role-forbids');
+  throw new Failure('area-forbids', BASE_OUTSIDE_AREA);
+}
+
+export async function mayReadBase(
   actor: Pick<Actor, 'role' | 'geos'>,
   row: Placed,
   { localeById }: LookupTables,
   database: Kysely<Schema>,
-): Promise<void> {
+): Promise<boolean> {
+  if (!READING_ROLES.base.includes(actor.role)) return false;
   const country = row.attributes['countryCode'] ?? '';
   const codesOf = (ids: readonly string[]) => ids.flatMap((id) => localeById.get(id)?.code ?? []);
-  const covers = (ids: readonly string[]) => isBaseInArea(actor, codesOf(ids), country);
+  const covers = (ids: readonly string[]) => refusalToReadBase(actor, codesOf(ids), country) === null;
   // Nearly everybody is through here; only the rest costs a look at the locale profiles.
-  if (covers(row.reserved_locales) || covers(await linkedLocaleIds(row.id, database))) return;
-  throw new Failure('area-forbids', BASE_OUTSIDE_AREA);
+  return covers(row.reserved_locales) || covers(await linkedLocaleIds(row.id, database));
 }
 
 async function linkedLocaleIds(id: string, database: Kysely<Schema>): Promise<string[]> {
@@ -39,7 +52,7 @@ async function linkedLocaleIds(id: string, database: Kysely<Schema>): Promise<st
   return rows.map((row) => row.locale_id);
 }
 
-/** Throws `not-found` or `area-forbids`. */
+/** Throws `not-found`, `role-forbids` or `area-forbids`. */
 export async function assertBaseReadable(id: string, { database, actor }: Pick<Call, 'database' | 'actor'>) {
   const row = await database
     .selectFrom('base_profile')
@@ -48,7 +61,7 @@ export async function assertBaseReadable(id: string, { database, actor }: Pick<C
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new Failure('not-found');
-  await assertBaseInArea(actor, row, await lookupTables(database), database);
+  await assertMayReadBase(actor, row, await lookupTables(database), database);
   return row;
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { refusalOfDeletion } from '../../contract/policy/deletion.ts';
+import { refusalOfDeleter, refusalOfDeletion } from '../../contract/policy/deletion.ts';
 import type { RefusalCode } from '../../contract/policy/judge-transition.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
@@ -10,17 +10,18 @@ import { auditEntry, carryOut, intended } from '../review/decision.ts';
 import { localeAuditEntry } from '../review/locale-decision.ts';
 import { changeLocaleProfile } from '../review/record-change.ts';
 import { localeOf } from './locale-summary.ts';
-import { summaryMaker } from './summary.ts';
+import { summaryMaker, type BaseProfileRow } from './summary.ts';
 
 /** Deletes a base profile with all beneath it. The rows stay for some days, so that it can be taken back. */
 export async function deleteBaseProfile(id: string, call: Call): Promise<OperationAnswer<'base-profile.delete'>> {
   const services = await summaryMaker(call);
   return call.write(async (transaction) => {
-    const intent = await intended(transaction, call, services, id);
-    const { row, at, maker } = intent;
     const { role, id: actorId } = call.actor;
-    const refusal = refusalOfDeletion({ kind: 'base', role, status: row.status, own: row.creator_id === actorId });
-    if (refusal !== null) throw new Failure(refusal, sentenceOf(refusal, STATUS_LABELS[row.status]));
+    const intent = await intended(transaction, call, services, id, {
+      rights: (row) => refuse(refusalOfDeleter({ kind: 'base', role, own: row.creator_id === actorId }), row),
+    });
+    const { row, at, maker } = intent;
+    refuse(refusalOfDeletion({ kind: 'base', role, status: row.status, own: row.creator_id === actorId }), row);
     const beneath = [];
     for (const locale of await localeProfilesOf(transaction, row.id)) {
       const { touched } = await changeLocaleProfile(transaction, locale.id, { deleted_at: at }, at);
@@ -38,10 +39,13 @@ export async function deleteBaseProfile(id: string, call: Call): Promise<Operati
   });
 }
 
-function sentenceOf(refusal: RefusalCode, status: string): string {
-  return refusal === 'not-own'
-    ? 'Only an Admin may delete a profile that somebody else created.'
-    : `A profile that is ${status} can be deleted by an Admin only.`;
+function refuse(refusal: RefusalCode | null, { status }: Pick<BaseProfileRow, 'status'>): void {
+  if (refusal === null) return;
+  const sentence =
+    refusal === 'not-own'
+      ? 'Only an Admin may delete a profile that somebody else created.'
+      : `A profile that is ${STATUS_LABELS[status]} can be deleted by an Admin only.`;
+  throw new Failure(refusal, sentence);
 }
 
 function localeProfilesOf(transaction: Transaction<Schema>, baseProfileId: string) {

@@ -80,7 +80,7 @@ function appliedAttributes(
 }
 
 function tidied(name: AttributeTypeName, value: string): string {
-  return name === 'profileName' ? tidyName(value) : value.trim();
+  return name === 'profileName' || name === 'name' ? tidyName(value) : value.trim();
 }
 
 function dayOf(wire: string): string | null {

@@ -5,7 +5,7 @@ import type { Actor, Call, Services } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { baseMediaOf } from '../media/base-media.ts';
-import { assertBaseInArea } from './base-area.ts';
+import { assertMayReadBase } from './base-area.ts';
 import { summaryMaker, summaryOf, type BaseProfileRow, type SummaryMaker } from './summary.ts';
 
 /** One base profile whole. Throws `not-found` or `area-forbids`. */
@@ -18,7 +18,7 @@ export async function getBaseProfile(id: string, call: Call): Promise<BaseProfil
     .executeTakeFirst();
   if (!row) throw new Failure('not-found');
   const maker = await summaryMaker(call);
-  await assertBaseInArea(call.actor, row, maker.lookups, call.database);
+  await assertMayReadBase(call.actor, row, maker.lookups, call.database);
   return wholeBaseProfile(maker, row, call.actor);
 }
 

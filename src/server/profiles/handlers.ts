@@ -15,7 +15,7 @@ import { updateBaseProfile } from './update.ts';
 
 export const profileHandlers = {
   'base-profile.list': ({ query }, call) => listBaseProfiles(query, call),
-  'base-profile.search': async ({ query }, call) => ({ rows: await searchBaseProfiles(query, call) }),
+  'base-profile.search': ({ query }, call) => searchBaseProfiles(query, call),
   'creator.search': async ({ query }, { database }) => ({
     people: await searchCreators(query.text, query.limit, database),
   }),

@@ -31,10 +31,19 @@ export function localeFilterConditions(
   return build.and(conditions);
 }
 
-/** `isInArea` in SQL. */
-export function inArea(geos: readonly string[], { locales }: LookupTables): Expression<SqlBool> {
+/**
+ * `isInArea` in SQL, for an area that has an entry.
+ *
+ * @param alias the name that the query gives to the locale profile
+ */
+export function inArea(
+  geos: readonly string[],
+  { locales }: LookupTables,
+  alias = 'locale_profile',
+): Expression<SqlBool> {
   const mine = locales.filter(({ code }) => geos.includes(code)).map(({ id }) => id);
+  const below = sql.id(alias);
   return sql<SqlBool>`(
-    locale_profile.locale_id = any (${arrayOf(mine, 'uuid')})
-    or locale_profile.base_country = any (${arrayOf(geos, 'text')}))`;
+    ${below}.locale_id = any (${arrayOf(mine, 'uuid')})
+    or ${below}.base_country = any (${arrayOf(geos, 'text')}))`;
 }

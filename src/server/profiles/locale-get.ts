@@ -6,7 +6,7 @@ import type { Call, Services } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { mediaItem } from '../media/media-items.ts';
-import { assertInArea } from '../review/locale-decision.ts';
+import { assertMayReadLocale } from '../review/locale-decision.ts';
 import { lastFilledBy } from '../review/last-filled.ts';
 import { attributesOf } from './get.ts';
 import { localeOf, localeSummaryOf, type LocaleProfileRow } from './locale-summary.ts';
@@ -50,7 +50,7 @@ export async function assertReadable(id: string, call: Call): Promise<void> {
 async function readable(id: string, { database, actor }: Call, lookups: LookupTables) {
   const row = await existing(database, 'locale_profile', id);
   const base = await existing(database, 'base_profile', row.base_profile_id);
-  assertInArea(actor, localeOf(row.locale_id, lookups), base);
+  assertMayReadLocale(actor, localeOf(row.locale_id, lookups), base);
   return { row, base };
 }
 

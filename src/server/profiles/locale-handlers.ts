@@ -10,7 +10,7 @@ import { checkProfileName } from './profile-name.ts';
 
 export const localeProfileHandlers = {
   'locale-profile.list': ({ query }, call) => listLocaleProfiles(query, call),
-  'locale-profile.search': async ({ query }, call) => ({ rows: await searchLocaleProfiles(query, call) }),
+  'locale-profile.search': ({ query }, call) => searchLocaleProfiles(query, call),
   'locale-profile.get': ({ params }, call) => getLocaleProfile(params.profileId, call),
   'locale-profile.media': ({ params }, call) => getLocaleMedia(params.profileId, call),
   'locale-profile.update': ({ params, body }, call) => updateLocaleProfile(params.profileId, body, call),

@@ -32,9 +32,10 @@ export async function updateLocaleProfile(
   const input = inputOf(body, lookups);
   return loggingBlocks(call, () =>
     call.write(async (transaction) => {
-      const intent = await intendedLocale(transaction, call, lookups, id, ({ row, base }) =>
-        wholeLocaleProfile(row, base, lookups, { database: transaction, media: call.media }),
-      );
+      const intent = await intendedLocale(transaction, call, lookups, id, {
+        current: ({ row, base }) =>
+          wholeLocaleProfile(row, base, lookups, { database: transaction, media: call.media }),
+      });
       const { row, base, at, locale } = intent;
       const fields = appliedFields(row, input, lookups, at);
       const changes = fieldChanges(row, fields, lookups);

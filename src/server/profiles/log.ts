@@ -1,15 +1,17 @@
-import type { Selectable } from 'kysely';
+import { sql, type Expression, type Selectable, type SqlBool } from 'kysely';
 import { rolesFor } from '../../contract/policy/access.ts';
 import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { AuditEventTable } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { assertInArea } from '../review/locale-decision.ts';
-import { assertBaseInArea } from './base-area.ts';
+import { assertMayReadLocale } from '../review/locale-decision.ts';
+import { assertMayReadBase } from './base-area.ts';
 import { localeOf } from './locale-summary.ts';
+import { withoutUnreadable } from './log-names.ts';
 import { timestamp } from './moment.ts';
 
 /** Events of a locale profile that are also part of the base profile's story: created and deleted. */
@@ -35,22 +37,28 @@ export async function listLog(
     .limit(body.limit)
     .offset((body.page - 1) * body.limit)
     .execute();
-  return { logs: rows.map(logEntry), total: Number(total) };
+  return { logs: await withoutUnreadable(rows.map(logEntry), call), total: Number(total) };
 }
 
 /** Also of a deleted one: its trail tells who deleted it. */
 async function eventsOfBase(id: string, { database, actor }: Call) {
   const found = await database
     .selectFrom('base_profile')
-    .select(['id', 'attributes', 'reserved_locales'])
+    .select(['id', 'creator_id', 'attributes', 'reserved_locales'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw new Failure('not-found');
-  await assertBaseInArea(actor, found, await lookupTables(database), database);
+  await assertMayReadBase(actor, found, await lookupTables(database), database);
   return database
     .selectFrom('audit_event')
     .where('base_profile_id', '=', id)
-    .where((build) => build.or([build('locale_profile_id', 'is', null), build('event', 'in', TOLD_OF_LOCALES)]));
+    .where((build) => build.or([build('locale_profile_id', 'is', null), build('event', 'in', TOLD_OF_LOCALES)]))
+    .$if(!mayReachDocuments(actor.role, found.creator_id === actor.id), (events) => events.where(tellsOfNoDocument()));
+}
+
+/** What was done to documents names their files, so it is told to whoever may reach the documents. */
+export function tellsOfNoDocument(): Expression<SqlBool> {
+  return sql<SqlBool>`subject ->> 'kind' is distinct from 'document'`;
 }
 
 /** The same of a locale profile. */
@@ -63,7 +71,7 @@ async function eventsOfLocale(id: string, { database, actor }: Call) {
     .executeTakeFirst();
   if (!found) throw new Failure('not-found');
   // The trail holds what stood in the fields, so it is as far away as the profile itself.
-  assertInArea(actor, localeOf(found.locale_id, await lookupTables(database)), found);
+  assertMayReadLocale(actor, localeOf(found.locale_id, await lookupTables(database)), found);
   return database.selectFrom('audit_event').where('locale_profile_id', '=', id);
 }
 

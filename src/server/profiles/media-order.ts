@@ -7,7 +7,7 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { MediaTable, Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { invalidInput } from '../http/checked-input.ts';
-import { assertMayTouch } from '../media/may-touch.ts';
+import { assertMayEverTouch, assertMayTouch } from '../media/may-touch.ts';
 import { auditEntry, intended } from '../review/decision.ts';
 import { changeBaseProfile } from '../review/record-change.ts';
 import { imagesOf, missingOfStored, type ImageOwner } from './content.ts';
@@ -21,7 +21,9 @@ export async function changeMediaOrder(
 ): Promise<OperationAnswer<'base-profile.change-media-order'>> {
   const services = await summaryMaker(call);
   return call.write(async (transaction) => {
-    const intent = await intended(transaction, call, services, id);
+    const intent = await intended(transaction, call, services, id, {
+      rights: (row) => assertMayEverTouch(call.actor, 'order', { kind: 'base', row }),
+    });
     const { row, at, maker } = intent;
     assertMayTouch(call.actor, 'order', { kind: 'base', row });
     const told = await reordered(transaction, { baseProfileId: row.id, localeProfileId: null }, order);

@@ -7,6 +7,7 @@ import type { Call } from '../http/call.ts';
 import { invalidInput } from '../http/checked-input.ts';
 import { Failure } from '../http/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { assertMayReadLocale } from '../review/locale-decision.ts';
 import { localeOf } from './locale-summary.ts';
 
 /** Name of the index that refuses the second of two names which are saved at the same moment. */
@@ -19,14 +20,29 @@ export interface NameQuestion {
   name: string;
 }
 
-/** Answers while a person types; the save decides. Throws `profile-name-taken`. */
+/**
+ * Answers while a person types; the save decides. Asked for a locale profile that the person may read, or
+ * the names of every other locale could be guessed. Throws `not-found`, `area-forbids` or `profile-name-taken`.
+ */
 export async function checkProfileName(
   body: OperationInput<'locale-profile.check-name'>['body'],
-  { database }: Call,
+  { database, actor }: Call,
 ): Promise<OperationAnswer<'locale-profile.check-name'>> {
   const lookups = await lookupTables(database);
   const localeId = body.locale_id.toLowerCase();
-  if (!lookups.localeById.has(localeId)) throw invalidInput([{ path: 'locale_id', problem: 'is not a locale' }]);
+  const locale = lookups.localeById.get(localeId);
+  if (!locale) throw invalidInput([{ path: 'locale_id', problem: 'is not a locale' }]);
+  const asking = await database
+    .selectFrom('locale_profile')
+    .innerJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
+    .select('base_profile.attributes')
+    .where('base_profile.id', '=', body.profile_base_id)
+    .where('base_profile.deleted_at', 'is', null)
+    .where('locale_profile.locale_id', '=', localeId)
+    .where('locale_profile.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!asking) throw new Failure('not-found');
+  assertMayReadLocale(actor, locale, asking);
   await assertNameIsFree(database, { localeId, baseProfileId: body.profile_base_id, name: body.profile_name }, lookups);
   return { profile_name: tidyName(body.profile_name) };
 }

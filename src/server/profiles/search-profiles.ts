@@ -1,4 +1,5 @@
 import { isBoundAtBase } from '../../contract/policy/locale-area.ts';
+import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import type { Call } from '../http/call.ts';
@@ -6,7 +7,7 @@ import { lookupTables } from '../lookups/lookup-tables.ts';
 import { baseInArea } from './base-area.ts';
 import { inArea } from './locale-filter.ts';
 import { localeSummaryOf } from './locale-summary.ts';
-import { bestFits, inOrder } from './search.ts';
+import { bestFits, fitsOf, inOrder } from './search.ts';
 import { summariesOf, summaryMaker } from './summary.ts';
 
 /** What the palette asks for. */
@@ -15,17 +16,24 @@ interface Search {
   limit: number;
 }
 
+/** Records, the best first, and what of each fits. */
+interface Answer<Row> {
+  rows: Row[];
+  fits: RecordFit[];
+}
+
 /** Base profiles, as far as they lie in the area of a person whom one binds here. */
 export async function searchBaseProfiles(
   { text, limit }: Search,
   call: Pick<Call, 'database' | 'media' | 'actor'>,
-): Promise<BaseProfileSummary[]> {
+): Promise<Answer<BaseProfileSummary>> {
   const { database, actor } = call;
   const maker = await summaryMaker(call);
   const bound = isBoundAtBase(actor.role) && actor.geos.length > 0;
   const within = bound ? baseInArea('base_profile', actor.geos, maker.lookups) : null;
-  const ids = await bestFits(text, limit, { database, table: 'base_profile', within });
-  if (ids.length === 0) return [];
+  const found = await bestFits(text, limit, { database, table: 'base_profile', within });
+  if (found.length === 0) return { rows: [], fits: [] };
+  const ids = found.map(({ id }) => id);
   const rows = await database
     .selectFrom('base_profile')
     .selectAll()
@@ -34,18 +42,20 @@ export async function searchBaseProfiles(
     // An identifier names its profile wherever it lies, so the area is asked about once more.
     .$if(within !== null, (query) => query.where(within!))
     .execute();
-  return summariesOf(maker, inOrder(rows, ids));
+  const ordered = inOrder(rows, found);
+  return { rows: await summariesOf(maker, ordered), fits: fitsOf(ordered, found) };
 }
 
 /** Locale profiles, as far as they lie in the person's area. */
 export async function searchLocaleProfiles(
   { text, limit }: Search,
   { database, actor }: Pick<Call, 'database' | 'actor'>,
-): Promise<LocaleProfileSummary[]> {
+): Promise<Answer<LocaleProfileSummary>> {
   const lookups = await lookupTables(database);
   const within = actor.geos.length === 0 ? null : inArea(actor.geos, lookups);
-  const ids = await bestFits(text, limit, { database, table: 'locale_profile', within });
-  if (ids.length === 0) return [];
+  const found = await bestFits(text, limit, { database, table: 'locale_profile', within });
+  if (found.length === 0) return { rows: [], fits: [] };
+  const ids = found.map(({ id }) => id);
   const rows = await database
     .selectFrom('locale_profile')
     .innerJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
@@ -56,8 +66,10 @@ export async function searchLocaleProfiles(
     .where('locale_profile.deleted_at', 'is', null)
     .$if(within !== null, (query) => query.where(within!))
     .execute();
-  return inOrder(rows, ids).map((row) => {
+  const ordered = inOrder(rows, found);
+  const summaries = ordered.map((row) => {
     const base = { profile_name: row.base_name, status: row.base_status, content_at: row.base_content_at };
     return localeSummaryOf(row, base, lookups);
   });
+  return { rows: summaries, fits: fitsOf(ordered, found) };
 }

@@ -1,17 +1,21 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { is } from 'superstruct';
-import { foldText } from '../../contract/policy/search-text.ts';
+import { RECORD_FITS, type RecordFit } from '../../contract/policy/record-fits.ts';
+import { foldText, soundsOf } from '../../contract/policy/search-text.ts';
 import { Uuid } from '../../contract/shapes/primitives.ts';
 import type { Schema } from '../database/schema.ts';
 import type { ProfileTable } from './page-query.ts';
+import { mostAlike } from './likeness.ts';
 import { literalPattern } from './text-conditions.ts';
 
 /** Rows among which the palette's best ones are chosen where a text fits very many. */
 const CANDIDATES = 500;
 /** Shortest text that is compared by likeness; shorter ones have too few trigrams to tell anything. */
 const LIKENESS_FROM = 3;
-/** How alike a word must be, from 0 to 1: a name with one letter missing or changed still is. */
+/** How alike a word must be to be looked at, from 0 to 1; what is so then has its mistakes counted. */
 const LIKENESS = 0.45;
+/** Profiles whose mistakes are counted. */
+const ALIKE_CANDIDATES = 50;
 /** Characters from which the beginning of an identifier means one; shorter text means a name. */
 const IDENTIFIER_FROM = 8;
 /** Sorts behind every text that begins with what stands before it. */
@@ -25,28 +29,50 @@ interface Ground {
   within: Expression<SqlBool> | null;
 }
 
-/**
- * Identifiers of the profiles that fit a text best: the one with this identifier, then names that begin
- * with it, then profiles with a word that begins with it, then similar ones. Each step is asked only
- * while some are missing, and each has an index.
- */
-export async function bestFits(text: string, limit: number, ground: Ground): Promise<string[]> {
-  const trimmed = text.trim();
-  if (is(trimmed, Uuid)) return [trimmed.toLowerCase()];
-  const folded = foldText(text);
-  const steps = [nameBegins, wordBegins, ...(folded.length >= LIKENESS_FROM ? [alike] : [])];
-  const found = new Set<string>();
-  for (const step of folded ? steps : []) {
-    if (found.size >= limit) break;
-    for (const { id } of await step(folded, limit, ground)) found.add(id);
-  }
-  return [...found].slice(0, limit);
+/** A profile and what of it fits. */
+export interface Found {
+  id: string;
+  fit: RecordFit;
 }
 
-/** Rows in the order of their identifiers. */
-export function inOrder<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] {
-  const position = new Map(ids.map((id, index) => [id, index]));
+/** A way to find profiles; each has an index. */
+type Step = (text: string, limit: number, ground: Ground) => Promise<readonly Found[]>;
+
+/**
+ * The profiles that fit a text best: the one with this identifier, then names that begin with it, then
+ * names with a word that does, names that sound like it, other words that begin with it, and what is
+ * only like it. Each step is asked only while some are missing.
+ */
+export async function bestFits(text: string, limit: number, ground: Ground): Promise<Found[]> {
+  const trimmed = text.trim();
+  if (is(trimmed, Uuid)) return [{ id: trimmed.toLowerCase(), fit: 'name-begins' }];
+  const folded = foldText(text);
+  const steps: readonly Step[] = [
+    nameBegins,
+    nameWordBegins,
+    ...(soundsOf(folded).length > LIKENESS_FROM ? [nameSounds] : []),
+    wordBegins,
+    ...(folded.length >= LIKENESS_FROM ? [alike] : []),
+  ];
+  const found = new Map<string, Found>();
+  for (const step of folded ? steps : []) {
+    if (found.size >= limit) break;
+    for (const each of await step(folded, limit, ground)) if (!found.has(each.id)) found.set(each.id, each);
+  }
+  const order = ({ fit }: Found) => RECORD_FITS.indexOf(fit);
+  return [...found.values()].slice(0, limit).toSorted((one, other) => order(one) - order(other));
+}
+
+/** Rows in the order in which they were found. */
+export function inOrder<Row extends { id: string }>(rows: readonly Row[], found: readonly Found[]): Row[] {
+  const position = new Map(found.map(({ id }, index) => [id, index]));
   return rows.toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
+}
+
+/** What of these records fits, in their order. */
+export function fitsOf(records: readonly { id: string }[], found: readonly Found[]): RecordFit[] {
+  const known = new Map(found.map(({ id, fit }) => [id, fit]));
+  return records.map(({ id }) => known.get(id) ?? 'alike');
 }
 
 function candidates({ database, table, within }: Ground) {
@@ -56,8 +82,8 @@ function candidates({ database, table, within }: Ground) {
     .$if(within !== null, (query) => query.where(within!));
 }
 
-function nameBegins(text: string, limit: number, ground: Ground) {
-  return candidates(ground)
+async function nameBegins(text: string, limit: number, ground: Ground): Promise<Found[]> {
+  const rows = await candidates(ground)
     .select('id')
     .where('sort_name', '>=', text)
     .where('sort_name', '<', text + LAST_CHARACTER)
@@ -65,40 +91,88 @@ function nameBegins(text: string, limit: number, ground: Ground) {
     .orderBy('id')
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => ({ id, fit: 'name-begins' }));
 }
 
-function wordBegins(text: string, limit: number, ground: Ground) {
+/** Somewhere in the searched text a word begins with it: what the index of this text can answer. */
+function withWord(text: string, ground: Ground) {
   const pattern = literalPattern(text);
-  return ground.database
-    .selectFrom(
-      candidates(ground)
-        .select(['id', 'sort_name'])
-        .where((build) =>
-          build.or([build('search_text', 'like', `${pattern}%`), build('search_text', 'like', `% ${pattern}%`)]),
-        )
-        // The index above also holds the identifier, and one in sixteen begins with any given letter.
-        .$if(text.length < IDENTIFIER_FROM, (query) =>
-          query.where(sql<boolean>`' ' || replace(search_text, id::text, '') like ${`% ${pattern}%`}`),
-        )
-        .limit(CANDIDATES)
-        .as('candidate'),
+  return candidates(ground)
+    .select(['id', 'sort_name'])
+    .where((build) =>
+      build.or([build('search_text', 'like', `${pattern}%`), build('search_text', 'like', `% ${pattern}%`)]),
+    );
+}
+
+async function nameWordBegins(text: string, limit: number, ground: Ground): Promise<Found[]> {
+  const inName = withWord(text, ground)
+    .where(sql<boolean>`' ' || sort_name like ${`% ${literalPattern(text)}%`}`)
+    .limit(CANDIDATES);
+  return byName(inName, limit, ground);
+}
+
+async function wordBegins(text: string, limit: number, ground: Ground): Promise<Found[]> {
+  const anywhere = withWord(text, ground)
+    // The index also holds the identifier, and one in sixteen begins with any given letter.
+    .$if(text.length < IDENTIFIER_FROM, (query) =>
+      query.where(sql<boolean>`' ' || replace(search_text, id::text, '') like ${`% ${literalPattern(text)}%`}`),
     )
+    .limit(CANDIDATES);
+  return byName(anywhere, limit, ground);
+}
+
+async function byName(from: ReturnType<typeof withWord>, limit: number, { database }: Ground): Promise<Found[]> {
+  const rows = await database
+    .selectFrom(from.as('candidate'))
     .select('id')
     .orderBy('sort_name')
     .orderBy('id')
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => ({ id, fit: 'word-begins' }));
 }
 
-function alike(text: string, limit: number, ground: Ground) {
+/** Names that are written otherwise: Müller for Mueller and Мюллер, García for гарсия. */
+async function nameSounds(text: string, limit: number, ground: Ground): Promise<Found[]> {
+  const sounds = soundsOf(text);
+  const pattern = literalPattern(sounds);
+  const isWhole = sql<boolean>`(search_text like ${`%${pattern}~%`} or search_text || ' ' like ${`%${pattern} %`})`;
+  const rows = await ground.database
+    .selectFrom(
+      candidates(ground)
+        .select(['id', 'sort_name', 'search_text'])
+        .where('search_text', 'like', `%${pattern}%`)
+        // A doubled letter has lost one of its two: what it begins is no longer what was typed.
+        .$if(/(.)\1$/u.test(text), (query) => query.where(isWhole))
+        .limit(CANDIDATES)
+        .as('candidate'),
+    )
+    .select(['id', 'sort_name'])
+    // Words that sound so to their end come before those that only begin so.
+    .orderBy(isWhole, 'desc')
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, sort_name: name }) => ({
+    id,
+    fit: soundsOf(name).startsWith(sounds) ? 'name-begins' : 'word-begins',
+  }));
+}
+
+async function alike(text: string, limit: number, ground: Ground): Promise<Found[]> {
   // The index answers only for the threshold that is set; it is set for this transaction alone.
-  return ground.database.transaction().execute(async (transaction) => {
+  const rows = await ground.database.transaction().execute(async (transaction) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(transaction);
     return candidates({ ...ground, database: transaction })
-      .select('id')
+      .select(['id', 'sort_name', 'search_text'])
       .where(sql<boolean>`${text} <% search_text`)
+      .orderBy(sql`word_similarity(${text}, sort_name) >= ${LIKENESS} desc`)
       .orderBy(sql`word_similarity(${text}, search_text) desc, id`)
-      .limit(limit)
+      .limit(ALIKE_CANDIDATES)
       .execute();
   });
+  return mostAlike(text, rows)
+    .slice(0, limit)
+    .map((id) => ({ id, fit: 'alike' }));
 }

@@ -32,9 +32,9 @@ export async function updateBaseProfile(
   const services = await summaryMaker(call);
   return loggingBlocks(call, () =>
     call.write(async (transaction) => {
-      const intent = await intended(transaction, call, services, id, (maker, row) =>
-        wholeBaseProfile(maker, row, call.actor),
-      );
+      const intent = await intended(transaction, call, services, id, {
+        current: (maker, row) => wholeBaseProfile(maker, row, call.actor),
+      });
       const { row, at, maker } = intent;
       const input = { attributes: body.attributes, tags: body.tags, dateOfBirth: body.date_of_birth };
       const fields = appliedFields(row, input, maker.lookups, at);

@@ -5,13 +5,14 @@ import { SKIPS_TO_FLAG } from '../../contract/policy/skips.ts';
 import { ADMIN_LIST_ROWS, type HeldItem } from '../../contract/shapes/queue.ts';
 import type { Call } from '../http/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
+import { inArea } from '../profiles/locale-filter.ts';
 import { localeOf } from '../profiles/locale-summary.ts';
 import { timestamp } from '../profiles/moment.ts';
 import { queueItems } from './items.ts';
 import { placeAt } from './place.ts';
 
-/** Profiles that are held for a doubt about age, longest first; a locale profile only for a doubt of its own. */
-export async function heldItems({ database }: Call): Promise<OperationAnswer<'queue.frozen'>> {
+/** Profiles that are held for a doubt about age, longest first; a locale profile only for a doubt of its own, and in the person's area. */
+export async function heldItems({ database, actor }: Call): Promise<OperationAnswer<'queue.frozen'>> {
   const lookups = await lookupTables(database);
   const bases = await database
     .selectFrom('base_profile')
@@ -29,6 +30,7 @@ export async function heldItems({ database }: Call): Promise<OperationAnswer<'qu
     .select('base.profile_name as base_name')
     .where('locale_profile.frozen', '=', true)
     .where('locale_profile.deleted_at', 'is', null)
+    .$if(actor.geos.length > 0, (held) => held.where(inArea(actor.geos, lookups)))
     .orderBy('locale_profile.updated_at')
     .orderBy('locale_profile.id')
     .limit(ADMIN_LIST_ROWS + 1)
@@ -62,15 +64,19 @@ export async function heldItems({ database }: Call): Promise<OperationAnswer<'qu
   return { rows: rows.slice(0, ADMIN_LIST_ROWS), more: rows.length > ADMIN_LIST_ROWS };
 }
 
-/** Items that still wait although they were laid aside again and again, the latest first. */
+/** Items that still wait although they were laid aside again and again, the latest first, as far as they lie in the person's area. */
 export async function flaggedItems(call: Call): Promise<OperationAnswer<'queue.flagged'>> {
-  const { database, media } = call;
+  const { database, media, actor } = call;
+  const lookups = await lookupTables(database);
+  const within =
+    actor.geos.length === 0 ? sql`true` : sql`(flag.kind = 'base' or ${inArea(actor.geos, lookups, 'locale')})`;
   const { rows: found } = await sql<{ record_id: string; queue: (typeof QUEUES)[number]; since: Date }>`
     select flag.record_id, flag.queue, coalesce(base.queued_at, locale.queued_at) as since
     from queue_skip as flag
     left join base_profile as base on flag.kind = 'base' and base.id = flag.record_id and base.queue = flag.queue
     left join locale_profile as locale on flag.kind = 'locale' and locale.id = flag.record_id and locale.queue = flag.queue
     where flag.nth >= ${sql.lit(SKIPS_TO_FLAG)} and flag.skipped_at >= coalesce(base.queued_at, locale.queued_at)
+      and ${within}
     order by flag.skipped_at desc, flag.id desc
     limit ${ADMIN_LIST_ROWS + 1}`.execute(database);
   const since = new Map(found.slice(0, ADMIN_LIST_ROWS).map((row) => [row.record_id, row.since]));

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { IN_TURN, REASON_OUT_OF_TURN } from '../../contract/policy/queues.ts';
 import type { ClaimAnswer, ItemReference } from '../../contract/shapes/queue.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Schema } from '../database/schema.ts';
@@ -6,18 +7,26 @@ import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { sendNotice } from '../notices/send-notice.ts';
 import { claimAnswer, lockWaiting } from './claim-next.ts';
-import { holderOf, lockWorker, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
+import { holderOf, lockWorker, ownLease, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
 import { lockedItem, queueAuditEntry, type LockedItem } from './locked-item.ts';
-import { placeOf, type Place } from './place.ts';
+import { readOrdered } from './order.ts';
+import { placeOf, servable, type Place } from './place.ts';
 
-/** Claims one item. Throws `not-found`, `status-forbids` if it does not wait for the person, or `leased` with the holder. */
-export async function claimOne(item: ItemReference, call: Call): Promise<ClaimAnswer> {
+/**
+ * Claims one item. Throws `not-found`, `status-forbids` if it does not wait for the person, `leased` with
+ * the holder, or `invalid-reason` where others would be served first and nobody says why.
+ */
+export async function claimOne(item: ItemReference, reason: string | null, call: Call): Promise<ClaimAnswer> {
   const place = await placeOf(call);
   await shortenFarLeases(call);
   return call.write(async (transaction) => {
-    await lockedWaiting(transaction, place, item, call);
+    const locked = await lockedWaiting(transaction, place, item, call);
+    const inTurn = await isInTurn(transaction, place, item.id);
     const lease = await takeLease(transaction, place, item.id);
-    if (lease) return claimAnswer(transaction, call, place, lease);
+    if (lease) {
+      if (!inTurn) await keepReason(transaction, place, locked, lease, reason, call);
+      return claimAnswer(transaction, call, place, lease);
+    }
     const holder = await leaseOf(transaction, item.id);
     throw new Failure('leased', `${holder?.holder_name ?? 'Somebody'} is working on this.`, holder && holderOf(holder));
   });
@@ -47,6 +56,28 @@ async function lockedWaiting(
     throw new Failure('status-forbids', 'This does not wait in your queue any more.');
   }
   return locked;
+}
+
+/** Near enough to the head of the queue, or the person's own already. */
+async function isInTurn(transaction: Transaction<Schema>, place: Place, id: string): Promise<boolean> {
+  const own = await ownLease(transaction, place.actor.id);
+  if (own?.record_id === id) return true;
+  const first = await readOrdered(transaction, place, { limit: IN_TURN, condition: servable(place) });
+  return first.some((each) => each.id === id);
+}
+
+async function keepReason(
+  transaction: Transaction<Schema>,
+  { lookups }: Place,
+  locked: LockedItem,
+  lease: LeaseRow,
+  reason: string | null,
+  call: Call,
+): Promise<void> {
+  if (reason === null || reason.trim() === '') throw new Failure('invalid-reason', REASON_OUT_OF_TURN);
+  await appendAuditEvents(transaction, locked.base.id, [
+    queueAuditEntry(call, lookups, locked, { event: 120, groupId: lease.id, reason: { note: reason } }),
+  ]);
 }
 
 function leaseOf(transaction: Transaction<Schema>, recordId: string): Promise<LeaseRow | undefined> {

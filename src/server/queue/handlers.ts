@@ -10,7 +10,7 @@ export const queueHandlers = {
   'queue.list': ({ query }, call) => listQueue(query, call),
   'queue.upcoming': ({ query }, call) => upcomingItems(query.limit, call),
   'queue.next': (_input, call) => claimNext(call),
-  'queue.claim': ({ body }, call) => claimOne(body, call),
+  'queue.claim': ({ body: { reason = null, ...item } }, call) => claimOne(item, reason, call),
   'queue.steal': ({ body: { reason, ...item } }, call) => stealItem(item, reason, call),
   'queue.heartbeat': ({ params }, call) =>
     call.write(async (transaction) => ({

@@ -21,6 +21,7 @@ export async function listQueue(
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const own = await ownLease(call.database, call.actor.id);
+  const [next] = await readOrdered(call.database, place, { limit: 1, condition: servable(place) });
   return {
     rows: await queueItems(
       call.database,
@@ -30,6 +31,7 @@ export async function listQueue(
     ),
     next: found.length > limit && last ? cursorText({ ...last, asOf }) : null,
     counts: await queueCounts(call.database, place),
+    next_id: next?.id ?? null,
     own_lease: own && new Date(own.expires_at) > place.now ? leaseAnswer(own) : null,
   };
 }

@@ -1,18 +1,24 @@
 import { timestamp } from '../profiles/moment.ts';
 import { localeSummaryOf, type LocaleProfileRow } from '../profiles/locale-summary.ts';
 import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
+import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
+import { mayReadBase } from '../profiles/base-area.ts';
+import { mayReadLocale } from './locale-decision.ts';
 
 /**
- * The refusal to take back an action after which the profile was changed: who did so, and when.
+ * The refusal to take back an action after which the profile was changed: who did so, and when, and the
+ * record as it is now, unless that is beyond what the person may read by now.
  * `locale`: the locale profile that the action was about, if it was about one alone.
  */
 export async function changedSince(
-  maker: SummaryMaker,
+  { maker, actionId, call: { actor } }: { maker: SummaryMaker; actionId: string; call: Pick<Call, 'actor'> },
   row: BaseProfileRow,
-  actionId: string,
   locale: LocaleProfileRow | null,
 ): Promise<Failure> {
+  const readable = locale
+    ? mayReadLocale(actor, locale, row, maker.lookups)
+    : await mayReadBase(actor, row, maker.lookups, maker.database);
   const later = await maker.database
     .selectFrom('audit_event')
     .select(['actor_id', 'actor_name', 'occurred_at'])
@@ -31,6 +37,6 @@ export async function changedSince(
   return new Failure('undo-refused', `${who} has changed this since, so it can no longer be undone.`, {
     changed_by: later ? { user_id: later.actor_id, name: later.actor_name } : null,
     changed_at: later ? timestamp(later.occurred_at) : null,
-    current: locale ? localeSummaryOf(locale, row, maker.lookups) : await summaryOf(maker, row),
+    ...(readable && { current: locale ? localeSummaryOf(locale, row, maker.lookups) : await summaryOf(maker, row) }),
   });
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { ReviewChanges } from '../../contract/shapes/review.ts';
 import type { AuditEventTable } from '../database/schema.ts';
@@ -6,6 +7,7 @@ import type { Call } from '../http/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { assertBaseReadable } from '../profiles/base-area.ts';
 import { assertReadable } from '../profiles/locale-get.ts';
+import { tellsOfNoDocument } from '../profiles/log.ts';
 import { timestamp } from '../profiles/moment.ts';
 import { FIELD_EVENTS, foldedChanges } from './folded-changes.ts';
 
@@ -14,8 +16,11 @@ const EVENTS_MAXIMUM = 500;
 
 /** Since the last decision on a base profile. Throws `not-found` or `area-forbids`. */
 export async function changesOfBaseProfile(id: string, call: Call): Promise<ReviewChanges> {
-  await assertBaseReadable(id, call);
-  const own = sql<SqlBool>`told.base_profile_id = ${id} and told.locale_profile_id is null`;
+  const { creator_id: creator } = await assertBaseReadable(id, call);
+  const { actor } = call;
+  // What was done to documents names their files.
+  const told = mayReachDocuments(actor.role, creator === actor.id) ? sql<SqlBool>`true` : tellsOfNoDocument();
+  const own = sql<SqlBool>`told.base_profile_id = ${id} and told.locale_profile_id is null and ${told}`;
   return changesSince(call, own, { approved: 2, disapproved: 3 });
 }
 

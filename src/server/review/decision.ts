@@ -10,11 +10,11 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { assertNotClaimedByOther } from '../queue/lease-check.ts';
-import { assertBaseInArea } from '../profiles/base-area.ts';
+import { assertMayReadBase } from '../profiles/base-area.ts';
 import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
 import { conflictOf } from './conflict.ts';
 import { assertSomebodyElses } from './four-eyes.ts';
-import { judgedBaseProfile } from './judged.ts';
+import { assertMayEver, judgedBaseProfile } from './judged.ts';
 import { recordAction } from './record-action.ts';
 import { changeBaseProfile, type BaseProfileChange, type TouchedFile, type TouchedRecord } from './record-change.ts';
 
@@ -36,7 +36,10 @@ export interface Decision extends Intent {
   event: AuditEventNumber;
 }
 
-/** Locks, looks at the person's area, compares the version, and asks the policy: in this order, so that the answer tells of the stored facts. */
+/**
+ * Locks, asks whether it is the person's to do, compares the version, and asks the policy: in this
+ * order, so that the answer tells of the stored facts, and of nothing that reading would refuse.
+ */
 export async function decide(
   transaction: Transaction<Schema>,
   call: Call,
@@ -44,27 +47,39 @@ export async function decide(
   id: string,
   event: ProfileEvent,
 ): Promise<Decision> {
-  const intent = await intended(transaction, call, services, id);
+  const intent = await intended(transaction, call, services, id, {
+    rights: (row) =>
+      assertMayEver({ kind: 'base', event, role: call.actor.role, own: row.creator_id === call.actor.id }),
+  });
   const { to, transition } = judgedBaseProfile(intent.row, event, call.actor);
   if (event === 'approve' || event === 'disapprove') await assertNotClaimedByOther(transaction, call, id);
   if (event === 'approve') await assertSomebodyElses(transaction, intent.row.creator_id === call.actor.id);
   return { ...intent, to, event: transition.audit as AuditEventNumber };
 }
 
+interface Asked {
+  /** Throws what forbids it to this person whatever the version and the state. */
+  rights?: (row: BaseProfileRow) => void;
+  /** What a stale version is answered with. */
+  current?: (maker: SummaryMaker, row: BaseProfileRow) => Promise<BaseProfileSummary>;
+}
+
 /**
- * The same without the policy: what may be done is still to be asked. Throws `not-found`,
- * `area-forbids` or `version-conflict`.
+ * The same without the policy: what the state allows is still to be asked. Throws `not-found`,
+ * `role-forbids`, `area-forbids`, what `rights` throws, or `version-conflict`: who may not read the
+ * profile learns neither its version nor what is in it.
  */
 export async function intended(
   transaction: Transaction<Schema>,
   call: Call,
   services: SummaryMaker,
   id: string,
-  current: (maker: SummaryMaker, row: BaseProfileRow) => Promise<BaseProfileSummary> = summaryOf,
+  { rights, current = summaryOf }: Asked = {},
 ): Promise<Intent> {
   const maker = { ...services, database: transaction };
   const row = await lockedBaseProfile(transaction, id);
-  await assertBaseInArea(call.actor, row, maker.lookups, transaction);
+  await assertMayReadBase(call.actor, row, maker.lookups, transaction);
+  rights?.(row);
   if (call.expectedVersion !== null && call.expectedVersion !== row.version) {
     throw await conflictOf(transaction, { kind: 'base', id, queue: row.queue }, await current(maker, row));
   }

@@ -1,6 +1,7 @@
 import {
   allowedEvents,
   judgeTransition,
+  refusalOfPerson,
   refusalSentence,
   type Judgement,
   type TransitionQuestion,
@@ -20,6 +21,12 @@ export type Allowed = Extract<Judgement, { allowed: true }>;
 export interface SaveFacts {
   complete: boolean;
   changed: boolean;
+}
+
+/** Throws `role-forbids` or `not-own` for what is never this person's to bring about, whatever the state. */
+export function assertMayEver(question: Parameters<typeof refusalOfPerson>[0]): void {
+  const refusal = refusalOfPerson(question);
+  if (refusal !== null) throw new Failure(refusal);
 }
 
 /**

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { UNREADABLE_NAME } from '../../contract/policy/reading.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Call } from '../http/call.ts';
 import { timestamp } from '../profiles/moment.ts';
+import { readableProfiles } from '../profiles/readable.ts';
 
 interface Told {
   id: string;
@@ -46,6 +48,11 @@ export async function listActions(
     left join locale_profile as locale on about.kind = 'locale' and locale.id = about.record_id
     left join base_profile as base on base.id = coalesce(locale.base_profile_id, about.record_id)
     order by latest.occurred_at desc, latest.id`.execute(database);
+  // What the person did in another role or area stays told, and can be taken back if that is still theirs.
+  const readable = await readableProfiles(
+    rows.map(({ kind, record_id: id }) => ({ kind, id })),
+    { database, actor },
+  );
   return {
     actions: rows.map((row) => ({
       id: row.id,
@@ -54,7 +61,7 @@ export async function listActions(
       undone: row.undone_at !== null,
       kind: row.kind,
       record_id: row.record_id,
-      name: row.name,
+      name: readable.has(row.record_id) ? row.name : UNREADABLE_NAME,
       count: Number(row.count),
     })),
   };

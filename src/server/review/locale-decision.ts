@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import type { OperationId } from '../../contract/operations/operations.ts';
-import { isInArea } from '../../contract/policy/locale-area.ts';
+import { refusalToReadLocale } from '../../contract/policy/reading.ts';
 import type { ProfileEvent, ProfileStatus } from '../../contract/policy/status.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
@@ -19,7 +19,7 @@ import { countLocales } from './count-locales.ts';
 import { auditEntry, lockedBaseProfile, type Writing } from './decision.ts';
 import { conflictOf } from './conflict.ts';
 import { assertLocaleIsSomebodyElses } from './four-eyes.ts';
-import { judgedLocaleProfile } from './judged.ts';
+import { assertMayEver, judgedLocaleProfile } from './judged.ts';
 import { recordAction } from './record-action.ts';
 import {
   changeLocaleProfile,
@@ -47,7 +47,7 @@ export interface LocaleDecision extends LocaleIntent {
   event: AuditEventNumber;
 }
 
-/** Locks, looks at the person's area, compares the version, and asks the policy. */
+/** Locks, asks whether it is the person's to do, compares the version, and asks the policy. */
 export async function decideLocale(
   transaction: Transaction<Schema>,
   call: Call,
@@ -55,27 +55,36 @@ export async function decideLocale(
   id: string,
   event: ProfileEvent,
 ): Promise<LocaleDecision> {
-  const intent = await intendedLocale(transaction, call, lookups, id);
+  const rights = () => assertMayEver({ kind: 'locale', event, role: call.actor.role, own: false });
+  const intent = await intendedLocale(transaction, call, lookups, id, { rights });
   const { to, transition } = judgedLocaleProfile(intent.row, event, call.actor.role);
   if (event === 'approve' || event === 'disapprove') await assertNotClaimedByOther(transaction, call, id);
   if (event === 'approve') await assertLocaleIsSomebodyElses(transaction, call, id);
   return { ...intent, to, event: transition.audit as AuditEventNumber };
 }
 
-/** What a stale version is answered with. */
-type CurrentRecord = (intent: LocaleIntent) => LocaleProfileSummary | Promise<LocaleProfileSummary>;
+interface AskedLocale {
+  /** Throws what forbids it to this person whatever the version and the state. */
+  rights?: () => void;
+  /** What a stale version is answered with. */
+  current?: (intent: LocaleIntent) => LocaleProfileSummary | Promise<LocaleProfileSummary>;
+}
 
-/** The same without the policy. Throws `not-found`, `area-forbids` or `version-conflict`. */
+/**
+ * The same without the policy. Throws `not-found`, `role-forbids`, `area-forbids`, what `rights` throws,
+ * or `version-conflict`: who may not read the profile learns neither its version nor what is in it.
+ */
 export async function intendedLocale(
   transaction: Transaction<Schema>,
   call: Call,
   lookups: LookupTables,
   id: string,
-  current: CurrentRecord = ({ row, base }) => localeSummaryOf(row, base, lookups),
+  { rights, current = ({ row, base }) => localeSummaryOf(row, base, lookups) }: AskedLocale = {},
 ): Promise<LocaleIntent> {
   const { base, row } = await lockedLocaleProfile(transaction, id);
   const locale = localeOf(row.locale_id, lookups);
-  assertInArea(call.actor, locale, base);
+  assertMayReadLocale(call.actor, locale, base);
+  rights?.();
   const intent = { transaction, call, lookups, actionId: randomUUID(), at: call.now(), base, row, locale };
   if (call.expectedVersion !== null && call.expectedVersion !== row.version) {
     throw await conflictOf(transaction, { kind: 'locale', id, queue: row.queue }, await current(intent));
@@ -83,9 +92,24 @@ export async function intendedLocale(
   return intent;
 }
 
-/** Throws `area-forbids` if the person does not work on this locale. */
-export function assertInArea(actor: Actor, locale: Locale, base: Pick<BaseProfileRow, 'attributes'>): void {
-  if (!isInArea(actor.geos, locale.code, base.attributes['countryCode'] ?? '')) throw new Failure('area-forbids');
+/**
+ * Throws `role-forbids` or `area-forbids` if the person may not read this locale profile: then nothing
+ * else is told of it, and nothing is done to it.
+ */
+export function assertMayReadLocale(actor: Actor, locale: Locale, base: Pick<BaseProfileRow, 'attributes'>): void {
+  const refusal = refusalToReadLocale(actor, locale.code, base.attributes['countryCode'] ?? '');
+  if (refusal !== null) throw new Failure(refusal);
+}
+
+/** Whether the person may read a locale profile beneath this base profile. */
+export function mayReadLocale(
+  actor: Pick<Actor, 'role' | 'geos'>,
+  row: Pick<LocaleProfileRow, 'locale_id'>,
+  base: Pick<BaseProfileRow, 'attributes'>,
+  lookups: LookupTables,
+): boolean {
+  const { code } = localeOf(row.locale_id, lookups);
+  return refusalToReadLocale(actor, code, base.attributes['countryCode'] ?? '') === null;
 }
 
 /** The base profile is locked first, as everywhere, so that two writers never wait for each other. Throws `not-found`. */

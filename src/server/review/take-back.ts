@@ -5,7 +5,7 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
-import { assertBaseInArea } from '../profiles/base-area.ts';
+import { assertMayReadBase } from '../profiles/base-area.ts';
 import { lockBaseProfiles, lockProfiles } from '../profiles/lock-order.ts';
 import { localeOf, localeSummaryOf, type LocaleProfileRow } from '../profiles/locale-summary.ts';
 import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
@@ -13,7 +13,7 @@ import { changedSince } from './changed-since.ts';
 import { countLocales } from './count-locales.ts';
 import { createdUntouched, removeCreated } from './created-locales.ts';
 import { auditEntry } from './decision.ts';
-import { assertInArea, localeAuditEntry } from './locale-decision.ts';
+import { assertMayReadLocale, localeAuditEntry, mayReadLocale } from './locale-decision.ts';
 import { columnsOf, restoreProfile, type Touched, type TouchedFile, type TouchedRecord } from './record-change.ts';
 import { restoreFiles } from './restore-files.ts';
 import { assertBaseStillAllowed, assertLocaleStillAllowed } from './still-allowed.ts';
@@ -80,13 +80,14 @@ async function takeBackOne(
   const created = touched.filter(({ created: isCreated }) => isCreated);
   const changed = touched.filter(({ kind, created: isCreated }) => kind === 'locale' && !isCreated);
   const { base, locales } = await lockedRecords(undo, baseId, changed);
+  await assertReadable(undo, base, ofBase, [...locales.values()]);
   const fresh =
     (!ofBase || base.version === ofBase.version_after) &&
     changed.every(({ id, version_after: version }) => locales.get(id)?.version === version) &&
     (await createdUntouched(undo.transaction, created));
   if (!fresh) {
     const [only = null] = ofBase ? [] : locales.values();
-    throw await changedSince(undo.maker, base, undo.actionId, only);
+    throw await changedSince(undo, base, only);
   }
 
   const { operation, call, transaction, maker } = undo;
@@ -105,10 +106,30 @@ async function takeBackOne(
   await appendAuditEvents(transaction, base.id, told);
   const now = await countLocales(transaction, base.id);
   const restored = await lockedLocales(transaction, changed);
+  const readable = [...restored.values()].filter((row) => mayReadLocale(call.actor, row, now, maker.lookups));
   return {
     records: ofBase ? [await summaryOf(maker, now)] : [],
-    locale_records: [...restored.values()].map((row) => localeSummaryOf(row, now, maker.lookups)),
+    locale_records: readable.map((row) => localeSummaryOf(row, now, maker.lookups)),
   };
+}
+
+/**
+ * Throws `role-forbids` or `area-forbids`: role and area may have changed since, and every answer below
+ * tells of the profiles. A base profile is looked at as it was: what is taken back may be what led it out
+ * of the person's area. Locale profiles that went with their base profile return with it.
+ */
+async function assertReadable(
+  { call, maker, operation, transaction }: Undo,
+  base: BaseProfileRow,
+  ofBase: TouchedRecord | undefined,
+  locales: readonly LocaleProfileRow[],
+): Promise<void> {
+  if (ofBase) {
+    const restored = { ...base, ...(ofBase.before as Partial<BaseProfileRow>) };
+    await assertMayReadBase(call.actor, restored, maker.lookups, transaction);
+  }
+  if (operation.startsWith('base-profile.')) return;
+  for (const row of locales) assertMayReadLocale(call.actor, localeOf(row.locale_id, maker.lookups), base);
 }
 
 async function lockedRecords({ transaction }: Undo, id: string, changed: readonly TouchedRecord[]) {
@@ -139,9 +160,6 @@ async function restoreBase(undo: Undo, row: BaseProfileRow, touched: TouchedReco
   if (touched.skipped !== undefined) {
     return auditEntry({ ...undo, row }, { event: 111, before: await unskipped(transaction, touched.skipped) });
   }
-  // As it was: what is taken back may be what led it out of the person's area.
-  const restored = { ...row, ...(before as Partial<BaseProfileRow>) };
-  await assertBaseInArea(undo.call.actor, restored, undo.maker.lookups, transaction);
   const now = await columnsOf(transaction, 'base_profile', row.id, Object.keys(before));
   await restoreProfile(transaction, 'base_profile', row.id, before, at);
   return auditEntry({ ...undo, row }, { event: 111, before: now, after: before });
@@ -153,10 +171,9 @@ async function restoreLocale(
   row: LocaleProfileRow,
   touched: TouchedRecord,
 ): Promise<AuditEntry> {
-  const { transaction, at, call, maker } = undo;
+  const { transaction, at, maker } = undo;
   const { before } = touched;
   const locale = localeOf(row.locale_id, maker.lookups);
-  if (!undo.operation.startsWith('base-profile.')) assertInArea(call.actor, locale, base);
   if (touched.skipped !== undefined) {
     const told = { event: 111 as const, before: await unskipped(transaction, touched.skipped) };
     return localeAuditEntry({ ...undo, row, base, locale }, told);

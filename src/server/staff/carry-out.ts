@@ -26,6 +26,9 @@ export async function carryOut(
       return setDisabled(staff, member, order.name === 'disable');
     case 'set-roles':
       return changeAccess(order, staff, member);
+    case 'set-name':
+      await staff.setName(member.id, order.personName);
+      return [`${member.email} is called ${order.personName} from the next token on, within the hour.`];
     case 'set-password': {
       const password = givenPassword ?? generatedPassword();
       await staff.setPassword(member.id, password);

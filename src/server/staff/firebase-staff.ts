@@ -37,6 +37,7 @@ export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): Staff
       const customAttributes = JSON.stringify({ ...claimsOf(account), ...change });
       await accounts.change(id, ending({ customAttributes }));
     },
+    setName: (id, displayName) => accounts.change(id, { displayName }),
     setPassword: (id, password) => accounts.change(id, ending({ password })),
     async resetSecondFactor(id) {
       const account = await accounts.find({ localId: id });

@@ -5,6 +5,7 @@ import {
   listAccounts,
   setClaims,
   setDisabled,
+  setName,
   setPassword,
   type Account,
   type AccountServices,
@@ -45,6 +46,7 @@ export function localStaff(services: AccountServices): StaffDirectory {
       if (!account) throw new Error(`There is no account ${JSON.stringify(id)}.`);
       await setClaims(services, id, { ...account.claims, ...change });
     },
+    setName: (id, name) => setName(services, id, name),
     setPassword: async (id, password) => void (await setPassword(services, id, password)),
     resetSecondFactor: async (id) => (await removeSecondFactor(services, id)) !== null,
     async resetAllSecondFactors() {

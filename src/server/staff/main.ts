@@ -1,4 +1,5 @@
 import { readConfig, StartRefusal } from '../config.ts';
+import { makePrivately } from '../private-files.ts';
 import { carryOut } from './carry-out.ts';
 import { openStaff } from './open-staff.ts';
 import { readOrder, USAGE } from './order.ts';
@@ -8,6 +9,8 @@ import { StaffRefusal } from './staff-refusal.ts';
 /** Exit codes: 2 for an order that is wrong, 1 for one that could not be carried out. */
 const WRONG = 2;
 const FAILED = 1;
+
+makePrivately();
 
 const typed = process.argv.slice(2);
 if (typed.length === 0 || typed.includes('--help')) {

@@ -25,13 +25,14 @@ export async function openStaff({ identity, dataDirectory, databaseUrl }: Config
 
 /** Loaded only here: an order to a running server or to Firebase is over before the database's code would be read. */
 async function ownDatabase(dataDirectory: string, databaseUrl: string | null, now: () => Date): Promise<OpenStaff> {
-  const [{ openDatabase }, { localAccountDirectory }, { localStaff }] = await Promise.all([
+  const [{ openDatabase }, { toldAsBusy }, { localAccountDirectory }, { localStaff }] = await Promise.all([
     import('../database/open.ts'),
+    import('../control/told-as-busy.ts'),
     import('../identity/account-state.ts'),
     import('./local-staff.ts'),
   ]);
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
-  const open = await openDatabase({ dataDirectory, databaseUrl, log });
+  const open = await openDatabase({ dataDirectory, databaseUrl, log }).catch(toldAsBusy);
   const database = open.kysely;
   const directory = localAccountDirectory({ database, now });
   return { staff: localStaff({ database, now, directory }), close: () => open.close() };

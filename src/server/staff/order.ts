@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { tidyName } from '../../contract/policy/profile-name.ts';
 import { ROLES, roleFromName } from '../../contract/policy/roles.ts';
 import { isName } from '../identity/accounts.ts';
 import { isEmail } from '../identity/email.ts';
@@ -12,6 +13,7 @@ export const USAGE = `npm run staff -- <order>
   disable <email>
   enable <email>
   set-roles <email> [--role <role>…] [--geo <geo>… | --all-geos] [--force-totp | --no-force-totp]
+  set-name <email> --name <name>
   set-password <email> [--password-from-stdin]
   reset-totp <email> | --all
 
@@ -39,6 +41,7 @@ const ORDERS = {
   disable: [],
   enable: [],
   'set-roles': ['role', 'geo', 'all-geos', 'force-totp'],
+  'set-name': ['name'],
   'set-password': ['password-from-stdin'],
   'reset-totp': ['all'],
 } as const satisfies Record<string, readonly OptionName[]>;
@@ -107,8 +110,9 @@ function assertAddressed(order: OrderName, email: string | null, all: boolean): 
 }
 
 function nameFor(order: OrderName, name = ''): string {
-  if (order === 'add' && !isName(name)) throw new StaffRefusal('Give the name of the person with --name.');
-  return name.trim();
+  const isNamed = order === 'add' || order === 'set-name';
+  if (isNamed && !isName(name)) throw new StaffRefusal('Give the name of the person with --name.');
+  return tidyName(name);
 }
 
 function rolesFor(order: OrderName, roles: string[] | undefined): string[] | undefined {

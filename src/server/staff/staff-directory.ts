@@ -44,6 +44,8 @@ export interface StaffDirectory {
   setDisabled(id: string, disabled: boolean): Promise<void>;
   /** Ends every sign-in of the account, since the tokens that are out still tell the old access. */
   changeAccess(id: string, change: AccessChange): Promise<void>;
+  /** What tokens and the audit trail call the person; what was told before stays. */
+  setName(id: string, name: string): Promise<void>;
   /** Ends every sign-in of the account. */
   setPassword(id: string, password: string): Promise<void>;
   /** Ends every sign-in of the account. False if it had no second factor. */

@@ -11,7 +11,7 @@ import { ownerColumn, type Scope } from './scope.ts';
 
 /**
  * The rows of one number as a query with the columns at, key, base_profile_id, locale_profile_id,
- * actor_name and other_name. Throws `role-forbids` for numbers that only an Admin sees.
+ * actor_name, other_name and other_id. Throws `role-forbids` for numbers that only an Admin sees.
  */
 export function rowsBehind(figure: Figure, scope: Scope, hours: SettingValue<'sla_hours'>): RawBuilder<unknown> {
   switch (figure.figure) {
@@ -49,7 +49,7 @@ export function rowsBehind(figure: Figure, scope: Scope, hours: SettingValue<'sl
   }
 }
 
-const NO_OTHER = sql`null::text as other_name`;
+const NO_OTHER = sql`null::text as other_name, null::uuid as other_id`;
 const EVENT_COLUMNS = sql`occurred_at as at, id::text as key, base_profile_id, locale_profile_id, actor_name, ${NO_OTHER}`;
 /** Of a row with `record_id` and `kind`. */
 const RECORD = sql`record_id::text as key,
@@ -104,7 +104,7 @@ function pairs(outcome: CountedOutcome, scope: Scope): RawBuilder<unknown> {
   if (!scope.everybody) throw new Failure('role-forbids');
   return sql`select occurred_at as at, id::text as key, (first ->> 'profile_base_id')::uuid as base_profile_id,
       case scope when 'locale' then (first ->> 'id')::uuid end as locale_profile_id, actor_name,
-      second ->> 'profile_name' as other_name
+      second ->> 'profile_name' as other_name, (second ->> 'id')::uuid as other_id
     from duplicate_log where outcome = ${sql.lit(outcome)} and undone_at is null
       and occurred_at >= ${scope.from} and occurred_at < ${scope.until}`;
 }

@@ -4,27 +4,44 @@ import type { Call } from '../http/call.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { ageingOf, localesOf } from './ageing.ts';
+import { askedOnce } from './asked-once.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { flowOf } from './flow.ts';
-import { ownNumbers } from './own.ts';
+import { numbersOfAll, ownNumbers } from './own.ts';
 import { qualityOf } from './quality.ts';
 import { statisticsRows } from './rows.ts';
-import { scopeOf } from './scope.ts';
+import { scopeOf, type Scope } from './scope.ts';
 
 export const statisticsHandlers = {
   'statistics.get': ({ query }, call) => statistics(query, call),
-  'statistics.rows': ({ query }, call) => statisticsRows(query, call),
+  'statistics.rows': ({ query }, call) => {
+    const { actor, database } = call;
+    return askedOnce(database, ['rows', query, actor.id, actor.role], () => statisticsRows(query, call));
+  },
 } satisfies Partial<Handlers>;
 
 async function statistics(query: StatisticsQuery, call: Call): Promise<Statistics> {
   const { database } = call;
   const scope = scopeOf(query, call);
+  const { role, everybody, actorId } = scope;
+  // Who sees everybody's numbers sees the same ones as all others who do.
+  const whose = everybody || actorId;
+  const [all, shared] = await Promise.all([
+    askedOnce(database, ['all', query, role], () => numbersOfAll(database, scope)),
+    askedOnce(database, ['shared', query, role, whose], () => sharedNumbers(query, scope, database)),
+  ]);
+  return { everybody, own: await ownNumbers(database, scope, all), ...shared };
+}
+
+async function sharedNumbers(
+  query: StatisticsQuery,
+  scope: Scope,
+  database: Call['database'],
+): Promise<Omit<Statistics, 'everybody' | 'own'>> {
   const days = daysBetween(query.from, query.to);
   const hours = scope.everybody ? await readSetting(database, 'sla_hours') : null;
   return {
     days,
-    everybody: scope.everybody,
-    own: await ownNumbers(database, scope),
     flow: await flowOf(database, scope, days),
     quality: await qualityOf(database, scope),
     ageing: hours && (await ageingOf(database, scope.now, hours)),

@@ -14,15 +14,27 @@ interface PersonValue {
 }
 type Own = Statistics['own'];
 
-/** The asking person's numbers, each beside the median of the others; `days` ago `done_week` begins. */
-export async function ownNumbers(database: Kysely<Schema>, scope: Scope): Promise<Own> {
+/** The numbers of everybody in a role, of which each person gets to see their own and a median. */
+export type NumbersOfAll = Record<'today' | 'week' | 'firstPass' | 'active', PersonValue[]>;
+
+export async function numbersOfAll(database: Kysely<Schema>, scope: Scope): Promise<NumbersOfAll> {
   const [today, week] = [0, 6].map((days) => doneSince(scope, days)) as [Date, Date];
+  return {
+    today: await done(database, scope, today),
+    week: await done(database, scope, week),
+    firstPass: await firstPass(database, scope),
+    active: await activeMedians(database, scope),
+  };
+}
+
+/** The asking person's numbers, each beside the median of the others; `days` ago `done_week` begins. */
+export async function ownNumbers(database: Kysely<Schema>, scope: Scope, all: NumbersOfAll): Promise<Own> {
   const none = { value: 0 };
   return [
-    { figure: 'done_today', ...compared(await done(database, scope, today), scope, none) },
-    { figure: 'done_week', ...compared(await done(database, scope, week), scope, none) },
-    { figure: 'first_pass', ...compared(await firstPass(database, scope), scope) },
-    { figure: 'active_median', ...compared(await activeMedians(database, scope), scope) },
+    { figure: 'done_today', ...compared(all.today, scope, none) },
+    { figure: 'done_week', ...compared(all.week, scope, none) },
+    { figure: 'first_pass', ...compared(all.firstPass, scope) },
+    { figure: 'active_median', ...compared(all.active, scope) },
     { figure: 'open_claims', value: await openClaims(database, scope), team_median: null },
   ];
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { create, is, size, string, tuple } from 'superstruct';
+import { UNREADABLE_NAME } from '../../contract/policy/reading.ts';
 import type { ProfileStatus } from '../../contract/policy/status.ts';
 import {
   FigureShape,
@@ -11,6 +12,7 @@ import type { Call } from '../http/call.ts';
 import { invalidInput } from '../http/checked-input.ts';
 import { foundBehind } from '../profiles/cursor.ts';
 import { timestampOrNull } from '../profiles/moment.ts';
+import { readableProfiles, type ProfileReference } from '../profiles/readable.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { rowsBehind } from './behind.ts';
 import { believed } from './believed.ts';
@@ -24,7 +26,11 @@ interface Row {
   locale_profile_id: string | null;
   actor_name: string | null;
   other_name: string | null;
-  profile_name: string;
+  /** Of the same kind as the profile beside it. */
+  other_id: string | null;
+  base_name: string;
+  /** null: a base profile. */
+  own_name: string | null;
   locale: string | null;
   status: ProfileStatus;
 }
@@ -42,8 +48,8 @@ export async function statisticsRows(query: StatisticsRowsQuery, call: Call) {
     with page as (
       select * from (${behind}) as behind where ${before} order by at desc, key desc limit ${query.limit + 1})
     select page.at, page.at::text as at_text, page.key, page.base_profile_id, page.locale_profile_id, page.actor_name,
-      page.other_name,
-      coalesce(nullif(below.profile_name, ''), base.profile_name) as profile_name, locale.code as locale,
+      page.other_name, page.other_id,
+      base.profile_name as base_name, below.profile_name as own_name, locale.code as locale,
       coalesce(below.status, base.status) as status
     from page
     join base_profile base on base.id = page.base_profile_id
@@ -59,8 +65,9 @@ export async function statisticsRows(query: StatisticsRowsQuery, call: Call) {
   );
   const rows = found.slice(0, query.limit);
   const last = rows.at(-1);
+  const readable = await readableProfiles(rows.flatMap(referencesIn), call);
   return {
-    rows: rows.map(answered),
+    rows: rows.map((row) => answered(row, readable)),
     next: found.length > query.limit && last ? cursor([last.at_text, last.key]) : null,
     total,
   };
@@ -92,16 +99,36 @@ function positionIn(text: string): [string, string] {
   }
 }
 
-function answered(row: Row): StatisticsRow {
+function referencesIn(row: Row): ProfileReference[] {
+  const { base_profile_id: base, locale_profile_id: locale, other_id: other } = row;
+  const kind = locale === null ? ('base' as const) : ('locale' as const);
+  return [
+    { kind: 'base', id: base },
+    ...(locale === null ? [] : [{ kind, id: locale }]),
+    ...(other === null ? [] : [{ kind, id: other }]),
+  ];
+}
+
+/**
+ * A number is that of all its rows, so none is left out; but a profile is named only as far as the person
+ * may read it today: one beneath a base profile by that name, if nothing else.
+ */
+function nameIn(row: Row, readable: ReadonlySet<string>): string {
+  const { base_profile_id: base, locale_profile_id: locale, own_name: own, base_name: above } = row;
+  if (locale !== null && readable.has(locale)) return own || above;
+  return readable.has(base) ? above : UNREADABLE_NAME;
+}
+
+function answered(row: Row, readable: ReadonlySet<string>): StatisticsRow {
   return {
     kind: row.locale_profile_id === null ? 'base' : 'locale',
     profile_base_id: row.base_profile_id,
     profile_id: row.locale_profile_id,
-    profile_name: row.profile_name,
+    profile_name: nameIn(row, readable),
     locale: row.locale,
     status: row.status,
     at: timestampOrNull(row.at),
     actor_name: row.actor_name,
-    other_name: row.other_name,
+    other_name: row.other_id === null || readable.has(row.other_id) ? row.other_name : UNREADABLE_NAME,
   };
 }

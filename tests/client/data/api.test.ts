@@ -25,6 +25,23 @@ test('C223 every status from 400 to 599 is an error, and no other', async () => 
   expect(refused).toEqual(Array.from({ length: 200 }, (_, index) => 400 + index));
 });
 
+test('no answer, and one that is cut off or no JSON, is told in our own words', async () => {
+  const told = async (fetched: () => Promise<Response>) => {
+    vi.stubGlobal('fetch', fetched);
+    return api('locale.list', {}).catch((error: unknown) => (error as Error).message);
+  };
+  const unreached = 'The server could not be reached. Check the connection and try again.';
+  expect(await told(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(unreached);
+  const broken = new ReadableStream({ start: (to) => to.error(new TypeError('network error')) });
+  expect(await told(async () => new Response(broken))).toBe(unreached);
+  expect(await told(async () => new Response('<html>'))).toBe('The answer of the server could not be read.');
+});
+
+test('a call that was given up stays one', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('Given up', 'AbortError')));
+  await expect(api('locale.list', {})).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 /** Some statuses may have no body; the others carry what a locale list would be. */
 function answerWith(status: number): Response {
   const body = JSON.stringify({ locales: [], error: 'out of order', code: 'internal' });

@@ -41,6 +41,7 @@ afterEach(() => {
 const message = (waiting: number): LiveMessage => ({
   queues: [{ queue: 'geo-check', waiting, more: false, overdue: 0, taken: 0, oldest: null }],
   notices: [],
+  claims: '',
 });
 const stream =
   (...messages: unknown[]) =>

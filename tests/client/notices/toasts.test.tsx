@@ -2,8 +2,10 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NoticeOutlet } from '../../../src/client/notices/notice-outlet.tsx';
+import { NoticeSlot } from '../../../src/client/notices/notice-slot.tsx';
 import { notices, type NoticeKind } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices, notifyError, notifyOwn, notifySystem } from '../../../src/client/notices/notify.ts';
+import { Dialog } from '../../../src/client/ui/dialog.tsx';
 import { draw, one } from '../ui/dom.ts';
 
 // The library's list keeps what a timer of an earlier test still holds; each test has its own clock.
@@ -64,12 +66,83 @@ describe('the general configuration', () => {
     expect(cards()).toHaveLength(20);
     expect(document.body.textContent).toContain('Notice 25.');
     expect(cards().some((each) => each.textContent?.includes('Notice 5.'))).toBe(false);
-    const place = card().parentElement as HTMLElement;
-    expect(place.style.top).toBe('0px');
-    expect(place.style.justifyContent).toBe('flex-end');
+    // One row at the top of its place, which begins at the right; tests/e2e/toasts.spec.ts measures it.
+    expect(card().textContent).toContain('Notice 25.');
+    expect(card().parentElement?.parentElement?.dataset['notices']).toBe('page');
     // What gave way is still in the notification centre.
     expect(notices.all).toHaveLength(25);
   });
+});
+
+describe('P016 a toast goes after its time', () => {
+  // jsdom knows no PointerEvent; React takes these for enter and leave.
+  const point = (type: string, x: number, target: EventTarget = card()) =>
+    act(async () => {
+      target.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: x, clientY: 10 }));
+    });
+
+  test('P016 also when the pointer rests where it appears', async () => {
+    await point('pointermove', 100, window);
+    await show(() => notifyOwn('success', { title: 'Saved' }));
+    // What a browser tells when something comes under a pointer that has not moved.
+    await point('pointerover', 100);
+    await pass(3_000);
+    expect(cards()).toHaveLength(0);
+  });
+
+  test('P016 but a pointer that comes to it holds it, and no other one', async () => {
+    await point('pointermove', 100, window);
+    await show(() => notifySystem('info', { title: 'First' }));
+    await show(() => notifySystem('info', { title: 'Second' }));
+    await point('pointerover', 140);
+    await pass(60_000);
+    expect(cards().map((each) => one('strong', each).textContent)).toEqual(['Second']);
+    await point('pointerout', 140);
+    await pass(4_999);
+    expect(cards()).toHaveLength(1);
+    await pass(1);
+    expect(cards()).toHaveLength(0);
+  });
+
+  test('P016 the focus in it holds it, and leaves it a second at least', async () => {
+    await show(() => notifyOwn('success', { title: 'Saved' }));
+    await pass(2_900);
+    await act(async () => one('button', card()).focus());
+    await pass(60_000);
+    expect(cards()).toHaveLength(1);
+    await act(async () => one('button', card()).blur());
+    await pass(999);
+    expect(cards()).toHaveLength(1);
+    await pass(1);
+    expect(cards()).toHaveLength(0);
+  });
+});
+
+describe('P016 toasts stand', () => {
+  test('P016 in the foremost place that is there, and go on counting when it changes', async () => {
+    draw(<NoticeSlot rank="heading" />);
+    await show(() => notifyOwn('success', { title: 'Saved' }));
+    const place = () => card().closest<HTMLElement>('[data-notices]')?.dataset['notices'];
+    expect(place()).toBe('heading');
+    await pass(1_000);
+    draw(<NoticeSlot rank="layer" />);
+    await pass(0);
+    expect(place()).toBe('layer');
+    await pass(2_000);
+    expect(cards()).toHaveLength(0);
+  });
+});
+
+test('P016 a dialog that opens under a toast gives its first field the focus, not the toast', async () => {
+  await show(() => notifyOwn('success', { title: 'Saved' }));
+  draw(
+    <Dialog open title="Rename" onClose={() => {}}>
+      <input aria-label="Name" />
+    </Dialog>,
+  );
+  await pass(0);
+  expect(card().closest('[role="dialog"]')).not.toBeNull();
+  expect(document.activeElement).toBe(one('input'));
 });
 
 describe('the configuration for own actions', () => {

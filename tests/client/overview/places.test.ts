@@ -3,7 +3,7 @@ import { list, selection } from '../../../src/client/context/list-state.ts';
 import {
   addressToReturnTo,
   enterPlace,
-  forgetPlace,
+  beginPlace,
   forgetPlaces,
   keepPlace,
   offsetOf,
@@ -32,7 +32,7 @@ test('C005 a list is found again as it was left: place, cursor, selection and fi
 test('a list that is asked for anew begins at its top', () => {
   list.cursor = 7;
   keepPlace(DRAFTS, 216);
-  forgetPlace(DRAFTS);
+  beginPlace(DRAFTS, null);
   enterPlace('base-profiles', DRAFTS);
   expect([list.cursor, offsetOf(DRAFTS)]).toEqual([0, 0]);
 });

@@ -34,6 +34,9 @@ test('C005 renaming a view to the name of another leaves one view of that name',
   await loadPreferences('one');
   listScreen.current = {
     rowAt: () => undefined,
+    indexOf: () => undefined,
+    goTo: ignore,
+    isInSight: () => true,
     view: { filter: {}, sort: 'status', direction: 'asc' },
     overview: { route: 'base-profiles', columns: [] },
     setView: ignore,

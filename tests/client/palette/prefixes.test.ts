@@ -30,7 +30,9 @@ const rows = (query: string, more: Partial<PaletteState> = {}, context: Context 
 describe('a sign in front', () => {
   test('> lists commands and nothing else, though records were found', () => {
     const kinds = new Set(
-      rows('>go', { found: { query: '>go', records: [{ id: 'x' } as never] } }).map(([kind]) => kind),
+      rows('>go', {
+        found: { query: '>go', records: [{ record: { id: 'x' } as never, fit: 'name-begins' }], complete: true },
+      }).map(([kind]) => kind),
     );
     expect(kinds).toEqual(new Set(['command']));
     expect(rows('> go to stat')[0]).toEqual(['command', 'go.stats']);

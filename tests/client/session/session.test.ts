@@ -179,3 +179,52 @@ describe('what happens elsewhere', () => {
     expect(signedOut).toEqual(['one']);
   });
 });
+
+describe('signing out ends the sign-in at the server', () => {
+  async function leaving(endSignIn: (token: string) => Promise<void>) {
+    const time = aClock();
+    const provider = anIdentity();
+    const order: string[] = [];
+    const session = createSession(
+      provider.identity,
+      {
+        onSigningOut: async () => void order.push('farewell'),
+        endSignIn: (token) => {
+          order.push(`ended ${token}`);
+          return endSignIn(token);
+        },
+        onSignedOut: (reason) => void order.push(`out: ${reason}`),
+        onAccessChanged: () => {},
+      },
+      time.clock,
+    );
+    const ada = aPerson(time.now);
+    provider.answers.signIn = async () => ada.person;
+    await session.signIn('ada@x.test', 'secret');
+    const { token } = await ada.person.token(false);
+    return { ...time, session, order, token };
+  }
+
+  test('after everything else has been told, and on idle logout too', async () => {
+    const { session, order, token } = await leaving(async () => {});
+    await session.signOut('No user activity for 20 minutes');
+    expect(order).toEqual(['farewell', `ended ${token}`, 'out: No user activity for 20 minutes']);
+  });
+
+  test('a server that refuses keeps nobody signed in', async () => {
+    const { session, order } = await leaving(() => Promise.reject(new Error('no network')));
+    await session.signOut();
+    expect(order.at(-1)).toBe('out: null');
+    expect(state.user).toBeNull();
+  });
+
+  test('a server that says nothing keeps nobody signed in for longer than two seconds', async () => {
+    const { session, order, pass } = await leaving(() => new Promise(() => {}));
+    const out = session.signOut();
+    await settled();
+    expect(order).not.toContain('out: null');
+    await pass(2_000);
+    await out;
+    expect(order.at(-1)).toBe('out: null');
+  });
+});

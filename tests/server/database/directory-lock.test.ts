@@ -85,3 +85,46 @@ test.each([
     await owner.release();
   },
 );
+
+/** As on a system without names of its own: there the claim in the folder is all. */
+async function withoutNames<T>(work: () => Promise<T>): Promise<T> {
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
+  Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' });
+  try {
+    return await work();
+  } finally {
+    Object.defineProperty(process, 'platform', platform);
+  }
+}
+
+const folderOf = () => path.join(directory, 'lock');
+const claims = () => (fs.existsSync(folderOf()) ? fs.readdirSync(folderOf()).toSorted() : []);
+
+test('whoever removes its files lets no second one in: the system holds the folder by its own name', async () => {
+  const owner = await lockDirectory(directory);
+  fs.rmSync(folderOf(), { recursive: true });
+  await expect(lockDirectory(directory)).rejects.toThrow('Another Dossier');
+  await owner.release();
+  await (await lockDirectory(directory)).release();
+});
+
+test.each(['the whole folder', 'the claim', 'the socket'])('and %s is put back by its owner', async (what) => {
+  await withoutNames(async () => {
+    const owner = await lockDirectory(directory);
+    const gone = { 'the whole folder': () => true, 'the claim': isClaim, 'the socket': isSocket }[what]!;
+    for (const name of claims().filter(gone)) fs.rmSync(path.join(folderOf(), name));
+    if (what === 'the whole folder') fs.rmSync(folderOf(), { recursive: true });
+    await expect.poll(() => [claims().filter(isClaim).length, claims().filter(isSocket).length]).toEqual([1, 1]);
+    await expect(lockDirectory(directory)).rejects.toThrow(`process ${process.pid}`);
+    await owner.release();
+    await (await lockDirectory(directory)).release();
+  });
+});
+
+function isClaim(name: string): boolean {
+  return name.startsWith('claim-');
+}
+
+function isSocket(name: string): boolean {
+  return name.endsWith('.socket');
+}

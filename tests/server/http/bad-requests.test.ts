@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src/contract/errors.ts';
+import { API_BASE } from '../../../src/contract/operations/operations.ts';
 import { startTestApi, type RequestHeaders, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 
@@ -221,4 +222,22 @@ describe('the request identifier', () => {
 test('HEAD answers like GET, without a body', async () => {
   const { status, body } = await api.request('HEAD', '/profilebase', api.as('Admin'));
   expect([status, body]).toEqual([200, null]);
+});
+
+test('a body that its caller cuts off is the caller’s 400, and nothing that anybody is woken for', async () => {
+  const before = api.logged.length;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"active":')),
+    pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+  });
+  const cutOff = new Request(`http://localhost${API_BASE}/profilebase/${id}/active`, {
+    method: 'PATCH',
+    headers: { ...api.as('Admin'), ...JSON_TYPE },
+    body,
+    // The type of the browser's library does not know what Node asks for.
+    ...({ duplex: 'half' } as object),
+  });
+  const answer = await api.app.request(cutOff);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'invalid-json']);
+  expect(api.logged.slice(before)).toEqual([]);
 });

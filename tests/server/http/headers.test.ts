@@ -129,6 +129,7 @@ describe('the answer sets no cookie, opens itself to no other site, and lets no 
     expect(header('x-content-type-options')).toBe('nosniff');
     expect(header('referrer-policy')).toBe('no-referrer');
     expect(header('cross-origin-opener-policy')).toBe('same-origin');
+    expect(header('permissions-policy')).toContain('camera=(), microphone=(), geolocation=()');
     for (const none of ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']) {
       expect(header(none), none).toBeNull();
     }

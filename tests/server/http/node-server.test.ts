@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/server/http/failure.ts';
+import { callersBehind } from '../../../src/server/http/callers.ts';
 import { listen, nodeServer, stop } from '../../../src/server/http/node-server.ts';
 import { securityHeaders } from '../../../src/server/http/security-headers.ts';
 import { publicConfiguration, service } from '../../../src/server/http/service.ts';
@@ -46,7 +47,8 @@ beforeAll(async () => {
     services: api.services,
     routes: [slow, api.app],
   });
-  const node = nodeServer({ service: app, headers: securityHeaders({ firebase: false, geoOrigin: null }) });
+  const headers = securityHeaders({ firebase: false, geoOrigin: null });
+  const node = nodeServer({ service: app, headers, callers: callersBehind(['127.0.0.1']) });
   const client = builtClient(built);
   if (client) node.serveClient(client);
   server = node.server;
@@ -59,6 +61,16 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers });
+
+test('answers tell browsers to come by TLS only where a trusted proxy says that they did', async () => {
+  const strict = async (headers: Record<string, string>) =>
+    (await fetch(`${address}/healthz`, { headers })).headers.get('strict-transport-security');
+  expect(await strict({ 'x-forwarded-proto': 'https' })).toBe('max-age=63072000');
+  expect(await strict({ 'x-forwarded-proto': 'http' })).toBeNull();
+  expect(await strict({})).toBeNull();
+  const page = await fetch(`${address}/`, { headers: { ...NAVIGATION, 'x-forwarded-proto': 'https' } });
+  expect(page.headers.get('strict-transport-security')).toBe('max-age=63072000');
+});
 
 describe('the client', () => {
   test.each(['/', '/login', '/base-profiles/0b9f', '/duplicate/filters?x=1'])(

@@ -199,7 +199,7 @@ describe('a base profile outside the area of a BaseChecker', () => {
       .where('id', '=', on.base)
       .execute();
     expect(await status(['sv'])).toBe(200);
-    const claim = { kind: 'base', id: on.base };
+    const claim = { kind: 'base', id: on.base, reason: 'Out of turn' };
     const far = await send('queue.claim', on, api.as('BaseChecker', 'far', ['da']), claim);
     expect([far.status, far.body.code], 'and the queue serves it by either').toEqual([200, undefined]);
   });
@@ -269,7 +269,7 @@ test('an action, a claim and a run of somebody else are not taken over', async (
     api.as('BaseChecker', 'doer'),
   );
   const other = await records('Creator-1', 'base', true);
-  const claim = { kind: 'base' as const, id: other.base };
+  const claim = { kind: 'base' as const, id: other.base, reason: 'Out of turn' };
   const claimed = await api.call('queue.claim', { body: claim }, api.as('BaseChecker', 'holder'));
   const before = await storedOf(api.services, on.base);
   const undone = await api.attempt(

@@ -1,27 +1,38 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPERATIONS } from '../../../src/contract/operations/operations.ts';
+import { emptyPlace } from '../../support/database.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 
-let directory: string;
+let place: Awaited<ReturnType<typeof emptyPlace>>;
 let server: ServerProcess;
 let bearer: string;
+/** What the server said of itself. */
+let logged = '';
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'dossier-wire-'));
+  place = await emptyPlace();
   // One person sends all of it, and what is refused for that would reach nothing behind.
-  server = await startServerProcess({ DATA_DIR: directory, SAMPLE: '2', REQUESTS_PER_SECOND: '999999' });
+  server = await startServerProcess({
+    DATA_DIR: place.dataDirectory,
+    ...(place.databaseUrl !== null && { DATABASE_URL: place.databaseUrl }),
+    SAMPLE: '2',
+    REQUESTS_PER_SECOND: '999999',
+  });
+  server.child.stderr?.on('data', (chunk) => (logged += String(chunk)));
   bearer = (await server.signIn('admin@dossier.test'))['authorization'] ?? '';
 });
 afterAll(async () => {
   await server.end('SIGKILL');
-  rmSync(directory, { recursive: true, force: true });
+  await place.remove();
 });
 
-/** Requests of each kind. */
-const ROUNDS = 1500;
+/** Requests of both kinds together; `npm run test:bad-requests` sends many more, and waits before it weighs. */
+const REQUESTS = Number(process.env['TEST_BAD_REQUESTS'] ?? 3000);
+const ROUNDS = REQUESTS / 2;
+/** Milliseconds of rest after which the size is compared. */
+const REST = REQUESTS > 3000 ? 60_000 : 0;
 /** Connections at the same time. */
 const AT_ONCE = 12;
 /** Milliseconds that a sender waits for the answer to a request that never ends. */
@@ -102,8 +113,10 @@ const HEADERS = [
   'Expect',
   '__proto__',
 ];
-/** A stream is there to stay open, and who has signed out everywhere reaches nothing any more. */
-const LEFT_OUT: ReadonlySet<string> = new Set([OPERATIONS['live.follow'].path, OPERATIONS['session.end-all'].path]);
+/** A stream is there to stay open, and who has signed out reaches nothing any more. */
+const LEFT_OUT: ReadonlySet<string> = new Set(
+  (['live.follow', 'session.end', 'session.end-all'] as const).map((id) => OPERATIONS[id].path),
+);
 const ADDRESSES = [
   ...Object.values(OPERATIONS)
     .filter(({ path }) => !LEFT_OUT.has(path))
@@ -184,7 +197,8 @@ async function storm(make: () => Buffer, count: number): Promise<Map<string, num
         const line = await exchange(request);
         const status = /^HTTP\/1\.1 (\d{3})/.exec(line)?.[1] ?? 'none';
         const told = request.toString('latin1').replace(bearer, '<token>').slice(0, 600);
-        expect(status, told).not.toBe('500');
+        // 503 is for now, and 501 is Node's own word for a method it does not know.
+        expect(['500', '502', '504'], told).not.toContain(status);
         seen.set(status, (seen.get(status) ?? 0) + 1);
       }
     }),
@@ -198,12 +212,14 @@ function megabytes(): number {
   return Number(line?.[1]) / 1024;
 }
 
-test('three thousand requests whose lines, headers, paths and forms are broken: no 500, no hang, no growth', async () => {
+test('thousands of requests whose lines, headers, paths and forms are broken: no 500, no error in the log, no hang, no growth', async () => {
   await storm(anyRequest, ROUNDS / 2);
   await storm(anyForm, ROUNDS / 2);
+  await rest(REST);
   const half = megabytes();
   const requests = await storm(anyRequest, ROUNDS / 2);
   const forms = await storm(anyForm, ROUNDS / 2);
+  await rest(REST);
   const grown = megabytes() - half;
   expect(grown).toBeLessThan(GROWTH);
   // Requests that all end at the same check would prove nothing about the checks behind it.
@@ -211,4 +227,6 @@ test('three thousand requests whose lines, headers, paths and forms are broken: 
   expect([...forms.keys()]).toEqual(expect.arrayContaining(['400', '422']));
   const answer = await fetch(`${server.address}/api/v1/profilebase`, { headers: { authorization: bearer } });
   expect(answer.status).toBe(200);
-});
+  const errors = logged.split('\n').filter((line) => /"level":(50|60)/.test(line));
+  expect(errors).toEqual([]);
+}, 1_800_000);

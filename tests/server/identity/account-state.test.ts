@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { cachedAccountDirectory, type AccountState } from '../../../src/server/identity/account-state.ts';
 import { testClock } from './clock.ts';
 
-const GOOD: AccountState = { disabled: false, validSince: new Date(0), hasSecondFactor: false };
-const DISABLED: AccountState = { disabled: true, validSince: new Date(0), hasSecondFactor: false };
+const GOOD: AccountState = { disabled: false, validSince: new Date(0), hasSecondFactor: false, endedSignIns: [] };
+const DISABLED: AccountState = { disabled: true, validSince: new Date(0), hasSecondFactor: false, endedSignIns: [] };
 
 /** A source that counts its questions and answers what it is told to. */
 function source() {
@@ -17,12 +17,12 @@ function source() {
   };
 }
 
-test('an answer is kept for 30 s', async () => {
+test('an answer is kept for 20 s', async () => {
   const clock = testClock();
   const { told, ...asked } = source();
   const directory = cachedAccountDirectory(asked, clock.now);
   await directory.accountState('a');
-  clock.forward(29);
+  clock.forward(19);
   told.answer = () => Promise.resolve(DISABLED);
   expect(await directory.accountState('a')).toEqual(GOOD);
   clock.forward(1);

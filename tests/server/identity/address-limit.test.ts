@@ -1,12 +1,15 @@
+import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callersBehind } from '../../../src/server/http/callers.ts';
 import { addressLimit } from '../../../src/server/identity/address-limit.ts';
-import { clientAddress } from '../../../src/server/identity/client-address.ts';
 import { IdentityRefusal, answerRefusal } from '../../../src/server/identity/refusal.ts';
+import { requestOf } from '../../../src/server/identity/sign-in-source.ts';
 import { testClock } from './clock.ts';
 import { PASSWORD, identityFixture, serveOnLoopback } from './fixture.ts';
 
 const clock = testClock();
+const callers = callersBehind(['127.0.0.0/8', '::1', '10.9.0.0/16']);
 let app: Hono;
 /** What the endpoint behind the limit answers. */
 let status: 200 | 400 | 500;
@@ -15,15 +18,15 @@ beforeEach(() => {
   status = 400;
   app = new Hono();
   app.onError((error, c) => answerRefusal(c, error as IdentityRefusal));
-  app.post('/sign-in', addressLimit(clock.now), (c) => {
+  const limited = addressLimit(clock.now)(async (c) => ({ kind: 'network', name: callers.networkOf(requestOf(c)) }));
+  app.post('/sign-in', limited, (c) => {
     if (status === 400) throw new IdentityRefusal('INVALID_PASSWORD');
     return c.text('', status);
   });
-  app.get('/address', (c) => c.text(String(clientAddress(c))));
 });
 
 /** What node's server hands to an application beside the request. */
-const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }, headers: {} } });
 
 const tryFrom = async (address: string) => (await app.request('/sign-in', { method: 'POST' }, from(address))).status;
 
@@ -81,12 +84,29 @@ test.each([
   ['127.0.0.1', '198.51.100.7', '198.51.100.7'],
   ['::1', '203.0.113.9, 198.51.100.7', '198.51.100.7'],
   ['127.0.0.1', 'not an address', '127.0.0.1'],
+  ['10.9.1.1', '198.51.100.7', '198.51.100.7'],
+  ['10.9.1.1', '203.0.113.9, 198.51.100.7, 10.9.2.2', '198.51.100.7'],
+  ['10.8.1.1', '198.51.100.7', '10.8.1.1'],
+  ['127.0.0.1', '10.9.1.1', '10.9.1.1'],
   ['2001:db8::1', undefined, '2001:db8:0:0::/64'],
   ['127.0.0.1', '2001:DB8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-])('a request of %s for %s comes from %s', async (peer, forwarded, address) => {
-  const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-  expect(await (await app.request('/address', { headers }, from(peer))).text()).toBe(address);
+])('a request of %s for %s comes from %s', (peer, forwarded, address) => {
+  expect(callers.networkOf(requestFrom(peer, { 'x-forwarded-for': forwarded }))).toBe(address);
 });
+
+test.each([
+  ['127.0.0.1', 'https', true],
+  ['10.9.1.1', 'http, https', true],
+  ['127.0.0.1', 'https, http', false],
+  ['127.0.0.1', undefined, false],
+  ['192.0.2.1', 'https', false],
+])('a request of %s that is said to come by %s came by TLS: %s', (peer, forwarded, secure) => {
+  expect(callers.isSecure(requestFrom(peer, { 'x-forwarded-proto': forwarded }))).toBe(secure);
+});
+
+function requestFrom(remoteAddress: string, headers: Record<string, string | undefined>): IncomingMessage {
+  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
+}
 
 describe('at the provider', () => {
   let identity: Awaited<ReturnType<typeof identityFixture>>;

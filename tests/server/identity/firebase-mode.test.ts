@@ -67,7 +67,13 @@ describe('the token check', () => {
     google.accounts.set('uid-1', { ...google.accounts.get('uid-1'), localId: 'uid-1', ...fields });
 
   test('takes a token of the project and asks the project about its account', async () => {
-    expect(await check(await token())).toEqual({ id: 'uid-1', name: 'Ilse Verhoeven', role: 'FillIn', geos: [] });
+    expect(await check(await token())).toEqual({
+      id: 'uid-1',
+      name: 'Ilse Verhoeven',
+      role: 'FillIn',
+      geos: [],
+      signIn: String(SECOND - 60),
+    });
     expect(google.requests).toEqual([
       { call: `POST /v1/projects/${PROJECT_ID}/accounts:lookup`, body: { localId: ['uid-1'] } },
     ]);
@@ -80,7 +86,7 @@ describe('the token check', () => {
   ])('an account that was %s in the console is out within 30 s: %s', async (_what, code, fields) => {
     await check(await token());
     change(fields);
-    clock.forward(29);
+    clock.forward(19);
     expect((await check(await token())).id).toBe('uid-1');
     clock.forward(1);
     await expect(check(await token())).rejects.toMatchObject({ code });
@@ -93,6 +99,26 @@ describe('the token check', () => {
     identity.signIns.ended('uid-1');
     expect(google.accounts.get('uid-1')?.validSince).toBe(String(SECOND + 1));
     await expect(check(await token())).rejects.toMatchObject({ code: 'token-expired' });
+  });
+
+  test('a sign-in that was ended is out at once, although the project knows nothing of it; others go on', async () => {
+    const [own, later] = [await token(), await token({ auth_time: SECOND - 30, iat: SECOND - 30 })];
+    const { signIn } = await check(own);
+    await database.kysely
+      .transaction()
+      .execute((transaction) => identity.signIns.end(transaction, 'uid-1', signIn ?? ''));
+    identity.signIns.ended('uid-1');
+    await expect(check(own)).rejects.toMatchObject({ code: 'token-expired' });
+    expect((await check(later)).id).toBe('uid-1');
+  });
+
+  test('a sign-in is over twelve hours after it began, although the project renews its tokens', async () => {
+    clock.forward(12 * 3600 - 61);
+    const now = SECOND + 12 * 3600 - 61;
+    const late = await token({ iat: now, exp: now + 3600 });
+    expect((await check(late)).id).toBe('uid-1');
+    clock.forward(1);
+    await expect(check(late)).rejects.toMatchObject({ code: 'token-expired' });
   });
 
   test('refuses an account that is gone, and a token of the tenant where there is none', async () => {

@@ -53,6 +53,7 @@ describe('sign-in with the firebase SDK', () => {
       name: 'Ilse Verhoeven',
       role: 'FillIn',
       geos: ['nl', 'de-at'],
+      signIn: expect.any(String),
     });
   });
 
@@ -115,15 +116,15 @@ describe('a signed-in user', () => {
     expect(Date.parse(second.issuedAtTime) - Date.parse(first.issuedAtTime)).toBe(60_000);
   });
 
-  test('changes name and password and stays signed in', async () => {
+  test('changes the password and stays signed in, but takes no other name', async () => {
     await identity.addAccount('self@x.test');
     const { user } = await signInWithEmailAndPassword(auth, 'self@x.test', PASSWORD);
-    await updateProfile(user, { displayName: 'Ilse de Wit' });
+    expect(await codeOf(updateProfile(user, { displayName: 'Ilse de Wit' }))).toBe('auth/operation-not-allowed');
     await updatePassword(user, 'quite another one');
     const { claims } = await user.getIdTokenResult(true);
-    expect(claims.name).toBe('Ilse de Wit');
+    expect(claims.name).toBe('Ilse Verhoeven');
     await user.reload();
-    expect(auth.currentUser?.displayName).toBe('Ilse de Wit');
+    expect(auth.currentUser?.displayName).toBe('Ilse Verhoeven');
     expect(await codeOf(signInWithEmailAndPassword(auth, 'self@x.test', PASSWORD))).toBe('auth/wrong-password');
   });
 
@@ -148,4 +149,17 @@ describe('a signed-in user', () => {
     expect(await codeOf(user.getIdToken(true))).toBe('auth/user-token-expired');
     expect(auth.currentUser).toBeNull();
   });
+});
+
+test('the SDK takes the refresh token that it is given and comes with that the next time', async () => {
+  await identity.addAccount('rotates@x.test');
+  const { user } = await signInWithEmailAndPassword(auth, 'rotates@x.test', PASSWORD);
+  const seen = new Set([user.refreshToken]);
+  for (let renewal = 0; renewal < 3; renewal += 1) {
+    // Past the minute in which an old one would do as well.
+    identity.clock.forward(120);
+    await user.getIdToken(true);
+    seen.add(user.refreshToken);
+  }
+  expect(seen.size).toBe(4);
 });

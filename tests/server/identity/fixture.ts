@@ -8,6 +8,7 @@ import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { Schema } from '../../../src/server/database/schema.ts';
+import { callersBehind } from '../../../src/server/http/callers.ts';
 import { localAccountDirectory } from '../../../src/server/identity/account-state.ts';
 import { accountFromRow, type Account } from '../../../src/server/identity/accounts.ts';
 import type { AccountClaims } from '../../../src/server/identity/claims.ts';
@@ -18,6 +19,9 @@ import { LOCAL_PROJECT_ID, openSigningKey } from '../../../src/server/identity/s
 import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { testClock } from './clock.ts';
+
+/** Milliseconds. */
+export const SIGN_IN_LIFE = 12 * 3_600_000;
 
 export const PASSWORD = 'correct horse battery';
 
@@ -51,6 +55,8 @@ export async function identityFixture() {
         key,
         secrets,
         timeCodes: true,
+        signInLife: SIGN_IN_LIFE,
+        callers: callersBehind(['127.0.0.0/8', '::1']),
         projectId: LOCAL_PROJECT_ID,
         log,
         ...more,
@@ -61,6 +67,7 @@ export async function identityFixture() {
       keys: key.keys,
       accounts: directory,
       tenantId: null,
+      signInLife: SIGN_IN_LIFE,
       now: clock.now,
     });
     return { key, secrets, services, provider, providerOver, tokenCheck };

@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Kysely, Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../src/server/database/schema.ts';
-import { revoke, setDisabled, setPassword } from '../../../src/server/identity/accounts.ts';
+import { revoke, setDisabled, setPassword, setName } from '../../../src/server/identity/accounts.ts';
 import {
   CLAIMS,
   PASSWORD,
@@ -66,6 +66,7 @@ describe('accounts:signInWithPassword', () => {
       sub: payload.user_id,
       user_id: expect.any(String),
       auth_time: second,
+      sid: expect.any(String),
       iat: second,
       exp: second + 3600,
       email: 'ilse@x.test',
@@ -137,15 +138,16 @@ describe('accounts:signInWithPassword', () => {
 });
 
 describe('securetoken', () => {
-  test('renews the ID token, keeps the refresh token and the time of sign-in', async () => {
+  test('renews the ID token and the refresh token, and keeps the sign-in and its time', async () => {
     await identity.addAccount('renew@x.test');
     const first = await signInDirectly(identity.provider, 'renew@x.test');
     identity.clock.forward(1800);
     const { status, body } = await refresh(first.refreshToken);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ refresh_token: first.refreshToken, expires_in: '3600', token_type: 'Bearer' });
+    expect(body).toMatchObject({ refresh_token: expect.any(String), expires_in: '3600', token_type: 'Bearer' });
+    expect(body.refresh_token).not.toBe(first.refreshToken);
     const [before, after] = [decodeJwt(first.idToken), decodeJwt(body.access_token as string)];
-    expect(after.auth_time).toBe(before.auth_time);
+    expect([after.auth_time, after.sid]).toEqual([before.auth_time, before.sid]);
     expect(after.iat).toBe((before.iat ?? 0) + 1800);
     expect(after.user_id).toBe(body.user_id);
   });
@@ -168,9 +170,10 @@ describe('securetoken', () => {
     await setDisabled(identity.services, id, true);
     expect((await refresh(refreshToken)).body.error?.message).toBe('USER_DISABLED');
     await setDisabled(identity.services, id, false);
-    expect((await refresh(refreshToken)).status).toBe(200);
+    const { status, body } = await refresh(refreshToken);
+    expect(status).toBe(200);
     await revoke(identity.services, id);
-    expect((await refresh(refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+    expect((await refresh(body.refresh_token as string)).body.error?.message).toBe('TOKEN_EXPIRED');
   });
 
   test('takes a sign-in made in the very second in which the earlier ones were ended', async () => {
@@ -179,17 +182,6 @@ describe('securetoken', () => {
     const { idToken, refreshToken } = await signInDirectly(identity.provider, 'same-second@x.test');
     expect((await refresh(refreshToken)).status).toBe(200);
     expect((await identity.tokenCheck.check(`Bearer ${idToken}`)).id).toBe(id);
-  });
-
-  test('lets a session go that nobody used for 30 days', async () => {
-    await identity.addAccount('idle@x.test');
-    const { refreshToken } = await signInDirectly(identity.provider, 'idle@x.test');
-    identity.clock.forward(29 * 86_400);
-    expect((await refresh(refreshToken)).status).toBe(200);
-    identity.clock.forward(30 * 86_400 + 1);
-    expect((await refresh(refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
-    await signInDirectly(identity.provider, 'idle@x.test');
-    expect((await refresh(refreshToken)).body.error?.message).toBe('INVALID_REFRESH_TOKEN');
   });
 });
 
@@ -257,20 +249,22 @@ describe('accounts:update', () => {
     expect((await signIn('late@x.test')).status).toBe(200);
   });
 
-  test('a new name comes with the next token', async () => {
-    await identity.addAccount('named@x.test');
+  test('the own name is no one’s to change: tokens and the trail tell by it who did what', async () => {
+    const { id, name } = await identity.addAccount('named@x.test');
     const { idToken } = await signInDirectly(identity.provider, 'named@x.test');
-    const { body } = await post('update', { idToken, displayName: 'Ilse de Wit', returnSecureToken: true });
-    expect(body.displayName).toBe('Ilse de Wit');
-    expect(decodeJwt(body.idToken as string).name).toBe('Ilse de Wit');
-    expect((await post('update', { idToken, displayName: 'Ilse' })).body).not.toHaveProperty('idToken');
+    for (const displayName of ['Ilse de Wit', `${name}\u202E`, ' ']) {
+      expect((await post('update', { idToken, displayName })).body.error?.message).toBe('OPERATION_NOT_ALLOWED');
+    }
+    const same = await post('update', { idToken, displayName: name, returnSecureToken: true });
+    expect([same.status, decodeJwt(same.body.idToken as string).name]).toEqual([200, name]);
+    await setName(identity.services, id, 'Ilse \u202Ede\u2066 Wit ');
+    const { idToken: next } = await signInDirectly(identity.provider, 'named@x.test');
+    expect((await identity.tokenCheck.check(`Bearer ${next}`)).name).toBe('Ilse de Wit');
   });
 
   test.each<[string, object]>([
     ['WEAK_PASSWORD : Password should be at least 10 characters', { password: '123456789' }],
     ['OPERATION_NOT_ALLOWED', { email: 'else@x.test' }],
-    ['Request contains an invalid argument.', { displayName: ' ' }],
-    ['Request contains an invalid argument.', { displayName: 'a\u0000b' }],
     ['Request contains an invalid argument.', { password: 7 }],
   ])('refuses with %s', async (message, change) => {
     const { idToken } = await signInDirectly(identity.provider, 'ilse@x.test');

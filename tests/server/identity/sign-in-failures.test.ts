@@ -12,6 +12,26 @@ async function tryIn(email: string, password: string, provider = identity.provid
   return status === 200 ? 'signed in' : (body.error?.message ?? '');
 }
 
+/** A browser somewhere: it keeps the cookie that it is given, as browsers do. */
+function browserAt(address: string, provider = identity.provider) {
+  let cookie = '';
+  return async (email: string, password: string): Promise<string> => {
+    const answer = await provider.request(
+      '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local',
+      {
+        method: 'POST',
+        body: JSON.stringify({ email, password }),
+        headers: { 'content-type': 'application/json', cookie },
+      },
+      { incoming: { socket: { remoteAddress: address }, headers: {} } },
+    );
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    if (answer.status === 200) return 'signed in';
+    return ((await answer.json()) as { error: { message: string } }).error.message;
+  };
+}
+const TOO_MANY = expect.stringContaining('TOO_MANY_ATTEMPTS_TRY_LATER');
+
 async function failFiveTimes(email: string): Promise<void> {
   for (let count = 0; count < 5; count += 1) expect(await tryIn(email, 'wrong')).toBe('INVALID_PASSWORD');
 }
@@ -90,4 +110,84 @@ test('the wait is 60 s even when the first failure grows older than 15 minutes d
   for (let count = 0; count < 4; count += 1) await tryIn('edge@x.test', 'wrong');
   identity.clock.forward(20);
   expect(await tryIn('edge@x.test', PASSWORD)).toContain('Try again in 40 seconds.');
+});
+
+describe('wrong passwords from elsewhere', () => {
+  test('bar the network that they come from, and nobody at another', async () => {
+    await identity.addAccount('known-address@x.test');
+    const stranger = browserAt('192.0.2.1');
+    for (let count = 0; count < 5; count += 1) await stranger('known-address@x.test', 'wrong');
+    expect(await stranger('known-address@x.test', PASSWORD)).toEqual(TOO_MANY);
+    expect(await browserAt('192.0.2.1')('known-address@x.test', PASSWORD)).toEqual(TOO_MANY);
+    expect(await browserAt('198.51.100.7')('known-address@x.test', PASSWORD)).toBe('signed in');
+  });
+
+  test('do not keep a person from a device on which they have signed in before, nor from many networks', async () => {
+    await identity.addAccount('at-my-desk@x.test');
+    const desk = browserAt('192.0.2.1');
+    expect(await desk('at-my-desk@x.test', PASSWORD)).toBe('signed in');
+    for (let network = 1; network <= 10; network += 1) {
+      const stranger = browserAt(`192.0.2.${network}`);
+      for (let count = 0; count < 5; count += 1) await stranger('at-my-desk@x.test', 'wrong');
+    }
+    expect(await desk('at-my-desk@x.test', PASSWORD)).toBe('signed in');
+    // Fifty from many networks together bar every network, for a minute.
+    expect(await browserAt('198.51.100.7')('at-my-desk@x.test', PASSWORD)).toEqual(TOO_MANY);
+    identity.clock.forward(60);
+    expect(await browserAt('198.51.100.7')('at-my-desk@x.test', PASSWORD)).toBe('signed in');
+  });
+
+  test('from a known device are counted on their own', async () => {
+    await identity.addAccount('typing-wrong@x.test');
+    const desk = browserAt('192.0.2.1');
+    await desk('typing-wrong@x.test', PASSWORD);
+    for (let count = 0; count < 5; count += 1) {
+      expect(await desk('typing-wrong@x.test', 'wrong')).toBe('INVALID_PASSWORD');
+    }
+    expect(await desk('typing-wrong@x.test', PASSWORD)).toEqual(TOO_MANY);
+    expect(await browserAt('192.0.2.1')('typing-wrong@x.test', PASSWORD)).toBe('signed in');
+  });
+
+  test('a device is known for the accounts only that have signed in on it', async () => {
+    await identity.addAccount('insider@x.test');
+    await identity.addAccount('colleague@x.test');
+    const shared = browserAt('192.0.2.1');
+    await shared('insider@x.test', PASSWORD);
+    for (let count = 0; count < 5; count += 1) await shared('colleague@x.test', 'wrong');
+    expect(await browserAt('192.0.2.1')('colleague@x.test', PASSWORD)).toEqual(TOO_MANY);
+  });
+
+  test('the bar of a whole network leaves a known device alone', async () => {
+    await identity.addAccount('in-a-busy-office@x.test');
+    const desk = browserAt('203.0.113.5');
+    await desk('in-a-busy-office@x.test', PASSWORD);
+    const stranger = browserAt('203.0.113.5');
+    for (let count = 0; count < 51; count += 1) await stranger(`no address ${count}`, 'wrong');
+    expect(await stranger('somebody-else@x.test', PASSWORD)).toEqual(TOO_MANY);
+    expect(await desk('in-a-busy-office@x.test', PASSWORD)).toBe('signed in');
+  });
+
+  test('a cookie that nobody was given here makes no device known, and a device is forgotten after half a year', async () => {
+    const { id } = await identity.addAccount('cookie@x.test');
+    const answer = await identity.provider.request(
+      '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local',
+      {
+        method: 'POST',
+        body: JSON.stringify({ email: 'cookie@x.test', password: PASSWORD }),
+        headers: { 'content-type': 'application/json', cookie: 'dossier-device=planted', 'x-forwarded-proto': 'https' },
+      },
+      { incoming: { socket: { remoteAddress: '127.0.0.1' }, headers: { 'x-forwarded-proto': 'https' } } },
+    );
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(
+      /^dossier-device=[\w-]{43}; Max-Age=15552000; Path=\/identitytoolkit\.googleapis\.com; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const { database } = identity.services;
+    const devices = database.selectFrom('identity_device').selectAll().where('account_id', '=', id);
+    const [known] = await devices.execute();
+    expect(cookie).not.toContain(known?.token_hash);
+    identity.clock.forward(181 * 86_400);
+    await browserAt('192.0.2.77')('cookie@x.test', PASSWORD);
+    expect((await devices.execute()).map((device) => device.token_hash)).not.toContain(known?.token_hash);
+  });
 });

@@ -1,20 +1,31 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../src/server/http/api.ts';
 import type { Services } from '../../../src/server/http/call.ts';
 import { handlers } from '../../../src/server/http/handlers.ts';
+import { findByEmail, setDisabled } from '../../../src/server/identity/accounts.ts';
 import { localSignIns } from '../../../src/server/identity/sign-ins.ts';
-import { identityFixture, postRefresh, signInDirectly, type IdentityFixture } from './fixture.ts';
+import { liveHub } from '../../../src/server/live/live-hub.ts';
+import {
+  CLAIMS,
+  identityFixture,
+  postAccounts,
+  postFactors,
+  postRefresh,
+  signInDirectly,
+  type IdentityFixture,
+} from './fixture.ts';
 
 let identity: IdentityFixture;
 let app: ReturnType<typeof api>;
 beforeAll(async () => {
   identity = await identityFixture();
   const { database, now, directory } = identity.services;
-  const services = { database, now, log: pino({ level: 'silent' }), signIns: localSignIns({ directory, now }) };
+  const log = pino({ level: 'silent' });
+  const services = { database, now, log, signIns: localSignIns({ directory, now }) };
   app = api({
     services: services as unknown as Services,
-    check: (authorization) => identity.tokenCheck.check(authorization),
+    check: (...asked) => identity.tokenCheck.check(...asked),
     handlers,
   });
 });
@@ -50,4 +61,163 @@ test('signing out everywhere ends every sign-in of the person, and nobody elseâ€
 
   const again = await signInDirectly(identity.provider, 'ilse@x.test');
   expect((await ask('GET', '/me/preferences', again.idToken)).status).toBe(200);
+});
+
+const accepted = async (idToken: string) => (await ask('GET', '/me/preferences', idToken)).status === 200;
+const renewed = async (refreshToken: string): Promise<Tokens | string> => {
+  const { status, body } = await refresh(refreshToken);
+  if (status !== 200) return body.error?.message ?? '';
+  return { idToken: body.id_token as string, refreshToken: body.refresh_token as string };
+};
+interface Tokens {
+  idToken: string;
+  refreshToken: string;
+}
+async function signedIn(email: string): Promise<Tokens> {
+  await identity.addAccount(email);
+  return signInDirectly(identity.provider, email);
+}
+function tokensOf(answer: Tokens | string): Tokens {
+  if (typeof answer === 'string') throw new Error(answer);
+  return answer;
+}
+
+test('signing out ends this sign-in and no other, at once here and within 30 s in another process', async () => {
+  const desk = await signedIn('two-desks@x.test');
+  const laptop = await signInDirectly(identity.provider, 'two-desks@x.test');
+  const other = await identity.start();
+  const elsewhere = (idToken: string) => other.tokenCheck.check(`Bearer ${idToken}`);
+  for (const { idToken } of [desk, laptop]) await elsewhere(idToken);
+
+  expect((await ask('POST', '/me/sessions/current/end', desk.idToken)).status).toBe(200);
+
+  const refused = await ask('GET', '/me/preferences', desk.idToken);
+  expect([refused.status, refused.body.code]).toEqual([401, 'token-expired']);
+  expect(await renewed(desk.refreshToken)).toBe('TOKEN_EXPIRED');
+  const lookup = await postAccounts(identity.provider, 'lookup', { idToken: desk.idToken });
+  expect(lookup.body.error?.message).toBe('TOKEN_EXPIRED');
+  identity.clock.forward(30);
+  await expect(elsewhere(desk.idToken)).rejects.toMatchObject({ code: 'token-expired' });
+
+  expect(await accepted(laptop.idToken)).toBe(true);
+  expect((await elsewhere(laptop.idToken)).id).toBeTruthy();
+  expect(await accepted(tokensOf(await renewed(laptop.refreshToken)).idToken)).toBe(true);
+});
+
+test('signing out while the second factor is still to be registered ends that sign-in as well', async () => {
+  await identity.addAccount('halfway@x.test', { claims: { ...CLAIMS, forcedTotp: true } });
+  const { idToken, refreshToken } = await signInDirectly(identity.provider, 'halfway@x.test');
+  expect((await ask('GET', '/me/preferences', idToken)).body.code).toBe('second-factor-required');
+  expect((await ask('POST', '/me/sessions/current/end', idToken)).status).toBe(200);
+  expect(await renewed(refreshToken)).toBe('TOKEN_EXPIRED');
+  const started = await postFactors(identity.provider, 'mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
+  expect(started.body.error?.message).toBe('TOKEN_EXPIRED');
+});
+
+describe('a refresh token that comes twice', () => {
+  test('at once from two tabs gives both the same successor, which goes on', async () => {
+    const { refreshToken } = await signedIn('tabs@x.test');
+    identity.clock.forward(3000);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => renewed(refreshToken)));
+    const successors = new Set(answers.map((answer) => tokensOf(answer).refreshToken));
+    expect(successors.size).toBe(1);
+    expect(tokensOf(await renewed([...successors][0] ?? '')).refreshToken).not.toBe(refreshToken);
+  });
+
+  test('because the answer was cut off gives that answer again, also after a restart', async () => {
+    const { refreshToken } = await signedIn('cut-off@x.test');
+    const lost = tokensOf(await renewed(refreshToken));
+    identity.clock.forward(60);
+    const again = await identity.start();
+    const { body } = await postRefresh(again.provider, { grant_type: 'refresh_token', refresh_token: refreshToken });
+    expect(body.refresh_token).toBe(lost.refreshToken);
+    expect(await accepted(body.id_token as string)).toBe(true);
+  });
+
+  test('after a minute ends the whole sign-in: one of the two who have it has stolen it', async () => {
+    const { refreshToken: stolen } = await signedIn('stolen@x.test');
+    const other = await signInDirectly(identity.provider, 'stolen@x.test');
+    const owner = tokensOf(await renewed(stolen));
+    expect(await accepted(owner.idToken)).toBe(true);
+    identity.clock.forward(61);
+
+    expect(await renewed(stolen)).toBe('TOKEN_EXPIRED');
+
+    expect(await renewed(owner.refreshToken)).toBe('TOKEN_EXPIRED');
+    expect(await accepted(owner.idToken)).toBe(false);
+    expect(await accepted(tokensOf(await renewed(other.refreshToken)).idToken)).toBe(true);
+  });
+
+  test('within a minute, but after its successor was used, ends it as well', async () => {
+    const { refreshToken } = await signedIn('far-behind@x.test');
+    const second = tokensOf(await renewed(refreshToken));
+    const third = tokensOf(await renewed(second.refreshToken));
+    expect(await renewed(refreshToken)).toBe('TOKEN_EXPIRED');
+    expect(await renewed(third.refreshToken)).toBe('TOKEN_EXPIRED');
+  });
+});
+
+test('a sign-in is over twelve hours after it began, however often it was renewed', async () => {
+  let tokens = await signedIn('long-day@x.test');
+  for (let hours = 0; hours < 11; hours += 1) {
+    identity.clock.forward(3600);
+    tokens = tokensOf(await renewed(tokens.refreshToken));
+  }
+  identity.clock.forward(3599);
+  tokens = tokensOf(await renewed(tokens.refreshToken));
+  expect(await accepted(tokens.idToken)).toBe(true);
+  identity.clock.forward(1);
+  expect(await accepted(tokens.idToken)).toBe(false);
+  expect(await renewed(tokens.refreshToken)).toBe('TOKEN_EXPIRED');
+  // What is over is not kept: the next sign-in of the account takes it away.
+  await signInDirectly(identity.provider, 'long-day@x.test');
+  identity.clock.forward(1);
+  await signInDirectly(identity.provider, 'long-day@x.test');
+  expect(await renewed(tokens.refreshToken)).toBe('INVALID_REFRESH_TOKEN');
+});
+
+describe('a stream of live news ends within 30 s, in another process as well,', () => {
+  const endings: [string, (email: string, idToken: string) => Promise<unknown>][] = [
+    ['after a sign-out', (_email, idToken) => ask('POST', '/me/sessions/current/end', idToken)],
+    ['after signing out everywhere', (_email, idToken) => ask('POST', '/me/sessions/end', idToken)],
+    [
+      'when the account is disabled',
+      async (email) => {
+        const account = await findByEmail(identity.services.database, email);
+        await setDisabled(identity.services, account?.id ?? '', true);
+      },
+    ],
+  ];
+  test.each(endings)('%s', async (what, end) => {
+    const email = `${what.replaceAll(' ', '-')}@x.test`;
+    const { idToken } = await signedIn(email);
+    const { tokenCheck, services } = await identity.start();
+    const log = pino({ level: 'silent' });
+    const live = liveHub({ ...services, log }, null);
+    const other = api({
+      services: { ...services, log, live } as unknown as Services,
+      check: (...asked) => tokenCheck.check(...asked),
+      handlers,
+    });
+    const stream = await other.request('/api/v1/live', { headers: { authorization: `Bearer ${idToken}` } });
+    const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+    let over = false;
+    const read = async () => {
+      while (!(await reader.read()).done);
+      over = true;
+    };
+    const reading = read();
+    const forThirtySeconds = async () => {
+      for (let second = 0; second < 30; second += 1) {
+        identity.clock.forward(1);
+        await live.poll();
+      }
+    };
+    await forThirtySeconds();
+    expect(over).toBe(false);
+    await end(email, idToken);
+    await forThirtySeconds();
+    await reading;
+    live.close();
+  });
 });

@@ -30,7 +30,12 @@ beforeAll(async () => {
   ]);
 });
 
-const STATE: AccountState = { disabled: false, validSince: new Date((SECOND - 7200) * 1000), hasSecondFactor: false };
+const STATE: AccountState = {
+  disabled: false,
+  validSince: new Date((SECOND - 7200) * 1000),
+  hasSecondFactor: false,
+  endedSignIns: [],
+};
 
 function check(header: string | null, settings: Partial<TokenCheckSettings> & { state?: AccountState | null } = {}) {
   const { state = STATE, ...rest } = settings;
@@ -39,6 +44,7 @@ function check(header: string | null, settings: Partial<TokenCheckSettings> & { 
     keys: () => pair.publicKey,
     accounts: { accountState: () => Promise.resolve(state) },
     tenantId: null,
+    signInLife: 12 * 3_600_000,
     now: () => NOW,
     ...rest,
   }).check(header);
@@ -81,6 +87,7 @@ test('a good token gives the person', async () => {
     name: 'Ilse Verhoeven',
     role: 'GeoChecker',
     geos: ['nl'],
+    signIn: String(SECOND - 60),
   });
 });
 
@@ -211,4 +218,11 @@ test('no geos in the token means all, as an empty list does', async () => {
 test('keys that cannot be fetched are not the fault of the token', async () => {
   const keys = () => Promise.reject(new errors.JWKSTimeout());
   await expect(check(await bearer(), { keys })).rejects.toBeInstanceOf(errors.JWKSTimeout);
+});
+
+test('a name is told without marks that would show it as another, and without one the address is', async () => {
+  const nameOf = async (changes: JWTPayload) => (await check(await bearer(changes))).name;
+  expect(await nameOf({ name: ' \u202EIlse\u2069  Verhoeven\t' })).toBe('Ilse Verhoeven');
+  expect(await nameOf({ name: '\u202E\u0007' })).toBe('ilse@x.test');
+  expect(await nameOf({ name: 'क्‍ष' })).toBe('क्‍ष');
 });

@@ -40,9 +40,11 @@ test('each follower sees their own queues at once, and again when something has 
   const admin = await following('Admin');
   expect((await checker.next()).queues).toMatchObject([{ queue: 'base-check', waiting: 1, overdue: 0, taken: 0 }]);
   expect((await elsewhere.next()).queues).toMatchObject([{ waiting: 0, oldest: null }]);
-  expect(await creator.next()).toEqual({ queues: [], notices: [] });
+  expect(await creator.next()).toEqual({ queues: [], notices: [], claims: '' });
   expect((await admin.next()).queues.map((queue) => queue.queue)).toEqual(['base-check', 'fill-in', 'geo-check']);
 
+  // A look that began with the last follower may still be under way; it must not see half of the claim.
+  await poll();
   // A claim is no audit event, but those who follow see it.
   await api.call('queue.next', {}, api.as('BaseChecker'));
   await poll();

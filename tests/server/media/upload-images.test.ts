@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
@@ -43,6 +44,28 @@ describe('images of a base profile', () => {
     expect(records[0]?.missing).toContain('Profile Image 2 AdultLevel');
     expect(await eventsOf(api, id)).toEqual([102, 102]);
     expect(await verifyAuditTrail(api.services.database)).toMatchObject({ broken: null });
+  });
+
+  test('are hashed from what is in hand, to the same bits, without a look into the store', async () => {
+    const id = await insertBaseProfile(api.services);
+    const { files } = api.services;
+    let reads = 0;
+    api.services.files = { ...files, bytes: (sha256) => ((reads += 1), files.bytes(sha256)) };
+    const sent = [await aPicture({ width: 900, height: 700 }), await aPicture({ name: 'second.webp' })];
+    const { media } = await api.call(
+      'media.create-for-base',
+      { params: { profileBaseId: id }, body: { files: sent } },
+      api.as('Creator'),
+    );
+    expect(reads).toBe(0);
+    api.services.files = files;
+    for (const image of media) {
+      const { sha256 } = await rowOf(image.id);
+      const bytes = await files.bytes(sha256);
+      const { hash, innerHash, quality } = await hashPicture(bytes ?? new Uint8Array());
+      const query = api.services.database.selectFrom('media_hash').selectAll().where('sha256', '=', sha256);
+      expect(await query.executeTakeFirst()).toMatchObject({ state: 'hashed', hash, inner_hash: innerHash, quality });
+    }
   });
 
   test('are shown upright and without metadata, while the file that was sent stays as it is', async () => {

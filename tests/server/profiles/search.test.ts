@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchedText } from '../../../src/contract/policy/search-text.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 
@@ -11,6 +12,17 @@ const NAMES = [
   'Jonas Johnson',
   '% wild _',
   'Ännchen Roy',
+  'Jürgen Müller',
+  'Müller Ernst',
+  'Lucía García',
+  'Zita Stafne',
+];
+/** People who are found by what they do or where they live. */
+const OTHERS: readonly { profileName: string; [attribute: string]: string }[] = [
+  { profileName: 'Berta Vogt', profession: 'Bookseller' },
+  { profileName: 'Cora Vogt', profession: 'Expert' },
+  { profileName: 'Dora Vogt', city: 'Barcelona' },
+  { profileName: 'Emil Vogt', city: 'Mullerthal' },
 ];
 
 let api: TestApi;
@@ -60,6 +72,65 @@ test('gives no more rows than asked for, and eight unasked', async () => {
     Array.from({ length: 12 }, () => ({ profile_name: 'Quentin' })),
   );
   expect(await search('quentin')).toHaveLength(8);
+});
+
+/** Names with what of them fits. */
+async function searchWithFits(text: string): Promise<string[]> {
+  const { rows, fits } = await api.call('base-profile.search', { query: { text } } as never, api.as('BaseChecker'));
+  return rows.map((row, index) => `${row.profile_name}: ${fits[index]}`);
+}
+
+describe('P012 names before anything else', () => {
+  beforeAll(async () => {
+    const rows = OTHERS.map((attributes) => ({
+      profile_name: attributes.profileName,
+      attributes: JSON.stringify(attributes),
+      search_text: searchedText('', attributes),
+    }));
+    await insertBaseProfiles(api.services, rows);
+  });
+
+  test.each(['Mueller', 'muller', 'Мюллер', 'Müller', 'MÜLLER'])('%s finds Müller first', async (text) => {
+    expect((await search(text)).slice(0, 2)).toEqual(['Müller Ernst', 'Jürgen Müller']);
+  });
+
+  test.each(['гарсия', 'garcia', 'García', 'garsi'])('%s finds García', async (text) => {
+    expect(await search(text)).toEqual(['Lucía García']);
+  });
+
+  test('a full name in another spelling finds it', async () => {
+    expect(await search('Юрген Мюллер')).toEqual(['Jürgen Müller']);
+    expect(await search('Juergen Mueller')).toEqual(['Jürgen Müller']);
+  });
+
+  test('says of each what fits, and a word of something else stands below the words of names', async () => {
+    expect(await searchWithFits('muller')).toEqual([
+      'Müller Ernst: name-begins',
+      'Jürgen Müller: word-begins',
+      'Emil Vogt: word-begins',
+    ]);
+    expect(await searchWithFits('Jonson')).toEqual(['Jonas Johnson: alike']);
+    for (const text of ['Мюллер', 'Mueller']) {
+      expect((await searchWithFits(text)).slice(0, 2)).toEqual([
+        'Müller Ernst: name-begins',
+        'Jürgen Müller: word-begins',
+      ]);
+    }
+    expect(await searchWithFits('гарсия')).toEqual(['Lucía García: word-begins']);
+  });
+
+  test('a likeness in a profession or a city is found only for long words, and below a name', async () => {
+    expect(await search('boksellr')).toEqual([]);
+    expect(await searchWithFits('bokseller')).toEqual(['Berta Vogt: alike']);
+    expect(await searchWithFits('barcelna')).toEqual(['Dora Vogt: alike']);
+  });
+
+  test.each(['staff', 'export', 'theme', 'settings', 'approve', 'statistics'])(
+    'P013 %s is no name, and nobody is found by being a little like it',
+    async (text) => {
+      expect(await search(text)).toEqual([]);
+    },
+  );
 });
 
 test('what is nothing but accents finds nothing', async () => {

@@ -18,7 +18,11 @@ describe('several at once', () => {
       Array.from({ length: 4 }, () => ({ ...waiting, reserved_locales: [] })),
     );
     const incomplete = await insertBaseProfile(api.services, { missing: ['Real name'] });
-    await api.call('queue.claim', { body: { kind: 'base', id: claimed } }, api.as('BaseChecker', 'colleague'));
+    await api.call(
+      'queue.claim',
+      { body: { kind: 'base', id: claimed, reason: 'Out of turn' } },
+      api.as('BaseChecker', 'colleague'),
+    );
     const ids = [good, incomplete, stale, other.toUpperCase(), claimed, good];
     const items = ids.map((id) => ({ id, version: id === stale ? 9 : 1 }));
     const answer = await api.call('review.approve-several', { body: { kind: 'base', items } }, checker());

@@ -198,7 +198,7 @@ const CASES: Partial<Record<OperationId, Case>> = {
     locale: waiting,
     touches: 'locale',
     run: async ({ locales: [id] }, headers) => {
-      const { lease } = await api.call('queue.claim', { body: { kind: 'locale', id } }, headers);
+      const { lease } = await api.call('queue.claim', { body: { kind: 'locale', id, reason: 'Out of turn' } }, headers);
       const body = { reason_code: 'unclear_rule' as const, note: '' };
       return api.call('queue.skip', { params: { leaseId: lease?.id ?? '' }, body }, headers);
     },

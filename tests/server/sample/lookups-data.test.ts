@@ -4,57 +4,16 @@ import { ATTRIBUTE_TYPE_ROWS } from '../../../src/server/lookups/data/attribute-
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 import { stableUuid } from '../../../src/server/lookups/data/stable-uuid.ts';
 import { TAGS, tagsOf } from '../../../src/server/lookups/data/tags.ts';
+import { SPECIFIED_ATTRIBUTES, SPECIFIED_TAG_GROUPS } from '../lookups/specified-names.ts';
 
 describe('lookup data', () => {
   test('C089 C090 has every attribute type with an identifier of its own', () => {
-    expect(ATTRIBUTE_TYPE_ROWS.map((row) => row.name)).toEqual([
-      'aboutMe',
-      'aboutYou',
-      'city',
-      'countryCode',
-      'dateOfBirth',
-      'hobbies',
-      'lengthChoice',
-      'name',
-      'profession',
-      'profileName',
-      'query',
-      'rating',
-      'subject',
-      'geoLanguage',
-      'geoIso',
-      'geoRegion1',
-      'geoRegion2',
-      'geoRegion3',
-      'geoRegion4',
-      'geoLocality',
-      'geoLatitude',
-      'geoLongitude',
-      'geoTimezone',
-    ]);
+    expect(ATTRIBUTE_TYPE_ROWS.map((row) => row.name)).toEqual(SPECIFIED_ATTRIBUTES);
     expect(new Set(ATTRIBUTE_TYPE_ROWS.map((row) => row.id)).size).toBe(ATTRIBUTE_TYPES.length);
   });
 
   test('C091 has tags in all 17 groups', () => {
-    expect([...new Set(TAGS.map((tag) => tag.group_name))]).toEqual([
-      'adultLevel',
-      'appearance',
-      'attachmentAdultLevel',
-      'build',
-      'characteristics',
-      'civilStatus',
-      'eyeColor',
-      'gender',
-      'hairColor',
-      'housingSituation',
-      'length',
-      'passion',
-      'profileType',
-      'sexualOrientation',
-      'transportation',
-      'general',
-      'sexualPreference',
-    ]);
+    expect([...new Set(TAGS.map((tag) => tag.group_name))]).toEqual(SPECIFIED_TAG_GROUPS);
     expect(new Set(TAGS.map((tag) => tag.id)).size).toBe(TAGS.length);
   });
 

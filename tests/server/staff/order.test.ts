@@ -24,6 +24,9 @@ test('an order is read with all its options', () => {
     forcedTotp: true,
     passwordFromStdin: false,
   });
+  expect(readOrder(['set-name', 'a@x.test', '--name', ' Ilse \u202Ede Wit '])).toMatchObject({
+    personName: 'Ilse de Wit',
+  });
   expect(read('set-roles a@x.test --all-geos --no-force-totp')).toMatchObject({ geos: [], forcedTotp: false });
   expect(read('reset-totp --all')).toMatchObject({ name: 'reset-totp', email: null });
 });
@@ -38,6 +41,7 @@ describe('a wrong order is told in one sentence', () => {
     ['reset-totp a@x.test --all', 'The order reset-totp takes no e-mail address here.'],
     ['disable a@x.test --role Admin', 'The order disable has no option --role.'],
     ['add a@x.test --role Admin', 'Give the name of the person with --name.'],
+    ['set-name a@x.test', 'Give the name of the person with --name.'],
     ['add a@x.test --name A', 'Give at least one --role: Admin, Creator, FillIn, BaseChecker, GeoChecker.'],
     ['add a@x.test --name A --role Owner', 'There is no role "Owner"; the roles are Admin, Creator, FillIn'],
     ['add a@x.test --name A --role Admin --company M', '--company takes a number, not "M"'],

@@ -163,7 +163,7 @@ describe('the way to the running server', () => {
     await rm(controlFile());
     const { code, out, errors } = await staff('list');
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(errors).toMatch(/^Another Dossier .* open; stop it, or set DATA_DIR to another directory\.\n$/);
+    expect(errors).toMatch(/^A Dossier \(process \d+\) has the data directory .* open and takes no orders/);
   });
 });
 

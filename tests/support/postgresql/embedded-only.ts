@@ -4,13 +4,14 @@
  */
 export const EMBEDDED_ONLY = [
   'tests/server/database/directory-lock.test.ts',
+  'tests/server/database/damaged.test.ts',
   'tests/server/database/durable-files.test.ts',
   'tests/server/database/instance-death.test.ts',
   'tests/server/database/kill.test.ts',
+  'tests/server/database/private-files.test.ts',
   'tests/server/database/upkeep.test.ts',
   'tests/server/http/headers.test.ts',
   'tests/server/http/main.test.ts',
-  'tests/server/http/wire-fuzz.test.ts',
   'tests/server/media/kill.test.ts',
   'tests/server/media/object-store.test.ts',
   'tests/server/media/upload-storm.test.ts',

@@ -24,7 +24,12 @@ try {
   if (server) process.stdout.write(`The server suite runs on ${server.version}.\n`);
   const { status } = spawnSync(
     'vitest',
-    ['run', '--reporter=default', ...(wanted.length > 0 ? wanted : ['tests/server', 'tests/postgresql'])],
+    [
+      'run',
+      '--reporter=default',
+      '--reporter=./tests/conformance/vitest-reporter.ts',
+      ...(wanted.length > 0 ? wanted : ['tests/server', 'tests/postgresql']),
+    ],
     {
       stdio: 'inherit',
       env: { ...process.env, TEST_DATABASE_URL: named ?? server?.url },

@@ -1,4 +1,5 @@
 import { ButtonSamples } from './button-samples.tsx';
+import { NoticeSlot } from '../../notices/notice-slot.tsx';
 import styles from './gallery.module.css';
 import { GridSample } from './grid-sample.tsx';
 import { LayoutSamples } from './layout-samples.tsx';
@@ -15,6 +16,7 @@ export function Gallery() {
         <h1 className={styles.title}>Pieces</h1>
         <a href="#screen">Back</a>
       </header>
+      <NoticeSlot rank="layer" />
       <ButtonSamples />
       <ToastSamples />
       <MarkSamples />

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './layouts.module.css';
+import { Overlays } from './overlays.tsx';
 
-/** Only the product's name above the content: for views that are printed or exported. */
+/** Only the product's name above the content, and light whatever the theme: for views that are printed or exported. */
 export function HeaderLayout({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.header}>
+    <div className={styles.header} data-ground="light">
       <header className={styles.headerBar}>Dossier</header>
       <main className={styles.headerMain}>{children}</main>
+      <Overlays />
     </div>
   );
 }

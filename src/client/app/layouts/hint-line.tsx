@@ -1,10 +1,10 @@
-import { keyHint } from '../../../../commands/key-hint.ts';
 import { reachableScopes } from '../../../../commands/keymap.ts';
 import { verdictOf } from '../../../../commands/offer.ts';
 import { registryNow } from '../../context/registry-now.ts';
 import type { Context, Scope } from '../../../../commands/context.ts';
 import { useCommandContext } from '../../context/read-context.ts';
-import { PLATFORM } from '../../keyboard/platform.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { hintOf, pressToShow } from '../../keyboard/hints.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import styles from './layouts.module.css';
 
@@ -17,20 +17,41 @@ export function HintLine() {
   const { list } = context;
   return (
     <footer className={styles.hints}>
-      {hintsFor(context).map(({ id, press, title, blocked }) => (
-        <span key={id} data-blocked={blocked || undefined}>
-          <Kbd hint={keyHint(press, PLATFORM)} /> {title}
+      <div className={styles.keys}>
+        {hintsFor(context).map(({ id, press, title, blocked }) => (
+          <span key={id} data-blocked={blocked || undefined}>
+            <Kbd hint={hintOf(press)} /> {title}
+          </span>
+        ))}
+        <span>
+          <Kbd hint="?" /> All keys
         </span>
-      ))}
-      <span>
-        <Kbd hint="?" /> All keys
-      </span>
+      </div>
+      <Pending context={context} />
       {list && list.count > 0 && (
         <span className={styles.position}>
           {(list.cursor + 1).toLocaleString('en')} of {list.count.toLocaleString('en')}
         </span>
       )}
     </footer>
+  );
+}
+
+/** What a key would take back or run again: neither is about what the screen shows, so it is told here. */
+function Pending({ context: { undoable, repeatable } }: { context: Context }) {
+  return (
+    <>
+      {undoable !== null && (
+        <CommandButton id="action.undo" size="sm" variant="text" className={styles.pending ?? ''}>
+          Undo: {undoable}
+        </CommandButton>
+      )}
+      {repeatable !== null && (
+        <CommandButton id="command.repeat" size="sm" variant="text" className={styles.pending ?? ''}>
+          Again: {repeatable}
+        </CommandButton>
+      )}
+    </>
   );
 }
 
@@ -45,6 +66,7 @@ const HINTED: ReadonlySet<Scope> = new Set([
   'duplicate-filters',
   'duplicate-pairs',
   'duplicate-log',
+  'disapproval',
 ]);
 
 interface Hint {
@@ -63,7 +85,7 @@ function hintsFor(context: Context): Hint[] {
     if (!key || !verdict || verdict.kind === 'hidden') continue;
     hints.push({
       id: command.id,
-      press: key.press,
+      press: pressToShow(command, [key.scope]) ?? key.press,
       title: command.title.replace(/^(Approve|Disapprove|Delete) (base|locale) profile/, '$1').replace('…', ''),
       blocked: verdict.kind === 'blocked',
     });

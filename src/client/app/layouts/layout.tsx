@@ -24,7 +24,14 @@ const LAYOUTS: Readonly<Record<LayoutName, Frame>> = {
   unauthenticated: UnauthenticatedLayout,
 };
 
-export function Layout({ route, children }: { route: RouteName; children: ReactNode }) {
-  const Frame = LAYOUTS[ROUTES[route].layout];
+interface Props {
+  route: RouteName;
+  /** The route is shown as a sheet that is printed, and not in its own frame. */
+  printed: boolean;
+  children: ReactNode;
+}
+
+export function Layout({ route, printed, children }: Props) {
+  const Frame = LAYOUTS[printed ? 'header' : ROUTES[route].layout];
   return <Frame>{children}</Frame>;
 }

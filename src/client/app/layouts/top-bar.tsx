@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { notices } from '../../notices/notice-state.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import styles from './layouts.module.css';
 
 /** The palette's field (a button: new staff see where it is), notices, and who is signed in. */
@@ -15,6 +16,7 @@ export function TopBar() {
         Search or run…
       </CommandButton>
       <div className={styles.person}>
+        <MoreMenu />
         <CommandButton id="help.open" icon={CircleQuestionMark} variant="text" label="All keys here" withoutHint />
         <CommandButton id="notices.open" icon={Bell} variant="text" withoutHint>
           {all.length === 0 ? 'Notices' : `Notices (${all.length})`}

@@ -24,7 +24,8 @@ export function FiltersView() {
   const { data, error } = useQuery({
     queryKey: queryKeys.duplicateFilters,
     queryFn: ({ signal }) => api('duplicate-filter.list', {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.filters.some(runUnderWay) ? PROGRESS_INTERVAL : false),
+    refetchInterval: ({ state }) =>
+      state.status === 'success' && state.data?.filters.some(runUnderWay) ? PROGRESS_INTERVAL : false,
   });
   const { draft } = useSnapshot(duplicateState);
   const filters = data?.filters;
@@ -50,7 +51,7 @@ export function FiltersView() {
       />
       <div className={frame.columns}>
         <nav className={styles.list} aria-label="Filters">
-          {error && !filters && (
+          {error && (
             <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
           )}
           {!error && !filters && <Skeleton rows={6} />}

@@ -1,13 +1,14 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ref, useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
 import { PAIR_ROWS } from '../../../contract/operations/duplicates.ts';
 import type { PairState } from '../../../contract/shapes/duplicate-pair.ts';
+import { rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import { duplicateState, pairFollower, rowUnder } from '../../duplicates/duplicate-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -43,18 +44,17 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
     getNextPageParam: (last) => last.next,
   });
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
-  const { pairCursor: wanted, marked, plan: planned } = useSnapshot(duplicateState);
+  const { pairCursor, marked, plan: planned } = useSnapshot(duplicateState);
   // What is kept in a reference keeps its type when it is read from the state itself.
   const plan = planned && duplicateState.plan;
-  const cursor = Math.max(0, Math.min(wanted, (rows?.length ?? 1) - 1));
-  const pair = rows?.[cursor];
+  const pair = rowUnder(pairCursor, rows ?? []);
+  const cursor = pair ? pairCursor.cursor : -1;
   const nearEnd = rows !== undefined && cursor >= rows.length - AHEAD;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     duplicateState.pairRows = ref(rows ?? []);
-    // The last pair was decided: the one before it is the last now.
-    duplicateState.pairCursor = cursor;
-  }, [rows, cursor]);
+    if (rows) pairFollower.follow(duplicateState.pairCursor, rowsOf(rows), !isFetching, rows.length);
+  }, [rows, isFetching]);
   useEffect(() => {
     if (nearEnd && hasNextPage && !isFetching) void fetchNextPage();
   }, [nearEnd, hasNextPage, isFetching, fetchNextPage]);

@@ -1,11 +1,12 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ref, useSnapshot } from 'valtio';
 import { DUPLICATE_LOG_ROWS } from '../../../contract/shapes/duplicate-log.ts';
+import { rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import { duplicateState, logFollower, rowUnder } from '../../duplicates/duplicate-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -22,7 +23,7 @@ const PAUSE = 250;
 
 /** What was decided about duplicates, newest first, with the evidence as it was then. */
 export function DuplicateLogsScreen() {
-  const { logCursor: wanted, log } = useSnapshot(duplicateState);
+  const { logCursor, log } = useSnapshot(duplicateState);
   // What is kept in a reference keeps its type when it is read from the state itself; it changes as a whole.
   const written = useMemo(() => log && duplicateState.log, [log]);
   const filter = useSettled(written, PAUSE);
@@ -38,8 +39,7 @@ export function DuplicateLogsScreen() {
     getNextPageParam: (last) => last.next,
   });
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
-  const cursor = Math.max(0, Math.min(wanted, (rows?.length ?? 1) - 1));
-  const entry = rows?.[cursor];
+  const entry = rowUnder(logCursor, rows ?? []);
 
   useEffect(() => {
     duplicateState.screen = 'logs';
@@ -48,10 +48,10 @@ export function DuplicateLogsScreen() {
       duplicateState.logRows = ref([]);
     };
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     duplicateState.logRows = ref(rows ?? []);
-    duplicateState.logCursor = cursor;
-  }, [rows, cursor]);
+    if (rows) logFollower.follow(duplicateState.logCursor, rowsOf(rows), !isFetching, rows.length);
+  }, [rows, isFetching]);
 
   return (
     <Scope name="duplicate-log" className={frame.screen}>
@@ -85,7 +85,7 @@ export function DuplicateLogsScreen() {
         <div className={frame.columns}>
           <LogRows
             rows={rows}
-            cursor={cursor}
+            cursor={entry ? logCursor.cursor : -1}
             more={hasNextPage}
             onEnd={() => {
               if (hasNextPage && !isFetching) void fetchNextPage();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
+import { LOCALE_PROFILE_UNREAD } from '../../data/failed-reads.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import styles from '../../form/record.module.css';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -15,6 +16,7 @@ export function LocaleProfileScreen({ params }: { params: Readonly<Record<string
   const { data, error } = useQuery({
     queryKey: queryKeys.localeProfile(id),
     queryFn: ({ signal }) => api('locale-profile.get', { params: { profileId: id } }, { signal }),
+    meta: { failure: LOCALE_PROFILE_UNREAD },
   });
   if (data) return <LocaleProfilePage key={id} profile={data} />;
   return (
@@ -22,7 +24,7 @@ export function LocaleProfileScreen({ params }: { params: Readonly<Record<string
       <ScreenHeading title="Locale profile" actions={<CommandButton id="record.back">Back</CommandButton>} />
       {error ? (
         <ErrorState
-          message="Fetching locale profile failed"
+          message={LOCALE_PROFILE_UNREAD}
           detail={error.message}
           action={<CommandButton id="record.reload">Retry</CommandButton>}
         />

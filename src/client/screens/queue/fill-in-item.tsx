@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { pathOf } from '../../../contract/policy/access.ts';
 import { FORM_SECTIONS } from '../../../contract/policy/form-fields.ts';
 import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
@@ -20,15 +20,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { BaseFacts } from './base-facts.tsx';
 import { ItemHeading } from './item-heading.tsx';
 import styles from './queue.module.css';
+import { useArrival } from './use-arrival.ts';
 
 /** An item that is to be filled in: its form with the reasons on top; saving it brings the next one. */
 export function FillInItem({ item }: { item: ItemReference }) {
   const { shown, error } = useShownRecord(item);
   const place = useRef<HTMLElement>(null);
-  const { id } = item;
-  useEffect(() => {
-    if (place.current?.dataset['item'] === id) place.current.focus({ preventScroll: true });
-  }, [id]);
+  useArrival(place);
   return (
     <Scope name="record" className={styles.panel ?? ''}>
       <article ref={place} tabIndex={-1} className={styles.review} aria-labelledby="item-heading" data-item={item.id}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { RISKS } from '../../../contract/policy/risks.ts';
 import type { ItemReference } from '../../../contract/shapes/queue.ts';
+import { useRecordInView } from '../../context/in-view.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -20,6 +21,7 @@ interface Props {
 /** What the item is, how it stands, and how long the claim on it lasts. */
 export function ItemHeading({ item, shown, children }: Props) {
   const { row, lease } = useSnapshot(queueState);
+  useRecordInView(shown?.record ?? null);
   const name = shown?.record.profile_name || row?.profile_name || 'No name yet';
   const locale = shown?.kind === 'locale' ? shown.record.locale : row?.locale;
   return (

@@ -9,7 +9,7 @@ import styles from './queue.module.css';
 
 /** What the person must know before they decide: whose it is, whether it may be decided on, why it came back. */
 export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
-  const { row, lost, error } = useSnapshot(queueState);
+  const { row, lost, error, lease } = useSnapshot(queueState);
   const hold = holdOf();
   const reason = shown?.record.last_reason ?? null;
   return (
@@ -36,7 +36,7 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
       )}
       {lost === null && hold === 'theirs' && (
         <p className={styles.banner} data-tone="warning">
-          {row?.lease?.holder.name} is working on this.
+          Preview: {row?.lease?.holder.name} is working on this.
           <CommandButton id="queue.steal" size="sm" variant="outline">
             Take over
           </CommandButton>
@@ -44,13 +44,15 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
       )}
       {lost === null && hold === 'free' && (
         <p className={styles.banner}>
-          You are only looking. Nobody is kept from this item.
+          Preview: you are only looking, and nobody is kept from this item. Claim it to decide.
           <CommandButton id="queue.claim" size="sm" variant="outline">
             Claim
           </CommandButton>
-          <CommandButton id="queue.start" size="sm" variant="text">
-            Next item
-          </CommandButton>
+          {lease === null && (
+            <CommandButton id="queue.start" size="sm" variant="text">
+              Next item
+            </CommandButton>
+          )}
         </p>
       )}
       {reason && (

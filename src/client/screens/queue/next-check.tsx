@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { queryClient } from '../../data/query-client.ts';
+import { outdate, queryClient } from '../../data/query-client.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useSecond } from '../../ui/second-clock.ts';
 import styles from './queue.module.css';
@@ -12,7 +12,7 @@ export function NextCheck() {
   const now = useSecond();
   const left = Math.max(0, CHECK_SECONDS - Math.floor((now - lastLook()) / 1000));
   useEffect(() => {
-    if (left === 0) void queryClient.invalidateQueries({ queryKey: queryKeys.queue });
+    if (left === 0) outdate(queryClient, queryKeys.queue);
   }, [left]);
   return <span className={styles.muted}>Next check in {left} s</span>;
 }

@@ -1,6 +1,8 @@
+import { useSnapshot } from 'valtio';
 import { RISKS } from '../../../contract/policy/risks.ts';
 import { dateOf } from '../../../contract/shapes/primitives.ts';
 import type { QueueItem } from '../../../contract/shapes/queue.ts';
+import { queueState } from '../../queue/queue-state.ts';
 import { useMinute } from '../../ui/minute-clock.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -28,11 +30,21 @@ function NameCell({ row }: { row: QueueItem }) {
           ↩ {row.times_returned}
         </span>
       )}
-      {row.lease && (
-        <span className={styles.holder} title={`${row.lease.holder.name} is working on it`}>
-          {row.lease.own ? 'yours' : initialsOf(row.lease.holder.name)}
-        </span>
-      )}
+      <Holder row={row} />
+    </span>
+  );
+}
+
+/** Whose it is: what this page knows of its own claim and decisions comes before what the list said when it was fetched. */
+function Holder({ row }: { row: QueueItem }) {
+  const { lease, decisions } = useSnapshot(queueState);
+  const decided = decisions.some(({ item, takenBack }) => item.id === row.id && !takenBack);
+  if (lease?.record_id === row.id) return <span className={styles.holder}>yours</span>;
+  if (decided) return <span className={styles.holder}>done</span>;
+  if (!row.lease || (row.lease.own && lease !== null)) return null;
+  return (
+    <span className={styles.holder} title={`${row.lease.holder.name} is working on it`}>
+      {row.lease.own ? 'yours' : initialsOf(row.lease.holder.name)}
     </span>
   );
 }

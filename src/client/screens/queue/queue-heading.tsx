@@ -7,22 +7,35 @@ import { liveState, ownCounts } from '../../live/live-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import { LeaseClock } from './lease-clock.tsx';
 import styles from './queue.module.css';
+
+/** While another item is looked at: what is claimed all the while, and for how long yet. */
+function OwnClaim({ name }: { name: string }) {
+  return (
+    <span className={styles.ownClaim}>
+      Your claim: <strong>{name}</strong> <LeaseClock />
+    </span>
+  );
+}
 
 /** Which queue it is, how much waits in it, and the way to the next item. */
 export function QueueHeading({ counts: fetched }: { counts: QueueCounts | null }) {
   const { queues } = useSnapshot(liveState);
   const counts = ownCounts(queues) ?? fetched;
-  const { shown } = useSnapshot(queueState);
+  const { shown, lease, claimed } = useSnapshot(queueState);
   return (
     <ScreenHeading
       title="Queue"
       withoutFocus
       actions={
         holdOf() !== 'mine' && (
-          <CommandButton id="queue.start" variant={shown ? 'outline' : 'primary'}>
-            {shown ? 'Next item' : 'Start'}
-          </CommandButton>
+          <>
+            {lease && claimed && <OwnClaim name={claimed.profile_name || 'No name yet'} />}
+            <CommandButton id="queue.start" variant={shown ? 'outline' : 'primary'}>
+              {lease ? 'Back to it' : shown ? 'Next item' : 'Start'}
+            </CommandButton>
+          </>
         )
       }
     >

@@ -1,15 +1,20 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { noticeOtherClaim } from '../../queue/lease-keeper.ts';
+import { followQueue, previewRow } from '../../queue/follow-queue.ts';
 import { queuePlaces } from '../../queue/queue-port.ts';
+import { queueState } from '../../queue/queue-state.ts';
 import { recordOfItem } from '../../queue/record-of-item.ts';
 import type { useQueueList } from '../../queue/queue-list.ts';
 import { QUEUE_ORDER } from '../../../contract/policy/queues.ts';
 import { dispatch } from '../../context/dispatch.ts';
-import { list, listScreen, selection } from '../../context/list-state.ts';
+import { useRowInView } from '../../context/in-view.ts';
+import { list, listFollower, listScreen, selection } from '../../context/list-state.ts';
+import { keepMarksAsDrawn } from '../../context/marks.ts';
+import { drawnCursor, rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { queryClient } from '../../data/query-client.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { knownRecord } from '../../data/records.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -24,8 +29,8 @@ const VIEW = { filter: {}, sort: 'waiting_since', direction: 'asc' } as const;
 
 /** The items in the order in which they are served; anybody may look at any of them. */
 export function QueueList({ listing }: { listing: ReturnType<typeof useQueueList> }) {
-  const { rows, rowCount, error, counts, fetching, onVisibleRange } = listing;
-  const { cursor, selectionVersion } = useSnapshot(list);
+  const { rows, rowCount, error, counts, nextId, ownLease, fetching, onVisibleRange } = listing;
+  const { cursor, cursorId, selectionVersion } = useSnapshot(list);
   const grid = useRef<GridHandle>(null);
   const room = useRef<HTMLDivElement>(null);
   const rowAt = useCallback((index: number) => rows[index], [rows]);
@@ -33,10 +38,12 @@ export function QueueList({ listing }: { listing: ReturnType<typeof useQueueList
   useEffect(() => {
     if (list.overview !== 'queue') {
       list.overview = 'queue';
-      list.cursor = 0;
       selection.clear();
       list.selectionVersion += 1;
     }
+    listFollower.forget();
+    list.cursorId = queueState.shown?.id ?? null;
+    list.cursor = -1;
     list.present = true;
     queuePlaces.list = () => grid.current?.focus();
     return () => {
@@ -47,28 +54,38 @@ export function QueueList({ listing }: { listing: ReturnType<typeof useQueueList
     };
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const { indexOf } = rowsOf(rows);
+    const recordAt = (index: number) => {
+      const item = rowAt(index);
+      return item && recordOfItem(item);
+    };
     listScreen.current = {
-      rowAt(index) {
-        const item = rowAt(index);
-        if (!item) return undefined;
-        const known = knownRecord(queryClient, item.id);
-        return known && known.version >= item.version ? known : recordOfItem(item);
-      },
+      rowAt: recordAt,
+      indexOf,
+      goTo: (index) => previewRow({ rowAt, indexOf }, index),
       view: VIEW,
       setView: () => {},
       reload: () => void queryClient.invalidateQueries({ queryKey: queryKeys.queue }),
       scrollTo: (index) => grid.current?.scrollToRow(index),
+      isInSight: (index) => grid.current?.isInSight(index) ?? false,
       pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
     };
-    list.count = rows.length;
-    list.cursor = Math.max(0, Math.min(list.cursor, rows.length - 1));
+    queueState.nextId = nextId;
+    noticeOtherClaim(ownLease);
     list.rowsVersion += 1;
+    // Before the first answer nobody has left anything.
+    if (counts === null) return;
+    followQueue({ rowAt, indexOf }, !fetching, rows.length);
     // What has left the queue can no longer be decided on together with the rest.
-    const there = new Set(rows.map(({ id }) => id));
-    for (const id of selection.keys()) if (!there.has(id)) selection.delete(id);
+    for (const id of selection.keys()) if (indexOf(id) === undefined) selection.delete(id);
+    keepMarksAsDrawn(indexOf, recordAt);
     list.selectionVersion += 1;
-  }, [rows, rowAt]);
+  }, [rows, rowAt, nextId, ownLease, counts, fetching]);
+
+  const place = drawnCursor({ cursor, cursorId }, { rowAt });
+  const item = place === -1 ? undefined : rowAt(place);
+  useRowInView(useMemo(() => (item ? recordOfItem(item) : null), [item]));
 
   const isSelected = useCallback((row: { id: string }) => selection.has(row.id), []);
   const selected = selectionVersion >= 0 ? selection.size : 0;
@@ -87,12 +104,12 @@ export function QueueList({ listing }: { listing: ReturnType<typeof useQueueList
             rowAt={rowAt}
             rowKey={rowKey}
             rowHeight={ROW_HEIGHT}
-            cursor={cursor}
+            cursor={place}
             onCursor={setCursor}
             isSelected={isSelected}
             selectionVersion={selectionVersion}
             onToggleSelect={toggleSelect}
-            onOpen={open}
+            onOpen={claim}
             onVisibleRange={onVisibleRange}
             emptyState={<EmptyState title="Nothing waits here." />}
           />
@@ -102,23 +119,11 @@ export function QueueList({ listing }: { listing: ReturnType<typeof useQueueList
   );
 }
 
-/** What can be done with several items at once. */
+/** The items themselves are named beside it, with what can be done with them. */
 function SelectionBar({ count }: { count: number }) {
   return (
     <div className={styles.selection} role="toolbar" aria-label="Selected items">
       <strong>{count} selected</strong>
-      <CommandButton id="base-profile.approve" size="sm" variant="primary">
-        Approve
-      </CommandButton>
-      <CommandButton id="base-profile.disapprove" size="sm" variant="outline">
-        Disapprove
-      </CommandButton>
-      <CommandButton id="locale-profile.approve" size="sm" variant="primary">
-        Approve
-      </CommandButton>
-      <CommandButton id="locale-profile.disapprove" size="sm" variant="outline">
-        Disapprove
-      </CommandButton>
       <CommandButton id="list.clear-selection" size="sm" variant="text">
         Clear
       </CommandButton>
@@ -129,13 +134,15 @@ function SelectionBar({ count }: { count: number }) {
 const rowKey = (row: { id: string }) => row.id;
 
 function setCursor(index: number): void {
-  list.cursor = index;
+  listScreen.current?.goTo(index);
 }
 
-function toggleSelect(): void {
-  void dispatch({ id: 'list.toggle-selected' }, 'button');
+function toggleSelect(index: number): void {
+  const row = listScreen.current?.rowAt(index);
+  if (row) void dispatch({ id: 'list.toggle-row', args: { row: row.id } }, 'button');
 }
 
-function open(): void {
-  void dispatch({ id: 'list.open-row' }, 'button');
+/** The click before has shown the item already. */
+function claim(): void {
+  void dispatch({ id: 'queue.claim' }, 'button');
 }

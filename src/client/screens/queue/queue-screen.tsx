@@ -4,8 +4,10 @@ import { queueState } from '../../queue/queue-state.ts';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { useQueueList } from '../../queue/queue-list.ts';
 import { roleNow } from '../../session/session-state.ts';
+import { list, selection } from '../../context/list-state.ts';
 import { DecidedStrip } from './decided-strip.tsx';
 import { FillInItem } from './fill-in-item.tsx';
+import { MarkedItems } from './marked-items.tsx';
 import { QueueHeading } from './queue-heading.tsx';
 import { QueueList } from './queue-list.tsx';
 import styles from './queue.module.css';
@@ -39,6 +41,8 @@ export function QueueScreen() {
 function Panel({ item, listing }: { item: typeof queueState.shown; listing: ReturnType<typeof useQueueList> }) {
   // Whose it is follows from several parts of the state.
   useSnapshot(queueState);
+  const { selectionVersion } = useSnapshot(list);
+  if (selectionVersion >= 0 && selection.size > 0) return <MarkedItems />;
   if (item === null) return <StartPanel counts={listing.counts} ownLease={listing.ownLease} />;
   if (roleNow() === 'FillIn' && holdOf() === 'mine') return <FillInItem item={item} />;
   return <ReviewItem item={item} />;

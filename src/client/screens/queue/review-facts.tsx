@@ -17,7 +17,9 @@ export function ReviewFacts({ shown, baseShown }: { shown: ShownRecord; baseShow
   const changed = changedFacts(kind, changes?.changes ?? [], lookups);
   const empty = facts.filter(({ value }) => value === '');
   return (
-    <div className={styles.facts}>
+    // What does not fit is scrolled to by keys as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.facts} role="region" aria-label="What the profile says" tabIndex={0}>
       {changes?.last_decision && <SinceDecision changes={changes} />}
       <dl>
         {filled.map((fact) => (

@@ -1,10 +1,13 @@
+import { Tag } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import type { MediaItem } from '../../../contract/shapes/base-profile.ts';
+import { LEVEL_NUMBERS } from '../../../../commands/media/set-level.ts';
 import { levelOf } from '../../../../commands/media/image-changes.ts';
-import { levelName, useLevels } from '../../media/adult-levels.ts';
+import { levelName, useLevels, type AdultLevel } from '../../media/adult-levels.ts';
 import { levelLabel } from '../../media/image-words.ts';
 import { largeUrlOf } from '../../queue/prefetch.ts';
 import { queueState } from '../../queue/queue-state.ts';
+import { CommandMenu } from '../../ui/command-menu.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { useBlur } from '../../ui/use-blur.ts';
@@ -36,9 +39,7 @@ export function ReviewImages({ images, pictures, changed }: Props) {
           <span>
             {wordOf(image)} · {image + 1} of {images.length}
           </span>
-          <span className={styles.level} data-missing={levelOf(current) === null || undefined}>
-            {levelLabel(levelOf(current), levels)}
-          </span>
+          <LevelMenu level={levelOf(current)} levels={levels} />
           {changed.has(current.id) && <span className={styles.returned}>changed</span>}
           <span className={styles.spacer} />
           <CommandButton id="queue.reveal" size="sm" variant="text">
@@ -70,5 +71,28 @@ export function ReviewImages({ images, pictures, changed }: Props) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** The level of the image that is shown large, under it the others with their keys; only told where it may not be set. */
+function LevelMenu({ level, levels }: { level: string | null; levels: readonly AdultLevel[] }) {
+  const words = levelLabel(level, levels);
+  return (
+    <CommandMenu
+      label="Adult level of this image"
+      words={words}
+      icon={Tag}
+      align="start"
+      groups={[
+        levels
+          .slice(0, LEVEL_NUMBERS.length)
+          .map(({ label }, index) => ({ id: 'queue.set-level', args: { level: index + 1 }, title: label })),
+      ]}
+      otherwise={
+        <span className={styles.level} data-missing={level === null || undefined}>
+          {words}
+        </span>
+      }
+    />
   );
 }

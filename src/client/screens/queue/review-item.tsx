@@ -19,18 +19,13 @@ import styles from './queue.module.css';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewImages } from './review-images.tsx';
+import { useArrival } from './use-arrival.ts';
 
 /** One item with all that a decision about it needs, in one view. */
 export function ReviewItem({ item }: { item: ItemReference }) {
   const { shown, error } = useShownRecord(item);
   const place = useRef<HTMLElement>(null);
-  // The place stays while items come and go, so the keys keep working from one to the next.
-  const { id } = item;
-  useEffect(() => {
-    const element = place.current;
-    const isElsewhere = element?.dataset['item'] === id && !element.contains(document.activeElement);
-    if (isElsewhere) element.focus({ preventScroll: true });
-  }, [id]);
+  useArrival(place);
   return (
     <Scope name="review" className={styles.panel ?? ''}>
       <article ref={place} tabIndex={-1} className={styles.review} aria-labelledby="item-heading" data-item={item.id}>

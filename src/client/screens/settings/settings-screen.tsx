@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { SearchX } from 'lucide-react';
-import { useSnapshot } from 'valtio';
 import { useSettings } from '../../data/settings.ts';
-import { roleNow, session } from '../../session/session-state.ts';
+import { RoleOnly, useShownTo } from '../../session/role-only.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,12 +13,15 @@ import { OWN_SETTINGS } from './own-settings.tsx';
 import { findSettings, type SettingEntry } from './setting-entry.ts';
 import styles from './settings.module.css';
 
+/** Who sets what holds for everybody. */
+const COMMON_ROLES = ['Admin'] as const;
+
 /** A person's own settings; for an Admin also those of everybody. */
 export function SettingsScreen() {
-  useSnapshot(session);
+  const seesCommon = useShownTo({ roles: COMMON_ROLES });
   const [search, setSearch] = useState('');
   const own = findSettings(OWN_SETTINGS, search);
-  const common = roleNow() === 'Admin' ? findSettings(COMMON_SETTINGS, search) : [];
+  const common = seesCommon ? findSettings(COMMON_SETTINGS, search) : [];
   return (
     <>
       <ScreenHeading title="Settings">
@@ -40,11 +42,16 @@ export function SettingsScreen() {
           <Rows entries={own} />
         </Section>
       )}
-      {common.length > 0 && (
-        <Section id="common-settings" title="Everybody">
-          <CommonRows entries={common} />
-        </Section>
-      )}
+      <RoleOnly roles={COMMON_ROLES}>
+        {common.length > 0 && (
+          <Section id="common-settings" title="Everybody">
+            <CommonRows entries={common} />
+          </Section>
+        )}
+      </RoleOnly>
+      <RoleOnly roles={COMMON_ROLES} not>
+        {search === '' && <p className={styles.others}>What holds for everybody is set by an Admin.</p>}
+      </RoleOnly>
       {own.length + common.length === 0 && (
         <EmptyState icon={SearchX} title="No setting has these words." hint="Fewer words find more." />
       )}

@@ -7,6 +7,7 @@ import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { usePreference } from '../../data/preferences.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { RoleOnly } from '../../session/role-only.tsx';
 import { daysInAddress, rangeOf } from '../../statistics/range.ts';
 import { statisticsState } from '../../statistics/statistics-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -64,7 +65,9 @@ export function StatisticsScreen() {
               <Flow statistics={data} asTables={asTables} />
               <Quality quality={data.quality} everybody={data.everybody} />
               {data.ageing && <Ageing ageing={data.ageing} asTables={asTables} />}
-              {data.everybody && <NeedsAdmin />}
+              <RoleOnly roles={['Admin']}>
+                <NeedsAdmin />
+              </RoleOnly>
               {data.duplicates && <Duplicates counts={data.duplicates} />}
               {data.locales && <LocaleMap cells={data.locales} asTables={asTables} />}
             </>

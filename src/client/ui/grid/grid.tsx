@@ -5,6 +5,7 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
+  useRef,
   type CSSProperties,
   type MouseEvent,
   type ReactNode,
@@ -25,6 +26,8 @@ export interface GridHandle {
   /** px from the top of the first row to the top of what is seen. */
   offset: () => number;
   scrollTo: (offset: number) => void;
+  /** Whether at least half of a row (from 0) is seen. */
+  isInSight: (index: number) => boolean;
 }
 
 export interface GridProps<Row> {
@@ -37,7 +40,10 @@ export interface GridProps<Row> {
   rowKey: (row: Row) => string;
   /** px */
   rowHeight?: number;
-  /** Row number from 0; -1: none. It is brought into sight whenever it changes. */
+  /**
+   * Row number from 0; -1: none. It is brought into sight whenever it goes to another record; if only
+   * its record has moved, it stays in sight, or out of it.
+   */
   cursor: number;
   onCursor: (index: number) => void;
   /** Left out, the grid has no checkboxes. */
@@ -62,7 +68,7 @@ export interface GridProps<Row> {
 function GridView<Row>(props: GridProps<Row>) {
   const { label, columns, rowCount, rowAt, rowKey, rowHeight = 36, cursor, isSelected, onVisibleRange, ref } = props;
   const id = useId();
-  const { scroller, view, onScroll, reveal, scrollTo, offset } = useRowWindow(rowCount, rowHeight);
+  const { scroller, view, onScroll, reveal, scrollTo, offset, isInSight } = useRowWindow(rowCount, rowHeight);
   const selectable = isSelected !== undefined;
   const { template, least } = useMemo(() => columnTracks(columns, selectable), [columns, selectable]);
 
@@ -75,18 +81,24 @@ function GridView<Row>(props: GridProps<Row>) {
   if (parked) slots.push({ index: cursor, record: rowAt(cursor) });
   const table = useGridTable(columns, slots);
 
+  const record = hasCursor ? rowAt(cursor) : undefined;
+  const recordKey = record === undefined ? null : rowKey(record);
+  const was = useRef<{ cursor: number; recordKey: string | null }>({ cursor: -1, recordKey: null });
   useLayoutEffect(() => {
-    if (cursor >= 0) reveal(cursor);
-  }, [cursor, reveal]);
+    const before = was.current;
+    was.current = { cursor, recordKey };
+    if (cursor < 0 || cursor === before.cursor) return;
+    const isCarried = recordKey !== null && recordKey === before.recordKey;
+    if (!isCarried || isInSight(before.cursor)) reveal(cursor);
+  }, [cursor, recordKey, reveal, isInSight]);
 
   useEffect(() => onVisibleRange?.(first, last), [onVisibleRange, first, last]);
 
-  useImperativeHandle(ref, () => ({ scrollToRow: reveal, focus: () => scroller.current?.focus(), offset, scrollTo }), [
-    reveal,
-    scroller,
-    offset,
-    scrollTo,
-  ]);
+  useImperativeHandle(
+    ref,
+    () => ({ scrollToRow: reveal, focus: () => scroller.current?.focus(), offset, scrollTo, isInSight }),
+    [reveal, scroller, offset, scrollTo, isInSight],
+  );
 
   const tracks = { '--tracks': template, '--least': `${least}px`, '--header': `${HEADER_HEIGHT}px` } as CSSProperties;
   return (
@@ -107,6 +119,7 @@ function GridView<Row>(props: GridProps<Row>) {
           currentTarget.toggleAttribute('data-sideways', currentTarget.scrollLeft > 0);
           onScroll();
         }}
+        onMouseDown={(event) => keepFocus(event)}
         onClick={(event) => click(event, props)}
         onDoubleClick={(event) => doubleClick(event, props)}
       >
@@ -161,6 +174,13 @@ function rowOf(event: MouseEvent): number {
 }
 
 const onCheckbox = (event: MouseEvent) => (event.target as Element).closest('[data-check]') !== null;
+
+/** The box of a row takes no focus: keys go on to act on the cursor. */
+function keepFocus(event: MouseEvent<HTMLElement>) {
+  if (!onCheckbox(event)) return;
+  event.preventDefault();
+  event.currentTarget.focus({ preventScroll: true });
+}
 
 function click<Row>(event: MouseEvent, { onToggleSelect, onCursor, onPeek, rowAt }: GridProps<Row>) {
   const index = rowOf(event);

@@ -30,7 +30,8 @@ const nothingNew = (before: View, next: View) =>
 
 /**
  * Ties windowing.ts to the element that gets the `scroller` ref. `reveal` brings a row into sight by the shortest way;
- * `offset` and `scrollTo` tell and set the px from the top of the first row to the top of what is seen.
+ * `offset` and `scrollTo` tell and set the px from the top of the first row to the top of what is seen; `isInSight` tells
+ * whether at least half of a row is seen.
  * The bar is written in the commit that draws the rows, so that both change in one frame.
  */
 export function useRowWindow(rowCount: number, rowHeight: number) {
@@ -94,6 +95,14 @@ export function useRowWindow(rowCount: number, rowHeight: number) {
   );
   const offset = useCallback(() => position.current.offset, []);
 
+  const isInSight = useCallback(
+    (index: number) => {
+      const { offset: now } = position.current;
+      return Math.abs(offsetRevealing(measure(), now, index) - now) <= size.current.rowHeight / 2;
+    },
+    [measure],
+  );
+
   const fit = useCallback(() => {
     const extent = measure();
     place(extent, positionAt(extent, position.current.offset));
@@ -114,5 +123,5 @@ export function useRowWindow(rowCount: number, rowHeight: number) {
 
   useEffect(() => () => clearTimeout(rest.current), []);
 
-  return { scroller, view, onScroll, reveal, scrollTo, offset };
+  return { scroller, view, onScroll, reveal, scrollTo, offset, isInSight };
 }

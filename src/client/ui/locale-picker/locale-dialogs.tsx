@@ -5,6 +5,7 @@ import type { LocaleResult } from '../../../../commands/locales/port.ts';
 import { dispatch } from '../../context/dispatch.ts';
 import { localeState, type LocaleQuestion } from '../../context/locale-state.ts';
 import { api } from '../../data/api-instance.ts';
+import { LOCALES_UNREAD } from '../../data/failed-reads.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../command-button.tsx';
@@ -32,6 +33,9 @@ function PickerDialog({ question, marked }: { question: Readonly<LocaleQuestion>
     queryFn: ({ signal }) =>
       api('base-profile.active-locales', { params: { profileBaseId: profileBaseId ?? '' } }, { signal }),
     enabled: profileBaseId !== null,
+    // To open the picker is to ask.
+    retryOnMount: true,
+    meta: { failure: LOCALES_UNREAD },
   });
   const there = useMemo(() => new Set(active.data?.result.map(({ id }) => id)), [active.data]);
   const count = marked.length === 0 ? '' : ` ${marked.length} ${marked.length === 1 ? 'locale' : 'locales'}`;
@@ -50,7 +54,16 @@ function PickerDialog({ question, marked }: { question: Readonly<LocaleQuestion>
         </>
       }
     >
-      {active.error && <p role="alert">Fetching locales failed. {active.error.message}</p>}
+      {active.error && (
+        <p role="alert" className={styles.problem}>
+          <span>
+            {LOCALES_UNREAD}. {active.error.message} Locales that are there already are not marked.
+          </span>
+          <CommandButton id="screen.retry" size="sm" variant="outline">
+            Retry
+          </CommandButton>
+        </p>
+      )}
       <LocalePicker
         label={title}
         prompt="fr, German, Brazil …"

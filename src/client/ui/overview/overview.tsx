@@ -6,7 +6,10 @@ import type { ListSort } from '../../../../commands/ports.ts';
 import { pathOf } from '../../../contract/policy/access.ts';
 import type { ListFilter, OverviewRoute } from '../../../contract/policy/filter-fields.ts';
 import { dispatch } from '../../context/dispatch.ts';
-import { list, listScreen, selection } from '../../context/list-state.ts';
+import { useRowInView } from '../../context/in-view.ts';
+import { list, listFollower, listScreen, selection } from '../../context/list-state.ts';
+import { keepMarksAsDrawn } from '../../context/marks.ts';
+import { drawnCursor, putCursor } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { addressOfView } from '../../context/view-in-address.ts';
 import { usePreference } from '../../data/preferences.ts';
@@ -14,7 +17,7 @@ import { queryClient } from '../../data/query-client.ts';
 import type { ListView } from '../../data/query-keys.ts';
 import { useListPages, type ListSource } from '../../data/use-list-pages.ts';
 import { columnsKey } from '../../overview/kept.ts';
-import { enterPlace, forgetPlace, keepPlace, offsetOf } from '../../overview/places.ts';
+import { beginPlace, enterPlace, keepPlace, offsetOf } from '../../overview/places.ts';
 import { CommandButton } from '../command-button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -49,10 +52,10 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
   props: OverviewProps<Row, View>,
 ) {
   const { route, title, emptyTitle, view, source, columns, actions, selectedActions, peek: Peek } = props;
-  const { cursor, selectionVersion, peeking } = useSnapshot(list);
+  const { cursor, cursorId, selectionVersion, peeking } = useSnapshot(list);
   const address = pathOf(route) + addressOfView(view);
   const rowHeight = useRowHeight();
-  const { rowAt, total, error, fetching, onVisibleRange } = useListPages(
+  const { rowAt, indexOf, total, error, fetching, onVisibleRange } = useListPages(
     source,
     view,
     Math.floor(offsetOf(address) / rowHeight),
@@ -75,27 +78,35 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
   useEffect(() => leaveOverview, []);
 
   useEffect(() => {
+    const rows = { rowAt, indexOf };
     listScreen.current = {
-      rowAt,
+      ...rows,
+      goTo: (index) => putCursor(list, rows, index),
       view,
       overview: { route, columns: columns.filter(({ fixed }) => fixed !== true) },
-      setView: (next) => {
+      setView: (next, wantedId) => {
         const wanted = pathOf(route) + addressOfView(next);
-        forgetPlace(wanted);
+        beginPlace(wanted, wantedId);
         navigate(wanted);
       },
       reload: () => void queryClient.invalidateQueries({ queryKey: source.keyOf(view, 0).slice(0, 1) }),
       scrollTo: (index) => grid.current?.scrollToRow(index),
+      isInSight: (index) => grid.current?.isInSight(index) ?? false,
       pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / rowHeight) - 2),
     };
     list.rowsVersion += 1;
-  }, [rowAt, view, route, source, columns, rowHeight]);
+  }, [rowAt, indexOf, view, route, source, columns, rowHeight]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (total === null) return;
     list.count = total;
-    list.cursor = Math.max(0, Math.min(list.cursor, total - 1));
-  }, [total]);
+    listFollower.follow(list, { rowAt, indexOf }, !fetching, total);
+    keepMarksAsDrawn(indexOf, rowAt);
+  }, [rowAt, indexOf, total, fetching]);
+
+  const place = drawnCursor({ cursor, cursorId }, { rowAt });
+  const focused = place === -1 ? undefined : rowAt(place);
+  useRowInView(focused ?? null);
 
   const ready = total !== null;
   useEffect(() => {
@@ -105,7 +116,6 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
   }, [ready, address]);
 
   const isSelected = useCallback((row: { id: string }) => selection.has(row.id), []);
-  const focused = rowAt(cursor);
 
   return (
     <Scope name="list" className={styles.screen ?? ''}>
@@ -128,7 +138,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
               rowAt={rowAt}
               rowKey={rowKey}
               rowHeight={rowHeight}
-              cursor={cursor}
+              cursor={place}
               onCursor={setCursor}
               isSelected={isSelected}
               selectionVersion={selectionVersion}
@@ -159,12 +169,12 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
 const rowKey = (row: { id: string }) => row.id;
 
 function setCursor(index: number): void {
-  list.cursor = index;
+  listScreen.current?.goTo(index);
 }
 
-/** The click has put the cursor on the row already. */
-function toggleSelect(): void {
-  void dispatch({ id: 'list.toggle-selected' }, 'button');
+function toggleSelect(index: number): void {
+  const row = listScreen.current?.rowAt(index);
+  if (row) void dispatch({ id: 'list.toggle-row', args: { row: row.id } }, 'button');
 }
 
 function open(): void {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import type { CommandId } from '../../../../commands/command-ids.ts';
 import type { ProfileRecord } from '../../../../commands/context.ts';
+import { list, selection } from '../../context/list-state.ts';
 import { ActiveMark } from '../active-mark.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { FieldList } from '../field.tsx';
@@ -18,6 +20,9 @@ interface PeekProps {
 
 /** The focused row at a glance. */
 export function Peek({ record, picture, children, actions }: PeekProps) {
+  // The selection itself is outside valtio; its version says when to look again.
+  const { selectionVersion } = useSnapshot(list);
+  const marked = selectionVersion >= 0 ? selection.size : 0;
   return (
     <>
       {picture}
@@ -31,12 +36,14 @@ export function Peek({ record, picture, children, actions }: PeekProps) {
         <CommandButton id="list.open-row" variant="primary">
           Open
         </CommandButton>
-        {actions.map(({ id, label }) => (
-          <CommandButton key={id} id={id} variant="outline">
-            {label}
-          </CommandButton>
-        ))}
+        {marked === 0 &&
+          actions.map(({ id, label }) => (
+            <CommandButton key={id} id={id} variant="outline">
+              {label}
+            </CommandButton>
+          ))}
       </div>
+      {marked > 0 && <p className={styles.marks}>Keys decide on the {marked} selected rows, not on this one.</p>}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { holdSocket, isHeld } from './lock-socket.ts';
+import type { Logger } from 'pino';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../private-files.ts';
+import { holdFolder, holdSocket, isHeld } from './lock-socket.ts';
 
 /** One claim: `socket` is held by its owner as long as the owner lives; null once it was released. */
 interface Claim {
@@ -12,6 +14,25 @@ interface Claim {
 export interface DirectoryLock {
   release(): Promise<void>;
 }
+
+/** Another process has the directory. `pid` is null where it holds it without a claim in the folder. */
+export class DirectoryTaken extends Error {
+  readonly pid: number | null;
+  readonly directory: string;
+
+  constructor(directory: string, pid: number | null) {
+    const whole = path.resolve(directory);
+    const owner = pid === null ? '' : ` (process ${pid})`;
+    super(
+      `Another Dossier${owner} has the data directory ${whole} open; stop it, or set DATA_DIR to another directory.`,
+    );
+    this.pid = pid;
+    this.directory = whole;
+  }
+}
+
+/** Milliseconds between two looks of an owner whether its claim is still there. */
+const LOOK = 500;
 
 const CLAIM = /^claim-(\d+)$/;
 
@@ -24,7 +45,7 @@ function newestClaim(folder: string): number {
 function writeClaim(folder: string, number: number, claim: Claim, replace: boolean): boolean {
   const draft = path.join(folder, `draft-${randomUUID()}`);
   const name = path.join(folder, `claim-${number}`);
-  fs.writeFileSync(draft, JSON.stringify(claim));
+  fs.writeFileSync(draft, JSON.stringify(claim), { mode: PRIVATE_FILE });
   try {
     if (replace) fs.renameSync(draft, name);
     else fs.linkSync(draft, name);
@@ -58,13 +79,11 @@ function sweepBelow(folder: string, number: number): void {
 }
 
 /** @returns null if somebody else was faster */
-async function tryToLock(directory: string, folder: string): Promise<DirectoryLock | null> {
+async function tryToLock(directory: string, folder: string): Promise<Holding | null> {
   const newest = newestClaim(folder);
   const claim = readClaim(folder, newest);
   if (claim?.socket && (await isHeld(folder, claim.socket))) {
-    throw new Error(
-      `Another Dossier (process ${claim.pid}) has the data directory ${path.resolve(directory)} open; stop it, or set DATA_DIR to another directory.`,
-    );
+    throw new DirectoryTaken(directory, claim.pid);
   }
   const number = newest + 1;
   const held = await holdSocket(folder);
@@ -78,11 +97,47 @@ async function tryToLock(directory: string, folder: string): Promise<DirectoryLo
     return null;
   }
   sweepBelow(folder, number);
-  return {
-    async release() {
-      writeClaim(folder, number, { pid: process.pid, socket: null }, true);
-      await held.close();
-    },
+  return { number, held };
+}
+
+/** A claim that stands, with the socket that speaks for it. */
+interface Holding {
+  number: number;
+  held: Awaited<ReturnType<typeof holdSocket>>;
+}
+
+/**
+ * Puts the claim of a living owner back where somebody has removed it. Until then a second one is kept out
+ * by the name that the system holds, where it has such names.
+ *
+ * @returns what stops it, and gives what is held at last
+ */
+function keepClaim(directory: string, folder: string, first: Holding, log: Logger | null): () => Promise<Holding> {
+  let holding = first;
+  let mending: Promise<void> = Promise.resolve();
+  const isThere = () =>
+    readClaim(folder, holding.number)?.socket === holding.held.socket &&
+    fs.existsSync(path.join(folder, holding.held.socket));
+  const mend = async (): Promise<void> => {
+    // A directory that is gone as a whole has nothing left to keep anybody from.
+    if (isThere() || !fs.existsSync(directory)) return;
+    log?.error({ directory }, 'The lock of the data directory was removed while it is in use; it is put back.');
+    fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    const again = await tryToLock(directory, folder);
+    if (again === null) return;
+    await holding.held.close();
+    holding = again;
+  };
+  const timer = setInterval(() => {
+    mending = mending.then(mend).catch((error: unknown) => {
+      log?.fatal({ err: error }, 'The lock of the data directory could not be put back. Stop all processes on it.');
+    });
+  }, LOOK);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await mending;
+    return holding;
   };
 }
 
@@ -94,13 +149,33 @@ async function tryToLock(directory: string, folder: string): Promise<DirectoryLo
  * A new owner takes the number after a dead one by creating its file, which only one can do. The
  * highest file always stays, so a slow contender that creates an older number sees that it lost.
  *
- * @throws Error with a sentence if the owner lives
+ * Where somebody removes those files, the owner puts them back, and on Linux a name of the system that
+ * belongs to the directory holds as well.
+ *
+ * @throws DirectoryTaken if the owner lives
  */
-export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+export async function lockDirectory(directory: string, log: Logger | null = null): Promise<DirectoryLock> {
   const folder = path.join(directory, 'lock');
-  fs.mkdirSync(folder, { recursive: true });
-  for (;;) {
-    const lock = await tryToLock(directory, folder);
-    if (lock !== null) return lock;
+  fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  let holding: Holding | null = null;
+  while (holding === null) holding = await tryToLock(directory, folder);
+  const giveUp = await holdFolder(directory);
+  if (giveUp === null) {
+    await released(folder, holding);
+    throw new DirectoryTaken(directory, null);
   }
+  const stop = keepClaim(directory, folder, holding, log);
+  return {
+    async release() {
+      const last = await stop();
+      // First: whoever sees the claim given up takes this name next.
+      await giveUp();
+      await released(folder, last);
+    },
+  };
+}
+
+async function released(folder: string, { number, held }: Holding): Promise<void> {
+  if (fs.existsSync(folder)) writeClaim(folder, number, { pid: process.pid, socket: null }, true);
+  await held.close();
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { OTHERS } from '../../private-files.ts';
 
 /** The parts of emscripten's file system that PGlite's types do not describe. */
 interface Stream {
@@ -10,7 +11,14 @@ interface Stream {
 }
 interface NodeFiles {
   realPath(node: Stream['node']): string;
-  stream_ops: { fsync?(stream: Stream): number };
+  stream_ops: { fsync?(stream: Stream): number; setattr: (stream: Stream, attributes: Attributes) => void };
+  node_ops: {
+    mknod: (parent: unknown, name: string, mode: number, device: number) => unknown;
+    setattr: (node: unknown, attributes: Attributes) => void;
+  };
+}
+interface Attributes {
+  mode?: number | null;
 }
 interface EmscriptenFiles {
   filesystems: { NODEFS: NodeFiles };
@@ -43,7 +51,8 @@ function syncDirectory(directory: string): void {
 
 /**
  * Files of a directory whose fsync reaches the disk. Emscripten's own file system has none, so that
- * PostgreSQL's calls end in nothing and a power cut loses commits that were acknowledged.
+ * PostgreSQL's calls end in nothing and a power cut loses commits that were acknowledged. It also gives
+ * everybody the right to read and write them, as the archive says that PGlite unpacks; here nobody gets it.
  */
 export class DurableFiles extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
@@ -61,7 +70,17 @@ export class DurableFiles extends NodeFS {
         }
       };
     };
-    emscriptenOpts.preRun = [...(emscriptenOpts.preRun ?? []), addFsync];
+    const closeToOthers = (module: { FS: unknown }): void => {
+      const { node_ops: nodes, stream_ops: streams } = (module.FS as EmscriptenFiles).filesystems.NODEFS;
+      const { mknod, setattr } = nodes;
+      const setStream = streams.setattr;
+      const closed = (attributes: Attributes): Attributes =>
+        typeof attributes.mode === 'number' ? { ...attributes, mode: attributes.mode & ~OTHERS } : attributes;
+      nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device);
+      nodes.setattr = (node, attributes) => setattr(node, closed(attributes));
+      streams.setattr = (stream, attributes) => setStream(stream, closed(attributes));
+    };
+    emscriptenOpts.preRun = [...(emscriptenOpts.preRun ?? []), addFsync, closeToOthers];
     return { emscriptenOpts };
   }
 }

@@ -35,6 +35,7 @@ export function startHost(directory: string, log: Logger): Promise<Host> {
   const waiting = new Map<number, Waiting & { settled: (inTransaction: boolean) => void }>();
   let nextId = 1;
   let cause: unknown = null;
+  let opened = false;
 
   return new Promise((resolve, reject) => {
     const gone = new Promise<void>((resolveGone) => {
@@ -67,11 +68,15 @@ export function startHost(directory: string, log: Logger): Promise<Host> {
       },
     });
     worker.on('error', (error) => {
-      log.error({ err: error }, 'The database worker failed.');
+      // Of one that never opened the rejection tells whoever asked.
+      if (opened) log.error({ err: error }, 'The database worker failed.');
       fail(error);
     });
     worker.on('message', (report: Report) => {
-      if (report.kind === 'ready') return resolve(host(report.synced));
+      if (report.kind === 'ready') {
+        opened = true;
+        return resolve(host(report.synced));
+      }
       if (report.kind === 'dead') {
         log.error({ reason: report.message }, 'The database instance died.');
         return fail(new Error(report.message));

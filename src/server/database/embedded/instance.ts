@@ -55,6 +55,9 @@ async function initialise(directory: string): Promise<number> {
 export async function openInstance(directory: string): Promise<{ instance: PGlite; synced: number }> {
   let synced = 0;
   if (!fs.existsSync(path.join(directory, 'PG_VERSION'))) {
+    if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) {
+      throw new Error('files lie there, but no PG_VERSION, so it is no whole database');
+    }
     synced = await initialise(directory);
     // The new name itself is an entry of the directory above, and that one of its own above.
     const descriptor = fs.openSync(path.dirname(directory), 'r');

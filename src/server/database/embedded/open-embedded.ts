@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { ACQUIRE_LIMIT, type Engine } from '../engine.ts';
-import { lockDirectory } from './directory-lock.ts';
+import { PRIVATE_FOLDER } from '../../private-files.ts';
+import { toldAsUnwritable } from '../../unwritable.ts';
+import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
 import { hasRoom, lost } from './disk-room.ts';
 import { embeddedSession } from './embedded-session.ts';
 import { startHost, type Host } from './host.ts';
@@ -65,14 +67,33 @@ export interface EmbeddedEngine extends Engine {
   snapshot(directory: string): Promise<void>;
 }
 
+async function lockedDirectory(directory: string, log: Logger): Promise<DirectoryLock> {
+  try {
+    fs.mkdirSync(directory, { recursive: true, mode: PRIVATE_FOLDER });
+    return await lockDirectory(directory, log);
+  } catch (error) {
+    return toldAsUnwritable(directory)(error);
+  }
+}
+
+function notOpened(error: unknown, files: string): Error {
+  const said = error instanceof Error ? error.message : String(error);
+  // What WebAssembly says of its end means nothing to anybody.
+  const reason = /^Aborted|^unreachable|ASSERTIONS/.test(said) ? 'PostgreSQL gave up on its files' : said;
+  if (!hasRoom(files)) return new Error('There is no room on the disk to open the database.', { cause: error });
+  return new Error(
+    `The database in ${files} cannot be opened: ${reason.replace(/\.$/, '')}. Restore the latest backup into a new DATA_DIR, and keep this one until it has been looked at.`,
+    { cause: error },
+  );
+}
+
 /**
  * PGlite in a worker thread, with its files under `<dataDirectory>/database`.
  *
  * @throws Error naming the directory and the owner's pid if another process has it open
  */
 export async function openEmbedded(dataDirectory: string, log: Logger): Promise<EmbeddedEngine> {
-  fs.mkdirSync(dataDirectory, { recursive: true });
-  const lock = await lockDirectory(dataDirectory);
+  const lock = await lockedDirectory(dataDirectory, log);
   const files = path.join(path.resolve(dataDirectory), 'database');
   const { host } = keepHost(files, log);
   try {
@@ -80,7 +101,7 @@ export async function openEmbedded(dataDirectory: string, log: Logger): Promise<
     if (synced > 0) log.info({ directory: dataDirectory, synced }, 'A new database was made.');
   } catch (error) {
     await lock.release();
-    throw error;
+    throw notOpened(error, files);
   }
 
   const turns = makeTurns();

@@ -10,6 +10,7 @@ import { sql as duplicates } from './0009-duplicates.ts';
 import { sql as statistics } from './0010-statistics.ts';
 import { sql as fullSize } from './0011-full-size.ts';
 import { sql as duplicateStatistics } from './0012-duplicate-statistics.ts';
+import { sql as signIns } from './0013-sign-ins.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -25,4 +26,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0010-statistics': statistics,
   '0011-full-size': fullSize,
   '0012-duplicate-statistics': duplicateStatistics,
+  '0013-sign-ins': signIns,
 };

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { is, number, string, type } from 'superstruct';
+import { askElsewhere, type Bounds } from '../../http/ask-elsewhere.ts';
 import type { ServiceAccount } from './service-account.ts';
 
 /** All that is asked of Google: the accounts of the project. */
@@ -8,8 +9,8 @@ const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
 const LIFETIME = 3600;
 /** A token is renewed so long before its end, in milliseconds, so that none runs out on the way. */
 const MARGIN = 60_000;
-/** Google answers in a fraction of this, or not at all. Milliseconds. */
-export const GOOGLE_TIME_LIMIT = 10_000;
+/** Google answers in a fraction of this time, or not at all; the longest page of accounts is a tenth of this size. */
+export const GOOGLE_BOUNDS: Bounds = { time: 10_000, size: 32 * 1024 * 1024 };
 
 const Answer = type({ access_token: string(), expires_in: number() });
 
@@ -43,14 +44,14 @@ async function exchange(account: ServiceAccount, now: Date): Promise<{ token: st
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + LIFETIME)
     .sign(account.privateKey);
-  const answer = await fetch(account.tokenAddress, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
-    signal: AbortSignal.timeout(GOOGLE_TIME_LIMIT),
-  });
-  const body: unknown = await answer.json().catch(() => null);
-  if (!answer.ok || !is(body, Answer)) {
-    throw new Error(`Google gave no access token for the service account ${account.email} (status ${answer.status}).`);
+  const question = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
+  const { ok, status, body } = await askElsewhere(
+    account.tokenAddress,
+    { method: 'POST', body: question },
+    GOOGLE_BOUNDS,
+  );
+  if (!ok || !is(body, Answer)) {
+    throw new Error(`Google gave no access token for the service account ${account.email} (status ${status}).`);
   }
   return { token: body.access_token, seconds: body.expires_in };
 }

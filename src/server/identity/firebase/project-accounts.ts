@@ -1,5 +1,6 @@
 import { array, boolean, create, optional, string, type, unknown, type Infer, type Struct } from 'superstruct';
-import { GOOGLE_TIME_LIMIT, accessTokens } from './access-token.ts';
+import { askElsewhere } from '../../http/ask-elsewhere.ts';
+import { GOOGLE_BOUNDS, accessTokens } from './access-token.ts';
 import type { ServiceAccount } from './service-account.ts';
 
 const ORIGIN = 'https://identitytoolkit.googleapis.com';
@@ -30,6 +31,7 @@ const Created = type({ localId: string() });
 export interface ProjectAccountChange {
   customAttributes?: string;
   disableUser?: boolean;
+  displayName?: string;
   password?: string;
   validSince?: string;
   mfa?: Record<string, never>;
@@ -76,15 +78,14 @@ export function projectAccounts(settings: ProjectSettings): ProjectAccounts {
   const accessToken = accessTokens(serviceAccount, now);
 
   async function ask<T>(address: string, answerShape: Struct<T>, body?: object): Promise<T> {
-    const answer = await fetch(address, {
+    const request = {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(GOOGLE_TIME_LIMIT),
-    });
-    const content: unknown = await answer.json().catch(() => null);
-    if (!answer.ok) throw new ProjectRefusal(refusalIn(content), answer.status);
-    return create(content, answerShape);
+    };
+    const answer = await askElsewhere(address, request, GOOGLE_BOUNDS);
+    if (!answer.ok) throw new ProjectRefusal(refusalIn(answer.body), answer.status);
+    return create(answer.body, answerShape);
   }
 
   return {

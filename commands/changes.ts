@@ -1,0 +1,23 @@
+import type { AnyCommand } from './command.ts';
+import { recordsAtHand, resolveTargets, type Context } from './context.ts';
+
+/**
+ * Whether a command changes more than this screen and this person's preferences: nobody is to run such
+ * a one by accident. Where it does not say so itself, it does if it acts on records, can be taken
+ * back, asks before, has a title for its failures, or says what it would change; so a new command is
+ * careful until it says otherwise.
+ */
+export function changesSomething(command: AnyCommand): boolean {
+  const { changes, target, undo, failure } = command;
+  if (changes !== undefined) return changes;
+  return target !== 'none' || undo !== 'none' || failure !== undefined || 'about' in command || 'confirm' in command;
+}
+
+/** What a command would change here, in words; '' for one that changes nothing. */
+export function subjectOf(command: AnyCommand, context: Context): string {
+  if (!changesSomething(command)) return '';
+  if (command.about) return command.about(context);
+  const on = command.target === 'none' ? recordsAtHand(context) : resolveTargets(command.target, context);
+  if (on.length > 1) return `${on.length} marked profiles`;
+  return on[0] ? on[0].profile_name || 'No name yet' : '';
+}

@@ -1,0 +1,124 @@
+import type { MediaWritten } from '../../src/contract/shapes/media.ts';
+import type { Failed } from '../command.ts';
+import { failedBecause } from '../each.ts';
+import type { Ports } from '../ports.ts';
+import { orderToSend, stillApplying } from './image-changes.ts';
+import type { UnsavedImages } from './port.ts';
+
+/** One call of a save. `title`: what a failure of it is called; `said`: what its success is called. */
+interface SaveStep {
+  id: string;
+  title: string;
+  said: string;
+  /** Resolves with the version of the record that it left. */
+  send(ports: Ports, version: number): Promise<number>;
+}
+
+/** How far a save of images got. */
+export interface SentImages {
+  /** What each call did, in their order. */
+  said: readonly string[];
+  /** The call that stopped it; null: all of it is stored. */
+  failed: Failed | null;
+  /** The version of the record that the last call left. */
+  version: number;
+}
+
+export const TAGS_FAILED = 'Changing adult levels failed';
+/** The specification spells it so. */
+export const TAGS_CHANGED = 'Adult levels changed succesfully!';
+
+/** One after the other in the order of decision: what changes an image first, then what names them all. */
+export function stepsOfSave({ owner, stored, changes }: UnsavedImages): SaveStep[] {
+  const { crops, deleted, levels } = stillApplying(stored, changes);
+  const order = orderToSend(stored, changes);
+  const body = { locale_id: owner.localeId };
+  const stays = ([id]: [string, unknown]) => !deleted.includes(id);
+  const tags = Object.entries(levels).filter(stays);
+  return [
+    ...Object.entries(crops)
+      .filter(stays)
+      .map(([id, crop]) => {
+        const params = { mediaId: id };
+        return step(id, 'Failed to crop image...', 'Image cropped', ({ api }, version) =>
+          crop === null
+            ? api('media.reset-crop', { params, body }, { version })
+            : api('media.crop', { params, body: { ...crop, ...body } }, { version }),
+        );
+      }),
+    ...deleted.map((id) =>
+      step(id, 'Failed to delete image...', 'Image deleted', ({ api }, version) =>
+        api('media.delete', { params: { mediaId: id }, body }, { version }),
+      ),
+    ),
+    ...(tags.length === 0
+      ? []
+      : [
+          step(owner.id, TAGS_FAILED, TAGS_CHANGED, ({ api }, version) => {
+            const mediaTags = tags.map(([id, tag]) => ({ media_id: id, tag_id: tag }));
+            return api('media.tag', { body: { media_tags: mediaTags } }, { version });
+          }),
+        ]),
+    ...(order === null
+      ? []
+      : [
+          step(owner.id, 'Ordering of images failed', 'Image order updated', async ({ api }, version) => {
+            const lanes = {
+              attachment_ids: [...order.attachments],
+              profile_picture_ids: [...order.profile_pictures],
+            };
+            const { record } =
+              owner.kind === 'base'
+                ? await api(
+                    'base-profile.change-media-order',
+                    { params: { profileBaseId: owner.id }, body: lanes },
+                    { version },
+                  )
+                : await api(
+                    'locale-profile.change-media-order',
+                    { params: { profileId: owner.id }, body: lanes },
+                    { version },
+                  );
+            return { records: [record], locale_records: [] };
+          }),
+        ]),
+  ];
+}
+
+type Versions = { [List in 'records' | 'locale_records']: readonly { version: number }[] };
+
+/** The version that the record has after a write; the one from before if nothing was written. */
+function versionAfter(written: Versions | MediaWritten, before: number): number {
+  return [...written.records, ...written.locale_records][0]?.version ?? before;
+}
+
+function step(
+  id: string,
+  title: string,
+  said: string,
+  call: (ports: Ports, version: number) => Promise<Versions>,
+): SaveStep {
+  return { id, title, said, send: async (ports, version) => versionAfter(await call(ports, version), version) };
+}
+
+/** Stops at the first failure; what was sent before it stays sent. */
+export async function sendImageSteps(steps: readonly SaveStep[], version: number, ports: Ports): Promise<SentImages> {
+  const said: string[] = [];
+  let newest = version;
+  for (const each of steps) {
+    try {
+      newest = await each.send(ports, newest);
+      said.push(each.said);
+    } catch (error) {
+      return { said, version: newest, failed: { ...failedBecause(each.id, error), title: each.title } };
+    }
+  }
+  return { said, version: newest, failed: null };
+}
+
+/** "Image cropped" once, with their number where there were several. */
+export function saidOnce(done: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const said of done) counts.set(said, (counts.get(said) ?? 0) + 1);
+  return [...counts].map(([said, count]) => (count === 1 ? said : said.replace(/^Image /, `${count} images `)));
+}

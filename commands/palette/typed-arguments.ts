@@ -1,0 +1,107 @@
+import { foldText } from '../../src/contract/policy/search-text.ts';
+import { isMisspelt } from '../../src/contract/policy/misspelling.ts';
+import type { Choice, Step } from '../command.ts';
+import type { Context } from '../context.ts';
+import { stepsOf } from '../execute.ts';
+import { FIT, NO_FIT, type Fit } from '../fits.ts';
+import type { Offer } from '../offer.ts';
+import { beginWords, wordsOf } from '../../src/contract/policy/words.ts';
+
+/** A command whose argument is typed behind it: "disapprove photo quality". */
+export interface FilledIn {
+  id: string;
+  offer: Offer;
+  args: Readonly<Record<string, unknown>>;
+  /** The words of the argument. */
+  label: string;
+  fit: Fit;
+}
+
+export interface ArgumentFinder {
+  /** Commands that the first words fit, with the choice that the other words fit, the best fitting first. */
+  find(query: string, limit: number): FilledIn[];
+}
+
+/** A longer list has a page, or a sign in front, of its own. */
+const MOST_CHOICES = 1000;
+/** Choices that one command offers at most for one query: the others can be chosen on its page. */
+const EACH = 4;
+
+interface Prepared {
+  offer: Offer;
+  words: readonly string[];
+  keywords: readonly string[];
+  /** Asked for once somebody types what begins this command. */
+  fields: readonly Field[] | null;
+}
+
+interface Field {
+  name: string;
+  step: Step<unknown>;
+  choices: readonly (Choice<unknown> & { words: readonly string[] })[];
+}
+
+/** Looks the choices up in the steps of the commands: what their pages offer can be typed, and nothing else. */
+export function createArgumentFinder(offers: readonly Offer[], context: Context): ArgumentFinder {
+  const prepared = offers
+    .filter(({ command }) => stepsOf(command).some(([, { choices }]) => choices !== undefined))
+    .map((offer): Prepared => {
+      const words = wordsOf(foldText(offer.command.title));
+      return { offer, words, keywords: (offer.command.keywords ?? []).map(foldText).flatMap(wordsOf), fields: null };
+    });
+
+  return {
+    find(query, limit) {
+      const typed = wordsOf(foldText(query));
+      if (typed.length < 2) return [];
+      const found = prepared.flatMap((entry) => filledIn(entry, typed, context));
+      return found.toSorted((one, other) => other.fit - one.fit).slice(0, limit);
+    },
+  };
+}
+
+function filledIn(entry: Prepared, typed: readonly string[], context: Context): FilledIn[] {
+  const found = new Map<string, FilledIn>();
+  // The longest beginning that still is the command: "filter status …" before "filter …".
+  for (let at = typed.length - 1; at > 0; at -= 1) {
+    const fit = fitOf(entry, typed.slice(0, at));
+    if (fit === NO_FIT) continue;
+    entry.fields ??= fieldsOf(entry.offer, context);
+    for (const [place, { name, step, choices }] of entry.fields.entries()) {
+      for (const choice of choicesFor(choices, typed.slice(at), place === 0).slice(0, EACH)) {
+        const id = `${entry.offer.command.id} ${name} ${choices.indexOf(choice)}`;
+        const args = { [name]: step.several ? [choice.value] : choice.value };
+        if (!found.has(id)) found.set(id, { id, offer: entry.offer, args, label: choice.label, fit });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function fitOf({ words, keywords }: Prepared, typed: readonly string[]): Fit {
+  if (beginWords(typed, words)) return FIT['word-begins'];
+  const begins = (part: string) => [...words, ...keywords].some((word) => word.startsWith(part));
+  if (typed.every(begins)) return FIT['keyword-begins'];
+  const misspells = (part: string) => words.some((word) => isMisspelt(part, word, true));
+  return typed.every((part) => begins(part) || misspells(part)) ? FIT.misspelt : NO_FIT;
+}
+
+/** A number is the one that the choice has on the first page, where digits choose. */
+function choicesFor(choices: Field['choices'], typed: readonly string[], digitsChoose: boolean): Field['choices'] {
+  const begun = choices.filter(({ words }) => beginWords(typed, words));
+  const digit = digitsChoose && typed.length === 1 && /^[1-9]$/.test(typed[0] ?? '');
+  const numbered = digit ? choices[Number(typed[0]) - 1] : undefined;
+  if (numbered && !begun.includes(numbered)) return [numbered, ...begun];
+  // Whole words before words that only begin so.
+  const isWhole = ({ words }: (typeof begun)[number]) => typed.every((part) => words.includes(part));
+  return [...begun.filter(isWhole), ...begun.filter((choice) => !isWhole(choice))];
+}
+
+function fieldsOf({ command }: Offer, context: Context): Field[] {
+  return stepsOf(command).flatMap(([name, step]) => {
+    if (step.choices === undefined || step.asked?.(context, {}) === false) return [];
+    const choices = step.choices(context);
+    if (choices.length > MOST_CHOICES) return [];
+    return [{ name, step, choices: choices.map((choice) => ({ ...choice, words: wordsOf(foldText(choice.label)) })) }];
+  });
+}

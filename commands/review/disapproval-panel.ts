@@ -1,0 +1,144 @@
+import { enums, nonempty, string } from 'superstruct';
+import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type KeyPress } from '../command.ts';
+import type { CommandId } from '../command-ids.ts';
+import type { Context, Scope } from '../context.ts';
+import type { DisapprovalPort } from './disapproval-port.ts';
+
+const CODES = Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]];
+/** Keys of the reasons in their order. N and P are the note and the places. */
+const REASON_KEYS = '1234567890abcdefghijklmoqrstuvwxyz'.split('');
+
+const base = {
+  section: 'Review',
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: ({ scopes }: Context) => (scopes.includes('disapproval') ? READY : HIDDEN),
+  undo: 'none',
+  say: () => '',
+} as const;
+
+/** A reason keeps its key whichever reasons are switched off: hands remember it. */
+export const markReason = defineCommand<'none', { reason: DisapprovalCode }>({
+  ...base,
+  id: 'disapproval.mark-reason',
+  title: 'Mark a reason of the disapproval',
+  keys: CODES.map((reason, index) => ({ press: REASON_KEYS[index] ?? '', scope: 'disapproval', args: { reason } })),
+  steps: { reason: { title: 'Reason', prompt: 'Which reason?', shape: enums(CODES) } },
+  run: async ({ args, ports }) => {
+    ports.disapproval.markReason(args.reason);
+    return NOTHING_TO_TELL;
+  },
+});
+
+/** For a place that is pressed. */
+export const markPlace = defineCommand<'none', { place: string }>({
+  ...base,
+  id: 'disapproval.mark-place',
+  title: 'Mark a place of the disapproval',
+  steps: { place: { title: 'Place', prompt: 'Which place?', shape: nonempty(string()) } },
+  run: async ({ args, ports }) => {
+    ports.disapproval.markPlace(args.place);
+    return NOTHING_TO_TELL;
+  },
+});
+
+interface PanelKey {
+  id: CommandId;
+  title: string;
+  keys: readonly KeyPress<object>[];
+  run: (panel: DisapprovalPort) => void;
+}
+
+const key = (press: string, scope: Scope = 'disapproval', more: Partial<KeyPress<object>> = {}) => ({
+  press,
+  scope,
+  ...more,
+});
+const REPEATS = { repeats: true };
+const IN_FIELD = { inFields: true };
+
+const KEYS: readonly PanelKey[] = [
+  {
+    id: 'disapproval.send',
+    title: 'Send the disapproval',
+    keys: [
+      key('Enter'),
+      key('Enter', 'disapproval-note', IN_FIELD),
+      key('$mod+Enter', 'disapproval', { alternative: true }),
+    ],
+    run: (panel) => panel.send(),
+  },
+  { id: 'disapproval.leave', title: 'Do not disapprove', keys: [key('Escape')], run: (panel) => panel.leave() },
+  {
+    id: 'disapproval.open-places',
+    title: 'Say where on the profile',
+    keys: [key('p')],
+    run: (panel) => panel.openPlaces(),
+  },
+  {
+    id: 'disapproval.write-note',
+    title: 'Write a note to the disapproval',
+    keys: [key('n')],
+    run: (panel) => panel.writeNote(),
+  },
+  {
+    id: 'disapproval.next-reason',
+    title: 'Next reason',
+    keys: [key('ArrowDown', 'disapproval', REPEATS)],
+    run: (panel) => panel.moveReason('next'),
+  },
+  {
+    id: 'disapproval.previous-reason',
+    title: 'Previous reason',
+    keys: [key('ArrowUp', 'disapproval', REPEATS)],
+    run: (panel) => panel.moveReason('previous'),
+  },
+  {
+    id: 'disapproval.mark-current',
+    title: 'Mark the reason under the cursor',
+    keys: [key('Space')],
+    run: (panel) => panel.markCurrent(),
+  },
+  {
+    id: 'disapproval.next-place',
+    title: 'Next place',
+    keys: [key('ArrowDown', 'disapproval-places', { ...REPEATS, ...IN_FIELD })],
+    run: (panel) => panel.movePlace('next'),
+  },
+  {
+    id: 'disapproval.previous-place',
+    title: 'Previous place',
+    keys: [key('ArrowUp', 'disapproval-places', { ...REPEATS, ...IN_FIELD })],
+    run: (panel) => panel.movePlace('previous'),
+  },
+  {
+    id: 'disapproval.take-place',
+    title: 'Take the place under the cursor',
+    keys: [key('Enter', 'disapproval-places', IN_FIELD)],
+    run: (panel) => panel.takePlace(),
+  },
+  {
+    id: 'disapproval.close-places',
+    title: 'Fold the places',
+    keys: [key('Escape', 'disapproval-places')],
+    run: (panel) => panel.closePlaces(),
+  },
+];
+
+/** What else the keys do in the panel of a disapproval. */
+export const disapprovalPanelCommands = KEYS.map(({ id, title, keys, run }) =>
+  defineCommand({
+    ...base,
+    id,
+    title,
+    keys,
+    steps: {},
+    run: async ({ ports }) => {
+      run(ports.disapproval);
+      return NOTHING_TO_TELL;
+    },
+  }),
+);

@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { COMMAND_IDS, type CommandId } from '../../commands/command-ids.ts';
+import { filterCommands } from '../../commands/overview/filter-by.ts';
+
+const CLIENT = fileURLToPath(new URL('../../src/client', import.meta.url));
+
+/** What stands in a file of the client, by the beginning of its path; the longest that fits counts. */
+const PLACES: Readonly<Record<string, string>> = {
+  'app/error-screen': 'error screen',
+  'app/help': 'help',
+  'app/layouts/hint-line': 'bottom line',
+  'app/layouts/more-menu': 'More menu',
+  'app/layouts/rail': 'rail',
+  'app/layouts/top-bar': 'top bar',
+  'app/question-dialog': 'question',
+  'beside/': 'panel of the disapproval',
+  'bulk/': 'dialog of the run',
+  'documents/document-viewer': 'document viewer',
+  'documents/': 'documents of the record',
+  'duplicates/': 'question about duplicates',
+  'form/': 'record',
+  'form/leave-dialog': 'question before leaving',
+  'keymap/': 'dialog of the keys',
+  'matrix/': 'matrix',
+  'media/carousel': 'carousel',
+  'media/crop': 'crop dialog',
+  'media/edit': 'image editor',
+  'media/image-editor': 'image editor',
+  'media/images-part': 'images of the record',
+  'notices/': 'toasts and notices',
+  'palette/': 'palette',
+  'screens/awaited/': 'awaited screen',
+  'screens/base-profile/': 'base profile',
+  'screens/base-profiles/': 'base profiles',
+  'screens/create-base-profile/': 'create',
+  'screens/duplicate-filters/': 'duplicate filters',
+  'screens/duplicate-logs/': 'duplicate log',
+  'screens/locale-profile/': 'locale profile',
+  'screens/locale-profiles/': 'locale profiles',
+  'screens/print/': 'print view',
+  'screens/queue/': 'queue',
+  'screens/register-totp/': 'second factor',
+  'screens/settings/': 'settings',
+  'screens/statistics/': 'statistics',
+  'session/idle/': 'warning before the idle sign-out',
+  'ui/locale-picker/': 'locale picker',
+  'ui/log-': 'log',
+  'ui/overview/': 'list',
+  'uploads/': 'list of uploads',
+};
+
+/**
+ * Why a command has no click of its own. `pointed`: the pointer is put on the thing itself; `palette`:
+ * its row there is clicked; `program`: only the program runs it; a command: that one is clicked.
+ */
+type NoClick = 'pointed' | 'palette' | 'program' | CommandId;
+
+export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
+  'base-profile.open': 'palette',
+  'bulk-run.start': 'dialog.accept',
+  'disapproval.close-places': 'disapproval.open-places',
+  'disapproval.mark-current': 'disapproval.mark-reason',
+  'disapproval.next-place': 'pointed',
+  'disapproval.next-reason': 'pointed',
+  'disapproval.previous-place': 'pointed',
+  'disapproval.previous-reason': 'pointed',
+  'disapproval.take-place': 'disapproval.mark-place',
+  'document.send-deletion': 'program',
+  'documents.next': 'documents.view',
+  'documents.previous': 'documents.view',
+  'duplicate-log.next': 'duplicate-log.go-to',
+  'duplicate-log.previous': 'duplicate-log.go-to',
+  'form.previous-problem': 'record.edit-field',
+  'go.creator': 'palette',
+  'go.locale': 'palette',
+  'go.tag': 'palette',
+  'images.cursor-down': 'pointed',
+  'images.cursor-first': 'pointed',
+  'images.cursor-last': 'pointed',
+  'images.cursor-left': 'pointed',
+  'images.cursor-right': 'pointed',
+  'images.cursor-up': 'pointed',
+  'images.move-down': 'images.place',
+  'images.move-left': 'images.place',
+  'images.move-right': 'images.place',
+  'images.move-up': 'images.place',
+  'keymap.take': 'program',
+  'list.extend-down': 'list.toggle-row',
+  'list.extend-up': 'list.toggle-row',
+  'list.first-row': 'pointed',
+  'list.last-row': 'pointed',
+  'list.next-row': 'pointed',
+  'list.page-down': 'pointed',
+  'list.page-up': 'pointed',
+  'list.previous-row': 'pointed',
+  'list.remove-last-filter': 'list.remove-filter',
+  'list.toggle-selected': 'list.toggle-row',
+  'locale-picker.next': 'pointed',
+  'locale-picker.page-down': 'pointed',
+  'locale-picker.page-up': 'pointed',
+  'locale-picker.previous': 'pointed',
+  'locale-picker.take': 'pointed',
+  'matrix.move': 'pointed',
+  'palette.accept-number': 'palette.accept',
+  'palette.close': 'pointed',
+  'palette.first': 'pointed',
+  'palette.last': 'pointed',
+  'palette.next': 'pointed',
+  'palette.page-down': 'pointed',
+  'palette.page-up': 'pointed',
+  'palette.previous': 'pointed',
+  'queue.next-image': 'queue.show-image',
+  'queue.previous-image': 'queue.show-image',
+  'queue.to-list': 'pointed',
+};
+
+/** Families that a menu lists as a whole, by the expression that does. */
+const FAMILIES: Readonly<Record<string, readonly CommandId[]>> = {
+  'filterCommands.map(': filterCommands.map(({ id }) => id),
+};
+
+let found: ReadonlyMap<CommandId, readonly string[]> | null = null;
+
+/** Where a click reaches each command, found in the sources of the client: nobody has to be believed. */
+export function clicksOf(id: CommandId): readonly string[] {
+  found ??= findClicks();
+  return found.get(id) ?? [];
+}
+
+function findClicks(): ReadonlyMap<CommandId, readonly string[]> {
+  const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+    // The page of pieces is for developers, and no way for anybody else.
+    .filter((file) => file.endsWith('.tsx') && !file.startsWith('app/gallery/'))
+    .map((file) => ({ place: placeOf(file), text: readFileSync(`${CLIENT}/${file}`, 'utf8') }));
+  return new Map(
+    COMMAND_IDS.map((id) => {
+      const places = files.filter(({ text }) => offersClick(text, id)).map(({ place }) => place);
+      return [id, [...new Set(places)].sort((one, other) => one.localeCompare(other))];
+    }),
+  );
+}
+
+/** A button, a menu entry or a click of its own with this command; not what a key or the palette hands on. */
+function offersClick(text: string, id: CommandId): boolean {
+  const literal = id.replace('.', '\\.');
+  const verb = id.slice(id.indexOf('.') + 1);
+  const ways = [
+    `\\bid="${literal}"`,
+    `\\bid=\\{[^}]*'${literal}'`,
+    // In a list or a table that the same file makes buttons of, or sent through the gate by a click.
+    `\\b\\w+: (?:[^,}\n]* [?:] )?'${literal}'(?!.*'(?:key|palette)'\\))`,
+    // Put together from the kind of the record.
+    ...(/^(?:base|locale)-profile\./.test(id) ? [`\\bid=\\{\`\\$\\{\\w+\\}(?:-profile)?\\.${verb}\`\\}`] : []),
+  ];
+  const family = Object.entries(FAMILIES).some(([expression, ids]) => ids.includes(id) && text.includes(expression));
+  return family || ways.some((way) => new RegExp(way).test(text));
+}
+
+export function placeOf(file: string): string {
+  const fitting = Object.keys(PLACES).filter((begin) => file.startsWith(begin));
+  const longest = fitting.sort((one, other) => other.length - one.length)[0];
+  return longest === undefined ? '' : (PLACES[longest] ?? '');
+}
+
+/** A click's places, or why there is none. */
+export function clickInWords(id: CommandId): string {
+  const places = clicksOf(id);
+  if (places.length > 0) return places.join(', ');
+  const why = NO_CLICK[id];
+  return why !== undefined && why.includes('.') ? `by \`${why}\`` : `(${why ?? 'none'})`;
+}

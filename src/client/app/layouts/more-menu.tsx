@@ -1,0 +1,29 @@
+import { Ellipsis } from 'lucide-react';
+import { CommandMenu, type MenuCommand } from '../../ui/command-menu.tsx';
+
+/** What can be done here and has no button of its own on any screen; what does not fit is left out. */
+const GROUPS: readonly (readonly MenuCommand[])[] = [
+  [
+    { id: 'base-profile.approve-and-stay' },
+    { id: 'base-profile.disapprove-and-stay' },
+    { id: 'locale-profile.approve-and-stay' },
+    { id: 'locale-profile.disapprove-and-stay' },
+    { id: 'matrix.activate' },
+    { id: 'matrix.deactivate' },
+    { id: 'duplicate-pairs.take-back' },
+    { id: 'base-profile.copy-id' },
+    { id: 'record.reload' },
+  ],
+  [
+    { id: 'all.approve' },
+    { id: 'all.disapprove' },
+    { id: 'all.activate' },
+    { id: 'all.deactivate' },
+    { id: 'all.activate-locales' },
+  ],
+  [{ id: 'action.undo' }, { id: 'command.repeat' }, { id: 'bulk-run.show-latest' }, { id: 'go.home' }],
+];
+
+export function MoreMenu() {
+  return <CommandMenu label="More that can be done here" words="More" icon={Ellipsis} variant="text" groups={GROUPS} />;
+}

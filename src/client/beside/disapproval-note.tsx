@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { AnyCommand } from '../../../commands/command.ts';
+import { stepsOf } from '../../../commands/execute.ts';
+import { DISAPPROVAL_NOTE_MAXIMUM, problemOfReason } from '../../contract/policy/disapproval.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { panelPlaces, setNote } from './disapproval-port.ts';
+import { disapprovalState } from './disapproval-state.ts';
+import styles from './disapproval.module.css';
+
+/** A few words to whoever mends it; most reasons need none. Enter sends, with Shift it begins a line. */
+export function DisapprovalNote({ command }: { command: AnyCommand }) {
+  const { note, marked, restored } = useSnapshot(disapprovalState);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  useEffect(() => {
+    panelPlaces.note = () => field.current?.focus();
+    return () => {
+      panelPlaces.note = null;
+    };
+  }, []);
+  const needed = marked.length > 0 && problemOfReason({ codes: marked, note: '' }) !== null;
+  const prompt = stepsOf(command).find(([name]) => name === 'note')?.[1].prompt ?? '';
+  return (
+    <div className={styles.note}>
+      <div className={styles.noteHead}>
+        <label htmlFor={id}>{needed ? 'Note (needed)' : 'Note (may be left out)'}</label>
+        <CommandButton id="disapproval.write-note" variant="text" size="sm" tabIndex={-1}>
+          Write
+        </CommandButton>
+      </div>
+      <textarea
+        ref={field}
+        id={id}
+        className={styles.field}
+        rows={3}
+        maxLength={DISAPPROVAL_NOTE_MAXIMUM}
+        placeholder={`${prompt}; Shift+Enter begins a line`}
+        required={needed}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {restored && (
+        <p className={styles.restored} role="status">
+          You typed this before and did not send it.
+        </p>
+      )}
+    </div>
+  );
+}

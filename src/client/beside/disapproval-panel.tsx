@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { dispatch } from '../context/dispatch.ts';
+import { Scope } from '../context/scope.tsx';
+import { workbench } from '../context/workbench-state.ts';
+import { isTyping } from '../keyboard/focus-rules.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { panelPlaces } from './disapproval-port.ts';
+import { disapprovalState, type OpenDisapproval } from './disapproval-state.ts';
+import { DisapprovalNote } from './disapproval-note.tsx';
+import { PlaceList } from './place-list.tsx';
+import { ReasonList } from './reason-list.tsx';
+import { subjectInWords } from './subject-in-words.ts';
+import styles from './disapproval.module.css';
+
+/** Where a disapproval is put together: beside the record, which stays in view. */
+export function DisapprovalPanel() {
+  const { open } = useSnapshot(disapprovalState);
+  // Kept as it is (valtio's ref); a snapshot only types it as frozen.
+  return open && <Panel key={open.number} open={open as OpenDisapproval} />;
+}
+
+function Panel({ open }: { open: OpenDisapproval }) {
+  const { problem } = useSnapshot(disapprovalState);
+  const { command, on, context } = open.asking;
+  const panel = useRef<HTMLElement>(null);
+  const id = useId();
+  useLeaveWithScreen();
+  useFocusInside(open);
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => keepKeys(event, panel.current);
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, []);
+  return (
+    <section ref={panel} className={styles.panel} role="dialog" aria-labelledby={`${id}-title ${id}-subject`}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>{command.title.replace(/…$/, '')}</h2>
+        <p id={`${id}-subject`} className={styles.subject}>
+          {subjectInWords(command, on, context)}
+        </p>
+      </div>
+      <div className={styles.body}>
+        <ReasonList reasons={open.reasons} />
+        <div className={styles.more}>
+          {open.places.length > 0 && (
+            <Scope name="disapproval-places">
+              <PlaceList places={open.places} />
+            </Scope>
+          )}
+          <Scope name="disapproval-note">
+            <DisapprovalNote command={command} />
+          </Scope>
+        </div>
+      </div>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <div className={styles.foot}>
+        <CommandButton id="disapproval.send" variant="primary">
+          Send
+        </CommandButton>
+        <CommandButton id="disapproval.leave" variant="text">
+          Leave
+        </CommandButton>
+      </div>
+    </section>
+  );
+}
+
+/** Begins at the reasons, and gives the focus back when the panel is gone and what stood there is drawn again. */
+function useFocusInside({ cameFrom }: OpenDisapproval): void {
+  useEffect(() => {
+    panelPlaces.reasons?.();
+    return () => {
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree && cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
+    };
+  }, [cameFrom]);
+}
+
+/** On another screen nobody sees any more what it is about. */
+function useLeaveWithScreen(): void {
+  const { current } = useSnapshot(workbench);
+  const screen = JSON.stringify(current);
+  const first = useRef(screen);
+  useEffect(() => {
+    if (first.current !== screen) void dispatch({ id: 'disapproval.leave' }, 'button');
+  }, [screen]);
+}
+
+/** A click on the record, at its pictures say, leaves the keys with the panel: Enter is to send, not to press that button again. */
+function keepKeys({ target }: MouseEvent, panel: HTMLElement | null): void {
+  if (!(target instanceof Element) || panel?.contains(target) || isTyping(document.activeElement)) return;
+  const elsewhere = '[role="dialog"], [role="menu"], [aria-haspopup]';
+  if (target.closest(elsewhere) || document.activeElement?.closest(elsewhere)) return;
+  panelPlaces.reasons?.();
+}

@@ -1,0 +1,146 @@
+import type { DisapprovalPort } from '../../../commands/review/disapproval-port.ts';
+import { isOffered, problemOfReason, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
+import type { Context, ReasonPlace } from '../../../commands/context.ts';
+import { stepsOf } from '../../../commands/execute.ts';
+import type { AnyCommand } from '../../../commands/command.ts';
+import { foldText } from '../../contract/policy/search-text.ts';
+import { handOver, keepTyped, typedBefore } from '../palette/typed-draft.ts';
+import { disapprovalState as state, endDisapproval, keyOfPlace, showDisapproval } from './disapproval-state.ts';
+
+type Args = Record<string, unknown>;
+
+/** Parts of the panel that can take the focus; set by the panel itself. */
+export const panelPlaces: { reasons: (() => void) | null; note: (() => void) | null } = { reasons: null, note: null };
+
+/** Opens the panel beside the record; null when the person turns away. */
+export function askBeside(command: AnyCommand, given: Args, context: Context, on: readonly { id: string }[]) {
+  // A second question puts the first one aside: it counts as turned away from.
+  endDisapproval(null);
+  const names = stepsOf(command).map(([name]) => name);
+  return new Promise<Args | null>((settle) => {
+    const asking = { command, names, at: names.indexOf('note'), args: given, on, context, settle };
+    const reasons = codesOf(
+      stepsOf(command)
+        .find(([name]) => name === 'codes')?.[1]
+        .choices?.(context),
+    );
+    const codes = (given['codes'] ?? []) as readonly DisapprovalCode[];
+    showDisapproval({ asking, reasons, places: placesFor(context, on), cameFrom: document.activeElement }, codes);
+    void restoreNote();
+  });
+}
+
+function codesOf(choices: readonly { value: unknown }[] = []): DisapprovalCode[] {
+  return choices.map(({ value }) => value as DisapprovalCode);
+}
+
+/** The places lent by the screen are those of the open record: nothing to point at on any other. */
+function placesFor({ open, places }: Context, on: readonly { id: string }[]): readonly ReasonPlace[] {
+  return on.length === 1 && on[0]?.id === open?.id ? places : [];
+}
+
+async function restoreNote(): Promise<void> {
+  const { open } = state;
+  const text = open && (await typedBefore(open.asking));
+  if (typeof text !== 'string' || state.open !== open || state.note !== '') return;
+  state.note = text;
+  state.restored = true;
+}
+
+export function setNote(note: string): void {
+  state.note = note;
+  state.restored = false;
+  state.problem = null;
+  if (state.open) keepTyped(state.open.asking, note);
+}
+
+export function setPlaceQuery(query: string): void {
+  state.query = query;
+  state.currentPlace = placesShown()[0] ?? null;
+}
+
+/** Places that fit what is typed, by their keys. */
+export function placesShown(): string[] {
+  const wanted = foldText(state.query);
+  const places = (state.open?.places ?? []).filter(({ label }) => foldText(label).includes(wanted));
+  return places.map(keyOfPlace);
+}
+
+export const disapprovalPort: DisapprovalPort = {
+  markReason(reason) {
+    if (!state.open) return;
+    if (!isOffered(reason, state.open.asking.context.settings.disapproval_reasons)) {
+      state.problem = 'An Admin has switched this reason off.';
+      return;
+    }
+    state.marked = toggled(state.marked, reason);
+    state.current = reason;
+    state.problem = null;
+  },
+  markCurrent() {
+    if (state.current) disapprovalPort.markReason(state.current);
+  },
+  moveReason(to) {
+    state.current = neighbour(state.open?.reasons ?? [], state.current, to);
+  },
+  openPlaces() {
+    if (!state.open) return;
+    if (state.open.places.length === 0) {
+      state.problem = 'A place can be named where one record is open.';
+      return;
+    }
+    if (state.placesOpen) {
+      disapprovalPort.closePlaces();
+      return;
+    }
+    state.placesOpen = true;
+    setPlaceQuery('');
+  },
+  closePlaces() {
+    state.placesOpen = false;
+    panelPlaces.reasons?.();
+  },
+  movePlace(to) {
+    state.currentPlace = neighbour(placesShown(), state.currentPlace, to);
+  },
+  markPlace(place) {
+    state.places = toggled(state.places, place);
+    state.currentPlace = place;
+  },
+  takePlace() {
+    if (state.currentPlace === null) return;
+    if (!state.places.includes(state.currentPlace)) disapprovalPort.markPlace(state.currentPlace);
+    disapprovalPort.closePlaces();
+  },
+  writeNote: () => panelPlaces.note?.(),
+  send() {
+    const { open, marked, places } = state;
+    if (!open) return;
+    const note = state.note.trim();
+    const problem = problemOfReason({ codes: marked, note });
+    if (problem !== null) {
+      state.problem = problem;
+      if (marked.length > 0) panelPlaces.note?.();
+      return;
+    }
+    handOver(open.asking);
+    endDisapproval({
+      ...open.asking.args,
+      codes: [...marked],
+      ...(places.length > 0 && { places: [...places] }),
+      note,
+    });
+  },
+  leave: () => endDisapproval(null),
+};
+
+function toggled<T>(all: readonly T[], one: T): T[] {
+  return all.includes(one) ? all.filter((each) => each !== one) : [...all, one];
+}
+
+function neighbour<T>(all: readonly T[], one: T | null, to: 'next' | 'previous'): T | null {
+  if (all.length === 0) return null;
+  const at = one === null ? -1 : all.indexOf(one);
+  const next = to === 'next' ? at + 1 : Math.max(0, at) - 1;
+  return all[(next + all.length) % all.length] ?? null;
+}

@@ -1,0 +1,72 @@
+import { proxy, ref } from 'valtio';
+import type { ReasonPlace } from '../../../commands/context.ts';
+import type { DisapprovalCode } from '../../contract/policy/disapproval.ts';
+import type { Asking } from '../palette/palette-state.ts';
+
+/** A disapproval that waits for its reason; what it is about does not change while it does. */
+export interface OpenDisapproval {
+  asking: Asking;
+  /** Tells it from those before. */
+  number: number;
+  /** Reasons that may be given now, in the order of their keys. */
+  reasons: readonly DisapprovalCode[];
+  /** What the reason may be about; none where several records are disapproved. */
+  places: readonly ReasonPlace[];
+  /** Where the focus goes back to. */
+  cameFrom: Element | null;
+}
+
+interface DisapprovalState {
+  /** null: the panel is closed. */
+  open: OpenDisapproval | null;
+  marked: readonly DisapprovalCode[];
+  /** The reason under the cursor. */
+  current: DisapprovalCode | null;
+  placesOpen: boolean;
+  /** `kind identifier` each. */
+  places: readonly string[];
+  /** The place under the cursor. */
+  currentPlace: string | null;
+  /** Narrows the list of places. */
+  query: string;
+  note: string;
+  /** The note was typed before and not sent. */
+  restored: boolean;
+  /** What is wrong with it, as a sentence. */
+  problem: string | null;
+}
+
+const EMPTY: DisapprovalState = {
+  open: null,
+  marked: [],
+  current: null,
+  placesOpen: false,
+  places: [],
+  currentPlace: null,
+  query: '',
+  note: '',
+  restored: false,
+  problem: null,
+};
+
+export const disapprovalState = proxy<DisapprovalState>({ ...EMPTY });
+
+let shown = 0;
+
+/** A panel without leftovers of the last one. */
+export function showDisapproval(asked: Omit<OpenDisapproval, 'number'>, marked: readonly DisapprovalCode[]): void {
+  shown += 1;
+  const open = { ...asked, number: shown };
+  Object.assign(disapprovalState, { ...EMPTY, open: ref(open), marked, current: marked[0] ?? null });
+}
+
+/** Closes the panel, and answers whoever waits for it. */
+export function endDisapproval(args: Record<string, unknown> | null): void {
+  const { open } = disapprovalState;
+  Object.assign(disapprovalState, EMPTY);
+  open?.asking.settle(args);
+}
+
+export function keyOfPlace({ kind, id }: ReasonPlace): string {
+  return `${kind} ${id}`;
+}

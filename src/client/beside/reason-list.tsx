@@ -1,0 +1,88 @@
+import { Check } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { ariaKeyShortcuts, keyHint } from '../../../commands/key-hint.ts';
+import { pressWith } from '../../../commands/keymap.ts';
+import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { registryNow } from '../context/registry-now.ts';
+import { PLATFORM } from '../keyboard/platform.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { panelPlaces } from './disapproval-port.ts';
+import { disapprovalState } from './disapproval-state.ts';
+import styles from './disapproval.module.css';
+
+/** The reasons with their keys; several may be marked. It has the focus as long as nothing is written. */
+export function ReasonList({ reasons }: { reasons: readonly DisapprovalCode[] }) {
+  const { marked, current } = useSnapshot(disapprovalState);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    panelPlaces.reasons = () => list.current?.focus({ preventScroll: true });
+    return () => {
+      panelPlaces.reasons = null;
+    };
+  }, []);
+  useEffect(() => {
+    if (current) document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [current, id]);
+  return (
+    <div
+      ref={list}
+      className={styles.reasons}
+      role="listbox"
+      aria-label="Why does it go back?"
+      aria-multiselectable="true"
+      aria-activedescendant={current === null ? undefined : `${id}-${current}`}
+      tabIndex={0}
+    >
+      {reasons.map((reason) => (
+        <Reason
+          key={reason}
+          id={`${id}-${reason}`}
+          reason={reason}
+          marked={marked.includes(reason)}
+          current={reason === current}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ReasonProps {
+  id: string;
+  reason: DisapprovalCode;
+  marked: boolean;
+  current: boolean;
+}
+
+function Reason({ id, reason, marked, current }: ReasonProps) {
+  const press = pressWith(registryNow().get('disapproval.mark-reason'), { reason });
+  return (
+    // Its key and Space are commands, which the list has the focus for.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      className={styles.choice}
+      role="option"
+      aria-selected={marked}
+      aria-keyshortcuts={press === null ? undefined : ariaKeyShortcuts(press, PLATFORM)}
+      data-current={current || undefined}
+      onClick={() => void dispatch({ id: 'disapproval.mark-reason', args: { reason } }, 'button')}
+    >
+      <Mark marked={marked} />
+      <span className={styles.words}>{DISAPPROVAL_CODES[reason]}</span>
+      {press !== null && <Kbd hint={keyHint(press, PLATFORM)} />}
+    </div>
+  );
+}
+
+/** Told to the ear by the option's state. */
+export function Mark({ marked }: { marked: boolean }) {
+  return (
+    <span className={styles.box} data-marked={marked || undefined} aria-hidden="true">
+      {marked && <Icon of={Check} size={14} />}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ProfileRecord } from '../../../commands/context.ts';
+import { lent } from './lent.ts';
+
+/*
+ * What the screen shows, as it is drawn at this moment: a command finds what it acts on here and
+ * nowhere else. A cache may know a newer version already; the person has not seen it yet.
+ */
+
+const row = lent<ProfileRecord | null>(null);
+/** The row under the cursor of the list. */
+export const rowInView = row.read;
+/** Lends the row under the cursor to commands while it is drawn. */
+export const useRowInView = row.useLending;
+
+const record = lent<ProfileRecord | null>(null);
+/** The record that the screen is about, or the item in the panel of the queue. */
+export const recordInView = record.read;
+/** Lends the record that the screen is about to commands while it is drawn. */
+export const useRecordInView = record.useLending;

@@ -1,0 +1,104 @@
+/** Rows of a list as far as they are loaded. */
+export interface Rows {
+  rowAt: (index: number) => { id: string } | undefined;
+  /** In which row a record stands; undefined: in none that is loaded. */
+  indexOf: (id: string) => number | undefined;
+}
+
+/** Where a cursor is: on a record, and therefore in a row. */
+export interface RowCursor {
+  /** The record; null: its row is not loaded yet, or there is none. */
+  cursorId: string | null;
+  /** In which row that record stands, from 0; -1: in none. It follows the record, never the other way round. */
+  cursor: number;
+}
+
+/** Rows that are looked through for a neighbour of a record that has left. */
+const MOST_NEIGHBOURS = 300;
+/** Milliseconds in which nobody can have seen that the cursor is on another record than before. */
+const UNSEEN = 400;
+
+/** Puts a cursor on a row by the person's own move. */
+export function putCursor(cursor: RowCursor, rows: Pick<Rows, 'rowAt'>, index: number): void {
+  cursor.cursor = index;
+  cursor.cursorId = rows.rowAt(index)?.id ?? null;
+}
+
+/** The row to draw as the cursor's; -1 between an answer and the cursor's following it. */
+export function drawnCursor({ cursor, cursorId }: RowCursor, rows: Pick<Rows, 'rowAt'>): number {
+  const row = rows.rowAt(cursor);
+  return row === undefined || row.id === cursorId ? cursor : -1;
+}
+
+/** Keeps one list's cursor on its record while others add, decide on and move rows. */
+export interface RowFollower {
+  /**
+   * Rows have come, gone or moved: the cursor stays on its record wherever that is now. A record that
+   * has left hands the cursor to the one that stood below it, or above if there was none.
+   *
+   * @param complete nothing is being fetched: a record that is not found now has left
+   * @param count rows in all
+   */
+  follow(cursor: RowCursor, rows: Rows, complete: boolean, count: number): void;
+  /** The record under the cursor came there by somebody else's doing, too short a time ago to have been read. */
+  wasJustCarried(): boolean;
+  /** Another list: nobody stood beside anybody in it yet. */
+  forget(): void;
+}
+
+export function createRowFollower(now: () => number = () => performance.now()): RowFollower {
+  /** The rows as they stood when nothing was being fetched: who stood beside whom before somebody left. */
+  let settled: Rows | null = null;
+  let carriedAt = -Infinity;
+
+  /** Where the nearest of those that stood below, else above, stands now; undefined: none of them is loaded. */
+  function neighbourOf(rows: Rows, from: number): number | undefined {
+    for (const step of [1, -1]) {
+      for (let away = 1; away <= MOST_NEIGHBOURS; away += 1) {
+        const stood = settled?.rowAt(from + step * away);
+        if (!stood) break;
+        const at = rows.indexOf(stood.id);
+        if (at !== undefined) return at;
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    follow(cursor, rows, complete, count) {
+      const { cursor: from, cursorId } = cursor;
+      const within = (index: number) => Math.max(0, Math.min(index, count - 1));
+      if (count === 0) {
+        cursor.cursor = 0;
+        cursor.cursorId = null;
+      } else if (cursorId === null) {
+        putCursor(cursor, rows, within(from));
+      } else {
+        const at = rows.rowAt(from)?.id === cursorId ? from : rows.indexOf(cursorId);
+        if (at !== undefined) {
+          cursor.cursor = at;
+        } else if (complete) {
+          putCursor(cursor, rows, neighbourOf(rows, from) ?? within(from));
+          carriedAt = now();
+        }
+      }
+      if (complete) settled = rows;
+    },
+    wasJustCarried: () => now() - carriedAt < UNSEEN,
+    forget() {
+      settled = null;
+      carriedAt = -Infinity;
+    },
+  };
+}
+
+/** A list that is loaded as a whole, or from its beginning on. */
+export function rowsOf(list: readonly { id: string }[]): Rows {
+  return {
+    rowAt: (index) => list[index],
+    indexOf: (id) => {
+      const at = list.findIndex((row) => row.id === id);
+      return at === -1 ? undefined : at;
+    },
+  };
+}

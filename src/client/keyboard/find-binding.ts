@@ -1,0 +1,41 @@
+import type { Context } from '../../../commands/context.ts';
+import { continuationsOf, type Continuation } from '../../../commands/keys/continuations.ts';
+import { innermostFirst, type Binding, type Keymap } from '../../../commands/keymap.ts';
+import { verdictOf } from '../../../commands/offer.ts';
+import { belongsToControl, edits, isPlain, isTyping } from './focus-rules.ts';
+import type { KeyNode } from './key-tree.ts';
+
+/** What a press leads to: a command, or a place where another press is awaited. */
+export type Found =
+  | { kind: 'binding'; binding: Binding }
+  | { kind: 'beginning'; node: KeyNode; continuations: readonly Continuation[] };
+
+/** A press in the place where it happens. */
+export interface Press {
+  event: KeyboardEvent;
+  /** What it may stand for, the likeliest first. */
+  readings: readonly string[];
+  context: Context;
+}
+
+/** The first reading that is something here decides; null: none is. */
+export function findBinding(keymap: Keymap, from: KeyNode, press: Press): Found | null {
+  for (const reading of press.readings) {
+    const node = from.next.get(reading);
+    if (!node) continue;
+    const binding = innermostFirst(node.bindings, press.context.scopes).find(
+      ({ command, key }) => mayHave(key, press) && verdictOf(command, press.context).kind !== 'hidden',
+    );
+    if (binding) return { kind: 'binding', binding };
+    if (node.next.size === 0 || (isTyping(press.event.target) && isPlain(press.event))) continue;
+    const continuations = continuationsOf(keymap, node.press, press.context);
+    if (continuations.length > 0) return { kind: 'beginning', node, continuations };
+  }
+  return null;
+}
+
+function mayHave(key: Binding['key'], { event, readings }: Press): boolean {
+  if (key.inFields) return true;
+  if (belongsToControl(event)) return false;
+  return !isTyping(event.target) || (!isPlain(event) && !key.notInFields && !edits(readings));
+}

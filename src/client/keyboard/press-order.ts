@@ -1,0 +1,73 @@
+import type { Context } from '../../../commands/context.ts';
+import type { Binding, Keymap } from '../../../commands/keymap.ts';
+import { readingsOf, type Position } from '../../../commands/keys/readings.ts';
+import { findBinding, type Found } from './find-binding.ts';
+import { isPlain, isTyping } from './focus-rules.ts';
+import { keyTreeOf } from './key-tree.ts';
+import { knownKeyboard } from './known-keyboard.ts';
+import { endPending, pendingPress, showPending } from './pending-press.ts';
+
+interface Surroundings {
+  /** What commands are told at the moment of a press. */
+  context: () => Context;
+  run: (binding: Binding, event: KeyboardEvent, context: Context) => void;
+}
+
+/**
+ * Takes presses one after the other and finds what they are together. What a sequence has come to is
+ * one place in the tree and nothing else, so that no press is left half counted for another sequence.
+ */
+export function createPressOrder(keymap: Keymap, { context, run }: Surroundings): (event: KeyboardEvent) => void {
+  const tree = keyTreeOf(keymap);
+  /** Where the second press is awaited, as long as `pendingPress` says that one is. */
+  let begun = tree;
+
+  const look = (event: KeyboardEvent, position: Position) => {
+    const press = { event, readings: readingsOf(event, knownKeyboard(event), position), context: context() };
+    return { found: findBinding(keymap, position === 'first' ? tree : begun, press), context: press.context };
+  };
+
+  const take = (event: KeyboardEvent, { found, context }: { found: Found | null; context: Context }) => {
+    if (!found) return;
+    swallow(event);
+    if (found.kind === 'beginning') {
+      begun = found.node;
+      showPending(found.node.press, found.continuations);
+    } else if (!event.repeat || found.binding.key.repeats) {
+      // A key that is held runs nothing again, nor anything else, unless its command repeats.
+      run(found.binding, event, context);
+    }
+  };
+
+  /**
+   * The press after the first one of a sequence. One that fits nothing ends the sequence and does
+   * nothing, for the same letter alone might decide on a record. Told apart from that are presses that
+   * nobody slips into: those with Ctrl, Cmd or Alt, and the first press of a sequence, which begins anew.
+   */
+  const continues = (event: KeyboardEvent): boolean => {
+    if (isTyping(event.target) && isPlain(event)) return false;
+    const second = look(event, 'second');
+    if (second.found) take(event, second);
+    else if (!isPlain(event) && event.key !== 'Escape') return false;
+    else {
+      swallow(event);
+      const anew = look(event, 'first');
+      if (anew.found?.kind === 'beginning') take(event, anew);
+    }
+    return true;
+  };
+
+  return (event) => {
+    if (pendingPress.first !== null) {
+      if (event.repeat) return swallow(event);
+      endPending();
+      if (continues(event)) return;
+    }
+    take(event, look(event, 'first'));
+  };
+}
+
+function swallow(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,47 @@
+import { changesSomething } from '../../../commands/changes.ts';
+import { CLEAR_FIT } from '../../../commands/fits.ts';
+import { asksForIt } from '../../../commands/palette/chosen-by-enter.ts';
+import { prefixOf } from '../../../commands/palette/prefixes.ts';
+import { mayBeSearched } from './searched.ts';
+import { currentRows, type PageState, type PaletteRow } from './palette-rows.ts';
+import { paletteState } from './palette-state.ts';
+
+/** What a row is marked by: never its place in the list. */
+export function keyOf({ kind, id }: Pick<PaletteRow, 'kind' | 'id'>): string {
+  return `${kind} ${id}`;
+}
+
+/** Where the marked row stands; -1: nowhere. */
+export function placeOf(rows: readonly PaletteRow[], cursor: string | null): number {
+  return cursor === null ? -1 : rows.findIndex((row) => keyOf(row) === cursor);
+}
+
+/**
+ * The row that is marked until the person moves: the first one that Enter may take. A command that
+ * changes something may be taken only where it was asked for; and as long as the server is searched,
+ * nothing is marked that only happens to have the letters, for the person may be typing a name.
+ */
+export function firstMark(page: PageState, rows: readonly PaletteRow[]): string | null {
+  const { asking, query, context, found } = page;
+  if (asking || !context) return rows[0] ? keyOf(rows[0]) : null;
+  const text = query.trim();
+  const searching = mayBeSearched(text, context.role) && !(found?.query === text && found.complete);
+  const typed = prefixOf(text, context.role)?.text ?? text;
+  const row = rows.find((each) => {
+    if (each.kind !== 'command') return each.kind !== 'record' || !searching || each.fit >= CLEAR_FIT;
+    if (searching && each.fit < CLEAR_FIT) return false;
+    const { command } = each.offer;
+    return !changesSomething(command) || asksForIt(typed, command.title, each.argument?.label);
+  });
+  return row ? keyOf(row) : null;
+}
+
+/** Marks the first row anew: another query, or another page. */
+export function markFirst(): void {
+  paletteState.cursor = firstMark(paletteState, currentRows(paletteState));
+}
+
+/** Rows came or went: the mark stays on its row, and is set only where it is on none. */
+export function keepMark(): void {
+  if (placeOf(currentRows(paletteState), paletteState.cursor) === -1) markFirst();
+}

@@ -1,0 +1,52 @@
+import { ref } from 'valtio';
+import { list, listFollower } from '../context/list-state.ts';
+import type { Rows } from '../context/row-cursor.ts';
+import type { QueueItem } from '../../contract/shapes/queue.ts';
+import { dropIfOlder } from './drop-if-older.ts';
+import { holdOf } from './queue-facts.ts';
+import { queueState, showItem } from './queue-state.ts';
+
+interface QueueRows extends Rows {
+  rowAt: (index: number) => QueueItem | undefined;
+}
+
+/**
+ * The list of the queue has been fetched again: the cursor stays on the item that the panel shows.
+ * An item that was only looked at and has left the queue gives way to the one that stood below it;
+ * what the person has claimed, lost or decided on stays in the panel.
+ *
+ * @param complete nothing is being fetched
+ */
+export function followQueue(rows: QueueRows, complete: boolean, count: number): void {
+  const { shown } = queueState;
+  list.count = count;
+  if (shown === null) {
+    list.cursor = -1;
+    list.cursorId = null;
+    return;
+  }
+  const at = rows.indexOf(shown.id);
+  const row = at === undefined ? undefined : rows.rowAt(at);
+  if (row) queueState.row = ref(row);
+  if (at === undefined && staysWithoutRow(shown.id)) {
+    list.cursor = -1;
+    return;
+  }
+  list.cursorId = shown.id;
+  listFollower.follow(list, rows, complete, count);
+  if (count === 0 && complete) showItem(null, null);
+  else if (list.cursorId !== shown.id) previewRow(rows, list.cursor);
+}
+
+/** Shows the item of a row in the panel, claimed or not. */
+export function previewRow(rows: QueueRows, index: number): void {
+  const item = rows.rowAt(index);
+  if (!item || item.id === queueState.shown?.id) return;
+  dropIfOlder(item);
+  showItem(item, item);
+}
+
+function staysWithoutRow(id: string): boolean {
+  const { claiming, lost, decisions } = queueState;
+  return claiming || lost !== null || holdOf() === 'mine' || decisions.some(({ item }) => item.id === id);
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
+import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
+import { useRecordInView } from '../../context/in-view.ts';
+import { Scope } from '../../context/scope.tsx';
+import { useFormLookups } from '../../data/lookups.ts';
+import { subjectOfLocale } from '../../form/form-subject.ts';
+import { recordQuery } from '../../queue/shown-record.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BaseSheet } from './base-sheet.tsx';
+import styles from './print.module.css';
+import { Sheet } from './sheet.tsx';
+
+/** A record as a sheet of paper: all that is stored of it, nothing to press but what prints and closes it. */
+export function PrintScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const { profileId, profileBaseId = '' } = params;
+  const kind = profileId === undefined ? 'base' : 'locale';
+  const { data, error } = useQuery<BaseProfile | LocaleProfile>(recordQuery({ kind, id: profileId ?? profileBaseId }));
+  const lookups = useFormLookups();
+  useRecordInView(data ?? null);
+  useEffect(() => {
+    if (!data) return;
+    const before = document.title;
+    // The name that the browser gives to a file, and prints on top of the paper.
+    document.title = `${data.profile_name || 'No name yet'} · Dossier`;
+    return () => {
+      document.title = before;
+    };
+  }, [data]);
+  return (
+    <Scope name="print" className={styles.screen ?? ''}>
+      <div className={styles.tools}>
+        <CommandButton id="print.start" variant="primary">
+          Print
+        </CommandButton>
+        <CommandButton id="print.close" variant="outline">
+          Close
+        </CommandButton>
+      </div>
+      {error && !data && (
+        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
+      )}
+      {!error && !data && <Skeleton rows={16} label="Loading the profile" />}
+      {data && kind === 'base' && <BaseSheet profile={data as BaseProfile} lookups={lookups} />}
+      {data && kind === 'locale' && <LocaleSheet profile={data as LocaleProfile} lookups={lookups} />}
+    </Scope>
+  );
+}
+
+function LocaleSheet({ profile, lookups }: { profile: LocaleProfile; lookups: ReturnType<typeof useFormLookups> }) {
+  const { locale, base_profile_name: baseName } = profile;
+  return (
+    <Sheet record={profile} subject={subjectOfLocale(profile, lookups)} lookups={lookups}>
+      <p>
+        <span lang={locale.code}>{locale.label}</span> · {locale.language} ({locale.code}) of{' '}
+        {baseName || 'a base profile without a name'}
+      </p>
+    </Sheet>
+  );
+}

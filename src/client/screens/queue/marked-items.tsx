@@ -1,0 +1,43 @@
+import { useSnapshot } from 'valtio';
+import { isLocaleProfile } from '../../../../commands/context.ts';
+import { list, selection } from '../../context/list-state.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import styles from './queue.module.css';
+
+/** In place of one item: while several are marked, it is these that keys and buttons decide on. */
+export function MarkedItems() {
+  // The selection itself is outside valtio; its version says when to look again.
+  useSnapshot(list);
+  const marked = [...selection.values()];
+  return (
+    <section className={styles.panel} aria-labelledby="marked-heading">
+      <div className={styles.marked}>
+        <h2 id="marked-heading">
+          {marked.length} {marked.length === 1 ? 'item is' : 'items are'} marked
+        </h2>
+        <p className={styles.muted}>What you decide now is decided on all of them, without claiming each.</p>
+        <ul>
+          {marked.map((record) => (
+            <li key={record.id}>
+              {record.profile_name || 'No name yet'}
+              {isLocaleProfile(record) && <span className={styles.muted}> · {record.locale.code}</span>}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.actions} role="toolbar" aria-label="Decide on the marked items">
+          {(['base-profile', 'locale-profile'] as const).map((kind) => [
+            <CommandButton key={`${kind} approve`} id={`${kind}.approve`} variant="primary">
+              Approve
+            </CommandButton>,
+            <CommandButton key={`${kind} disapprove`} id={`${kind}.disapprove`} variant="outline">
+              Disapprove
+            </CommandButton>,
+          ])}
+          <CommandButton id="list.clear-selection" variant="text">
+            Clear
+          </CommandButton>
+        </div>
+      </div>
+    </section>
+  );
+}

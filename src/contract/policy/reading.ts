@@ -1,0 +1,39 @@
+import { rolesFor } from './access.ts';
+import { isBaseInArea, isInArea } from './locale-area.ts';
+import type { Role } from './roles.ts';
+import type { ProfileKind } from './status.ts';
+
+/** Who reads profiles of a kind at all: whoever may open their screen. */
+export const READING_ROLES: Readonly<Record<ProfileKind, readonly Role[]>> = {
+  base: rolesFor('base-profile'),
+  locale: rolesFor('locale-profile'),
+};
+
+interface Reader {
+  role: Role;
+  /** Locales and countries the person may work on; empty means all. */
+  geos: readonly string[];
+}
+
+/** Why a person may not read a base profile, or null. `localeCodes`: locales that it has or is to have. */
+export function refusalToReadBase(
+  { role, geos }: Reader,
+  localeCodes: readonly string[],
+  countryCode: string,
+): 'role-forbids' | 'area-forbids' | null {
+  if (!READING_ROLES.base.includes(role)) return 'role-forbids';
+  return isBaseInArea({ role, geos }, localeCodes, countryCode) ? null : 'area-forbids';
+}
+
+/** The same of a locale profile; the country is its base profile's. */
+export function refusalToReadLocale(
+  { role, geos }: Reader,
+  localeCode: string,
+  countryCode: string,
+): 'role-forbids' | 'area-forbids' | null {
+  if (!READING_ROLES.locale.includes(role)) return 'role-forbids';
+  return isInArea(geos, localeCode, countryCode) ? null : 'area-forbids';
+}
+
+/** Stands for the name of a profile that the person had to do with and may not read by now. */
+export const UNREADABLE_NAME = 'A profile that you may not read';

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import { inArea } from '../profiles/locale-filter.ts';
+import { readableProfiles } from '../profiles/readable.ts';
+import type { PairRow } from './record-match.ts';
+
+/**
+ * Whether both locale profiles of a row lie in the person's area, in SQL; null where no area binds. Base
+ * profiles of all countries are open to whoever looks at duplicates.
+ */
+export function pairInArea(
+  { geos }: Pick<Call['actor'], 'geos'>,
+  lookups: LookupTables,
+  sides: { first: RawBuilder<unknown>; second: RawBuilder<unknown> },
+): RawBuilder<SqlBool> | null {
+  if (geos.length === 0) return null;
+  const { first, second } = sides;
+  return sql<SqlBool>`(scope <> 'locale' or not exists (
+    select from locale_profile where locale_profile.id in (${first}, ${second})
+    and not coalesce(${inArea(geos, lookups)}, false)))`;
+}
+
+/** Throws `area-forbids` unless the person may read all the profiles of these pairs. */
+export async function assertMayReadPairs(
+  pairs: Iterable<Pick<PairRow, 'scope' | 'first_id' | 'second_id'>>,
+  call: Pick<Call, 'database' | 'actor'>,
+): Promise<void> {
+  const sides = [...pairs].flatMap(({ scope: kind, first_id: first, second_id: second }) => [
+    { kind, id: first },
+    { kind, id: second },
+  ]);
+  const readable = await readableProfiles(sides, call);
+  if (!sides.every(({ id }) => readable.has(id))) throw new Failure('area-forbids');
+}

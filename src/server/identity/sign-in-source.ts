@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Kysely } from 'kysely';
+import type { Callers } from '../http/callers.ts';
+import type { Schema } from '../database/schema.ts';
+import { hashOfToken, randomToken } from './random-token.ts';
+
+/**
+ * What failed sign-ins are counted by: the network they come from, or a device on which somebody has
+ * signed in before. Whoever guesses from elsewhere so bars nobody's own desk.
+ */
+export interface SignInSource {
+  kind: 'network' | 'device';
+  /** Tells it from others; null where nothing is known, as outside a real server. */
+  name: string | null;
+}
+
+export interface SourceServices {
+  database: Kysely<Schema>;
+  callers: Callers;
+  now: () => Date;
+}
+
+const COOKIE = 'dossier-device';
+/** Only the identity provider gets to see the cookie. */
+const PATH = '/identitytoolkit.googleapis.com';
+/** A device on which nobody has signed in for so long is new again. Seconds. */
+const KEPT_FOR = 180 * 86_400;
+/** Devices of one account; the longest unused is forgotten. */
+const MOST_DEVICES = 20;
+
+/** Where a try comes from. A device counts as known for the accounts only that have signed in on it; null: for any. */
+export async function signInSource(
+  { database, callers, now }: SourceServices,
+  c: Context,
+  emailFolded: string | null,
+): Promise<SignInSource> {
+  const token = getCookie(c, COOKIE);
+  if (token !== undefined) {
+    const name = hashOfToken(token);
+    const known = await database
+      .selectFrom('identity_device')
+      .innerJoin('identity_account', 'identity_account.id', 'account_id')
+      .select('token_hash')
+      .where('token_hash', '=', name)
+      .where('identity_device.last_sign_in_at', '>', oldest(now()))
+      .$if(emailFolded !== null, (query) => query.where('email_folded', '=', emailFolded ?? ''))
+      .executeTakeFirst();
+    if (known) return { kind: 'device', name };
+  }
+  return { kind: 'network', name: callers.networkOf(requestOf(c)) };
+}
+
+/** After a sign-in that has passed all its factors: this device is known from now on. */
+export async function rememberDevice(
+  { database, callers, now }: SourceServices,
+  c: Context,
+  accountId: string,
+): Promise<void> {
+  const present = getCookie(c, COOKIE);
+  // One that nobody has got from here may have been put there by somebody who knows it.
+  const { kind } =
+    present === undefined ? { kind: 'network' } : await signInSource({ database, callers, now }, c, null);
+  const token = kind === 'device' && present !== undefined ? present : randomToken();
+  const values = { account_id: accountId, token_hash: hashOfToken(token), last_sign_in_at: now() };
+  await database
+    .insertInto('identity_device')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['account_id', 'token_hash']).doUpdateSet(values))
+    .execute();
+  const kept = database
+    .selectFrom('identity_device')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('last_sign_in_at', '>', oldest(now()))
+    .orderBy('last_sign_in_at', 'desc')
+    .limit(MOST_DEVICES);
+  await database
+    .deleteFrom('identity_device')
+    .where('account_id', '=', accountId)
+    .where('token_hash', 'not in', kept)
+    .execute();
+  setCookie(c, COOKIE, token, {
+    path: PATH,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: callers.isSecure(requestOf(c)),
+    maxAge: KEPT_FOR,
+  });
+}
+
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - KEPT_FOR * 1000);
+}
+
+/** What node's server hands over beside the request. */
+export function requestOf(c: Context): IncomingMessage | undefined {
+  return ((c.env ?? {}) as { incoming?: IncomingMessage }).incoming;
+}

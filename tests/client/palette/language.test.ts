@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest';
+import { changesSomething, subjectOf } from '../../../commands/changes.ts';
+import type { Context } from '../../../commands/context.ts';
+import { REGISTRY } from '../../../commands/registry.ts';
+import { keysIn } from '../../../src/client/app/help.tsx';
+import { currentRows, type CommandRow } from '../../../src/client/palette/palette-rows.ts';
+import { mayOpen, ROUTES, type RouteName } from '../../../src/contract/policy/access.ts';
+import { ROLES } from '../../../src/contract/policy/roles.ts';
+import { aContext } from '../../commands/support.ts';
+import { PLACES_OF_ROLES, placeFor } from './places.ts';
+
+function commands(query: string, context: Context): CommandRow[] {
+  const rows = currentRows({ asking: null, query, context, found: null, people: null });
+  return rows.filter((row) => row.kind === 'command');
+}
+const first = (query: string, context: Context) => {
+  const row = commands(query, context)[0];
+  return row && { id: row.offer.command.id, args: row.argument?.args };
+};
+
+const OVERVIEW = placeFor('Admin', 'an overview');
+const QUEUE = placeFor('BaseChecker', 'the queue');
+
+describe('P010 an argument can be typed behind its command', () => {
+  test.each<[string, Context, string, object]>([
+    ['disapprove photo quality', OVERVIEW, 'base-profile.disapprove', { codes: ['photo_quality'] }],
+    ['dis photo', OVERVIEW, 'base-profile.disapprove', { codes: ['photo_quality'] }],
+    ['reject photo', OVERVIEW, 'base-profile.disapprove', { codes: ['photo_quality'] }],
+    ['disaprove photo', OVERVIEW, 'base-profile.disapprove', { codes: ['photo_quality'] }],
+    ['theme dark', OVERVIEW, 'theme.set', { value: 'dark' }],
+    ['set theme da', OVERVIEW, 'theme.set', { value: 'dark' }],
+    ['THEME Light', OVERVIEW, 'theme.set', { value: 'light' }],
+    ['density compact', OVERVIEW, 'density.set', { value: 'compact' }],
+    ['sort name', OVERVIEW, 'list.sort', { by: 'profile_name' }],
+    ['sort by name', OVERVIEW, 'list.sort', { by: 'profile_name' }],
+    ['skip language', QUEUE, 'queue.skip', { reason: 'not_my_language' }],
+    ['level 3', QUEUE, 'queue.set-level', { level: 3 }],
+    ['adult level nude', QUEUE, 'queue.set-level', { level: 3 }],
+    ['disapprove 1', QUEUE, 'base-profile.disapprove', { codes: ['photo_quality'] }],
+  ])('%s', (query, context, id, args) => {
+    expect(first(query, context)).toEqual({ id, args });
+  });
+
+  test('every choice of every page can be typed behind the title of its command', () => {
+    let tried = 0;
+    for (const context of [OVERVIEW, QUEUE]) {
+      for (const { offer } of commands('', context)) {
+        const { command } = offer;
+        for (const [name, step] of Object.entries<(typeof command.steps)[string]>(command.steps)) {
+          if (step.asked?.(context, {}) === false) continue;
+          for (const { value, label } of step.choices?.(context) ?? []) {
+            const rows = commands(`${command.title.replace('…', '')} ${label}`, context);
+            const wanted = { [name]: step.several ? [value] : value };
+            const all = rows.map(
+              ({
+                offer: {
+                  command: { id },
+                },
+                argument,
+              }) => JSON.stringify([id, argument?.args]),
+            );
+            expect(all, `${command.title} ${label}`).toContain(JSON.stringify([command.id, wanted]));
+            tried += 1;
+          }
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(50);
+  });
+
+  test('no row has an argument that nobody typed', () => {
+    for (const query of ['disapprove', 'theme', 'sort by', 'set']) {
+      expect(commands(query, OVERVIEW).filter(({ argument }) => argument)).toEqual([]);
+    }
+  });
+});
+
+describe('P011 misspelt commands are found', () => {
+  test.each([
+    ['dissapprove', 'base-profile.disapprove'],
+    ['disaprove', 'base-profile.disapprove'],
+    ['dispaprove', 'base-profile.disapprove'],
+    ['stattistics', 'go.stats'],
+    ['statsitics', 'go.stats'],
+    ['themw', 'theme.set'],
+    ['denisty', 'density.set'],
+    ['apprve base', 'base-profile.approve'],
+    ['aprove base profle', 'base-profile.approve'],
+  ])('%s', (query, id) => {
+    expect(commands(query, OVERVIEW).map((row) => row.id)).toContain(id);
+    expect(first(query, OVERVIEW)?.id).toBe(id);
+  });
+
+  const WORDS = ['disapprove', 'statistics', 'duplicate', 'density', 'settings'];
+  const letters = 'xqz';
+  /** Every way to make one mistake in a word. */
+  const mistaken = (word: string) =>
+    Array.from(word, (_, at) => [
+      word.slice(0, at) + word.slice(at + 1),
+      word.slice(0, at + 1) + word.slice(at),
+      word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
+      ...Array.from(letters, (letter) => word.slice(0, at) + letter + word.slice(at + 1)),
+    ]).flat();
+
+  test.each(WORDS)('each single mistake in “%s” finds what the word finds by its title', (word) => {
+    const titled = (rows: readonly CommandRow[]) =>
+      rows
+        .filter(({ offer }) => offer.command.title.toLowerCase().replace('…', '').split(' ').includes(word))
+        .map(({ id }) => id);
+    const wanted = titled(commands(word, OVERVIEW));
+    expect(wanted.length).toBeGreaterThan(0);
+    for (const query of mistaken(word)) {
+      expect(titled(commands(query, OVERVIEW)).sort(), query).toEqual([...wanted].sort());
+    }
+  });
+
+  test('more mistakes than one for each four letters find nothing', () => {
+    for (const query of ['dxsxpprxve', 'stxtxstxcs', 'thxmx']) {
+      const found = commands(query, OVERVIEW).map(({ id }) => id);
+      expect(found).not.toContain('base-profile.disapprove');
+      expect(found).not.toContain('go.stats');
+      expect(found).not.toContain('theme.set');
+    }
+  });
+});
+
+describe('P008 scattered letters find nothing that changes a record', () => {
+  test.each(PLACES_OF_ROLES)('$role, $name', ({ context }) => {
+    for (const { command } of commands('', context).map(({ offer }) => offer)) {
+      if (!changesSomething(command)) continue;
+      // Every second letter of the title, in order: scattered, and no word.
+      const scattered = command.title
+        .toLowerCase()
+        .replace(/[^a-z]/g, '')
+        .replace(/(.)./g, '$1');
+      expect(
+        commands(scattered, context).map(({ id }) => id),
+        scattered,
+      ).not.toContain(command.id);
+    }
+  });
+
+  test('they do find what only shows something', () => {
+    expect(commands('gtstts', OVERVIEW).map(({ id }) => id)).toContain('go.stats');
+  });
+});
+
+describe('P009 a row that would change something names what it would change', () => {
+  test.each(PLACES_OF_ROLES)('$role, $name', ({ context }) => {
+    const silent = REGISTRY.all.filter(
+      (command) =>
+        commands('', context).some(({ id }) => id === command.id) &&
+        changesSomething(command) &&
+        subjectOf(command, context).trim() === '',
+    );
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('one by its name, several by their number, everything by the whole', () => {
+    const approve = REGISTRY.get('base-profile.approve');
+    expect(subjectOf(approve, OVERVIEW)).toBe('Ada Moreau');
+    expect(subjectOf(approve, placeFor('Admin', 'marked rows'))).toBe('2 marked profiles');
+    expect(subjectOf(REGISTRY.get('all.approve'), OVERVIEW)).toBe('all 19 results');
+    expect(subjectOf(REGISTRY.get('queue.skip'), QUEUE)).toBe('Ada Moreau');
+    expect(subjectOf(REGISTRY.get('action.undo'), OVERVIEW)).toBe('Approve Ada Moreau');
+    expect(subjectOf(REGISTRY.get('go.stats'), OVERVIEW)).toBe('');
+  });
+});
+
+describe('P013 what a role may never do is not listed as if it could', () => {
+  const DESTINATIONS = REGISTRY.all.filter(({ id }) => id.startsWith('go.') && !REGISTRY.get(id).internal);
+  const routeOf = (id: string): RouteName | null => {
+    const route = id.replace(/^go\./, '');
+    return route in ROUTES ? (route as RouteName) : null;
+  };
+
+  test.each(ROLES)('%s is led nowhere by palette or help where the guard would refuse', (role) => {
+    const context = aContext({ role, route: 'settings', scopes: ['global'] });
+    const listed = new Set(commands('', context).map(({ id }) => id));
+    const helped = keysIn(context).map(({ command }) => command.id);
+    for (const { id } of DESTINATIONS) {
+      const route = routeOf(id);
+      if (route === null) continue;
+      expect(listed.has(id), `palette: ${id}`).toBe(mayOpen(role, route));
+      if (!mayOpen(role, route)) expect(helped, `help: ${id}`).not.toContain(id);
+    }
+  });
+
+  test.each(ROLES)('C037 for %s the five keys answer all the same', (role) => {
+    const ids = [
+      'go.base-profiles',
+      'go.locale-profiles',
+      'go.duplicate-filters',
+      'go.duplicate-logs',
+      'go.stats',
+    ] as const;
+    for (const id of ids) {
+      const command = REGISTRY.get(id);
+      expect(command.roles).toContain(role);
+      expect(command.when(aContext({ role }), []).kind).toBe('ready');
+    }
+  });
+
+  test('who may neither add nor delete images has no keys for it', () => {
+    for (const role of ['BaseChecker', 'GeoChecker'] as const) {
+      const ids = keysIn(aContext({ role, scopes: ['global', 'record'] })).map(({ command }) => command.id);
+      expect(ids).not.toContain('images.upload');
+      expect(REGISTRY.get('images.delete').roles).not.toContain(role);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keepMark } from '../../../src/client/palette/marked-row.ts';
+import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
+import { currentRows } from '../../../src/client/palette/palette-rows.ts';
+import { paletteState, showPage } from '../../../src/client/palette/palette-state.ts';
+import type { RecordFit } from '../../../src/contract/policy/record-fits.ts';
+import { aBaseProfile } from '../../commands/support.ts';
+import { placeFor } from './places.ts';
+
+beforeEach(() => showPage({ asking: null, context: placeFor('Admin', 'an overview') }));
+afterEach(() => {
+  palettePort.close();
+  paletteState.found = null;
+});
+
+const rows = () => currentRows(paletteState).map(({ kind, id }) => `${kind} ${id}`);
+
+/** The server's answer for what is typed now. */
+function arrives(names: readonly [name: string, fit: RecordFit][], complete = true): string[] {
+  const records = names.map(([name, fit]) => ({ record: aBaseProfile({ profile_name: name }), fit }));
+  paletteState.found = { query: paletteState.query.trim(), records, complete };
+  keepMark();
+  return records.map(({ record }) => `record ${record.id}`);
+}
+
+describe('P007 the marked row is an identifier', () => {
+  test('rows that arrive never displace it', () => {
+    setQuery('theme');
+    expect(paletteState.cursor).toBe('command theme.set');
+    arrives([['Theme Park', 'name-begins']]);
+    expect(paletteState.cursor).toBe('command theme.set');
+    setQuery('lan');
+    const [before] = [paletteState.cursor];
+    expect(before).not.toBeNull();
+    arrives([['Lan Anh', 'name-begins']]);
+    expect(paletteState.cursor).toBe(before);
+  });
+
+  test('where the person has moved to it stays, though rows come above it', () => {
+    setQuery('go to');
+    palettePort.move('next');
+    palettePort.move('next');
+    const moved = paletteState.cursor;
+    expect(rows().indexOf(moved ?? '')).toBe(2);
+    arrives([['Go To', 'name-begins']]);
+    expect(paletteState.cursor).toBe(moved);
+  });
+
+  test('nothing that only has the letters is marked while the server is searched; then the record is', () => {
+    setQuery('Ada');
+    expect(paletteState.cursor).toBeNull();
+    expect(rows().length).toBeGreaterThan(0);
+    const [ada] = arrives([['Ada Moreau', 'name-begins']]);
+    expect(paletteState.cursor).toBe(ada);
+    expect(rows()[0]).toBe(ada);
+  });
+
+  test('a likeness waits for the other kind of records, a name does not', () => {
+    setQuery('Mullr');
+    arrives([['Müller', 'alike']], false);
+    expect(paletteState.cursor).toBeNull();
+    setQuery('Mulle');
+    const [name] = arrives([['Müller', 'name-begins']], false);
+    expect(paletteState.cursor).toBe(name);
+  });
+
+  test('with nothing marked, a step down leads to the first row', () => {
+    setQuery('Ada');
+    palettePort.move('next');
+    expect(paletteState.cursor).toBe(rows()[0]);
+  });
+
+  test('another query begins anew', () => {
+    setQuery('go to');
+    palettePort.move('last');
+    setQuery('go to s');
+    expect(paletteState.cursor).toBe(rows()[0]);
+  });
+
+  test('the person may move to what changes something', () => {
+    setQuery('appr');
+    expect(rows()[0]).toBe('command base-profile.approve');
+    expect(paletteState.cursor).not.toBe(rows()[0]);
+    palettePort.move('first');
+    expect(paletteState.cursor).toBe('command base-profile.approve');
+  });
+});
+
+test('P008 a record whose name begins with it stands above commands that only have its letters', () => {
+  setQuery('sta');
+  arrives([['Stanislav Novák', 'name-begins']]);
+  const record = rows().findIndex((row) => row.startsWith('record'));
+  const scattered = rows().indexOf('command list.page-down');
+  expect(record).toBeGreaterThan(-1);
+  if (scattered !== -1) expect(record).toBeLessThan(scattered);
+});

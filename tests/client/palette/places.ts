@@ -1,0 +1,66 @@
+import type { Context } from '../../../commands/context.ts';
+import { mayOpen } from '../../../src/contract/policy/access.ts';
+import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
+import { aBaseProfile, aContext } from '../../commands/support.ts';
+
+export const ADA = aBaseProfile({ profile_name: 'Ada Moreau' });
+export const OTHER = aBaseProfile({ profile_name: 'Zoé Lan' });
+
+/** Whatever could be decided, taken back and repeated from there. */
+const AT_WORK: Partial<Context> = { undoable: 'Approve Ada Moreau', repeatable: 'Approve base profile' };
+
+/** An overview with a row under the cursor, one with marked rows, a record, and an own item of the queue. */
+const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
+  'an overview': () => ({
+    route: 'base-profiles',
+    scopes: ['global', 'list'],
+    focused: ADA,
+    list: { count: 19, cursor: 0, peeking: false },
+    overview: { route: 'base-profiles', chips: [], choices: {}, views: [], view: null, columns: [] },
+  }),
+  'marked rows': () => ({
+    route: 'base-profiles',
+    scopes: ['global', 'list'],
+    focused: ADA,
+    selected: [ADA, OTHER],
+    list: { count: 19, cursor: 0, peeking: false },
+    overview: { route: 'base-profiles', chips: [], choices: {}, views: [], view: null, columns: [] },
+  }),
+  'a record': () => ({ route: 'base-profile', scopes: ['global', 'record'], open: ADA }),
+  'the queue': () => ({
+    route: 'queue',
+    scopes: ['global', 'queue', 'review'],
+    open: ADA,
+    media: {
+      record: ADA,
+      images: 2,
+      levels: ['Harmless', 'Erotic', 'Nude', 'Explicit'],
+      editor: null,
+      carouselOpen: false,
+    },
+    queue: {
+      shown: {
+        kind: 'base',
+        id: ADA.id,
+        hold: 'mine',
+        holder: '',
+        inTurn: true,
+        images: 2,
+        image: 'i-1',
+        baseShown: false,
+      },
+      hasDecided: true,
+    },
+  }),
+};
+
+export function placeFor(role: Role, name: keyof typeof PLACES): Context {
+  return aContext({ ...AT_WORK, ...PLACES[name]?.(role), role });
+}
+
+/** Every place that each role can be in. */
+export const PLACES_OF_ROLES = ROLES.flatMap((role) =>
+  Object.keys(PLACES)
+    .filter((name) => mayOpen(role, placeFor(role, name).route ?? 'index'))
+    .map((name) => ({ role, name, context: placeFor(role, name) })),
+);

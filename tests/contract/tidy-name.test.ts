@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { profileNameKey, tidyName } from '../../src/contract/policy/profile-name.ts';
+
+/** Everything that turns the direction of writing, or is no character at all. */
+const MARKS = [
+  ...Array.from({ length: 0x20 }, (_, code) => code),
+  ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index),
+  ...Array.from({ length: 5 }, (_, index) => 0x202a + index),
+  ...Array.from({ length: 4 }, (_, index) => 0x2066 + index),
+].map((code) => String.fromCodePoint(code));
+/** Names in scripts that need joiners, and ones of several letters to a sign. */
+const NAMES = ['Anna Berg', 'می‌خواهم', 'क्‍षत्रिय', 'דוד כהן', 'Ñandú', 'ᠮᠣᠩᠭᠣᠯ', '李小龍', '👩‍🔧'];
+
+test('whatever marks come along with a name, it is the same name', () => {
+  for (const name of NAMES) {
+    expect(tidyName(name)).toBe(name);
+    for (const mark of MARKS) {
+      for (const place of [0, Math.floor(name.length / 2), name.length]) {
+        const marked = name.slice(0, place) + mark + name.slice(place);
+        // What stands for a blank is one, inside a name.
+        const expected = /\s/.test(mark)
+          ? (name.slice(0, place) + ' ' + name.slice(place)).replace(/ +/g, ' ').trim()
+          : name;
+        expect(tidyName(marked), `${name} ${mark.codePointAt(0)}`).toBe(expected);
+        expect(tidyName(tidyName(marked))).toBe(tidyName(marked));
+        if (!/\s/.test(mark)) expect(profileNameKey(marked)).toBe(profileNameKey(name));
+      }
+    }
+  }
+});
+
+test('of marks alone nothing is left', () => {
+  expect(tidyName(MARKS.join(''))).toBe('');
+  expect(tidyName('a \u202E b')).toBe('a b');
+});

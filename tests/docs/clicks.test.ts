@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { COMMAND_IDS, type CommandId } from '../../commands/command-ids.ts';
+import { REGISTRY } from '../../commands/registry.ts';
+import { clicksOf, NO_CLICK, placeOf } from '../../docs/generator/clicks.ts';
+
+const WITHOUT = Object.entries(NO_CLICK) as [CommandId, string][];
+
+test('P019 every command is reached by a click that the client has, or says in a word why not', () => {
+  const missing = COMMAND_IDS.filter((id) => clicksOf(id).length === 0 && NO_CLICK[id] === undefined);
+  expect(missing).toEqual([]);
+});
+
+test('P019 nothing that a click reaches is said to have none', () => {
+  expect(WITHOUT.filter(([id]) => clicksOf(id).length > 0).map(([id]) => id)).toEqual([]);
+});
+
+test('P019 what another command stands in for is reached by a click of that one', () => {
+  for (const [id, why] of WITHOUT.filter(([, each]) => each.includes('.'))) {
+    expect(clicksOf(why as CommandId), `${why} in place of ${id}`).not.toEqual([]);
+  }
+});
+
+test('P019 what has only its row in the palette is listed there; what the program runs is listed nowhere', () => {
+  for (const [id, why] of WITHOUT) if (why === 'program') expect(REGISTRY.get(id).internal, id).toBe(true);
+});
+
+test('P019 every file that has a click is a place with a name', () => {
+  for (const id of COMMAND_IDS) expect(clicksOf(id), id).not.toContain('');
+  expect(placeOf('screens/nowhere.tsx')).toBe('');
+});
+
+test('P019 the look at the sources sees buttons, menus, families and names that are put together', () => {
+  expect(clicksOf('queue.set-level')).toEqual(['queue']);
+  expect(clicksOf('base-profile.approve')).toContain('record');
+  expect(clicksOf('list.filter-status')).toEqual(['list']);
+  expect(clicksOf('go.queue')).toEqual(['rail']);
+  expect(clicksOf('base-profile.approve-and-stay')).toEqual(['More menu']);
+  expect(clicksOf('palette.next')).toEqual([]);
+});

@@ -1,0 +1,195 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectNoProblems } from './axe.ts';
+import { apiAs, signIn, waitingProfile } from './support.ts';
+
+const panel = (page: Page) => page.getByRole('dialog', { name: /^Disapprove/ });
+const reasons = (page: Page) => panel(page).getByRole('listbox', { name: 'Why does it go back?' });
+const reason = (page: Page, name: string) => reasons(page).getByRole('option', { name });
+const note = (page: Page) => panel(page).getByRole('textbox', { name: /^Note/ });
+
+async function openRecord(page: Page, { id, profile_name: name }: { id: string; profile_name: string }) {
+  await page.goto(`/base-profiles/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Claims the next item of the queue, without waiting for more than its heading. */
+async function startItem(page: Page): Promise<string> {
+  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('article[data-item]')).toBeFocused();
+  return (await page.locator('article[data-item]').getAttribute('data-item')) ?? '';
+}
+
+test('P017 D, a digit, Enter: three presses disapprove, and the reason reaches the audit trail', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, 4);
+  await signIn(page, 'admin');
+  await openRecord(page, profile);
+  for (const key of ['d', '1', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByText(`${profile.profile_name} disapproved`).first()).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+  const [entry] = await (await apiAs(request, 'admin')).log(profile.id);
+  expect(entry).toMatchObject({ event: 3, reason: { codes: ['photo_quality'], note: '' } });
+});
+
+test('P017 “Other” without a note is not sent; several reasons, a place and a note are', async ({ page, request }) => {
+  const profile = await waitingProfile(request, 5);
+  await signIn(page, 'admin');
+  await page.goto('/base-profiles');
+  await openRecord(page, profile);
+  await expect(page.getByLabel('Profession')).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(reasons(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('alert')).toHaveText('Choose at least one reason.');
+  for (const key of ['9', '5', '5', 'a', 'Enter']) await page.keyboard.press(key);
+  await expect(reason(page, 'Quality of the text'), 'pressed twice, it is not marked').toHaveAttribute(
+    'aria-selected',
+    'false',
+  );
+  await expect(panel(page).getByRole('alert')).toHaveText('Write a note when the reason is “Other”.');
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.type('See the log 1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${profile.profile_name} disapproved`).first()).toBeVisible();
+  const [entry] = await (await apiAs(request, 'admin')).log(profile.id);
+  expect(entry?.reason).toMatchObject({ codes: ['duplicate', 'other'], note: 'See the log 1' });
+});
+
+test('P017 in the queue the item stays in view: its images are paged by pointer while digits and Enter stay the panel’s', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'base-checker');
+  const item = await startItem(page);
+  await expect(page.getByText(/Picture 1 · 1 of \d+/)).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(reasons(page)).toBeFocused();
+  const name = (await page.locator('#item-heading').textContent()) ?? '';
+  await expect(panel(page)).toContainText(name.trim());
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const picture = page.locator('figure img');
+    await expect(picture).toBeInViewport({ ratio: 0.5 });
+    const [shown, beside] = [await picture.boundingBox(), await panel(page).boundingBox()];
+    expect(shown?.height, `the picture at ${width}`).toBeGreaterThan(150);
+    const apart =
+      shown && beside && (shown.x + shown.width <= beside.x + 1 || shown.y + shown.height <= beside.y + 300);
+    expect(apart, `the panel beside the picture at ${width}`).toBe(true);
+    if (width !== 1440) continue;
+    const hit = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.tagName, [
+      (shown?.x ?? 0) + 20,
+      (shown?.y ?? 0) + 20,
+    ] as const);
+    expect(hit, 'nothing lies over the picture').toBe('IMG');
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('group', { name: 'Images' }).getByRole('button').nth(1).click();
+  await expect(page.getByText(/Picture 2 · 2 of \d+/)).toBeVisible();
+  const before = await (await apiAs(request, 'admin')).get(item);
+  await page.keyboard.press('2');
+  await expect(reason(page, 'Wrong adult level')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('article[data-item]')).not.toHaveAttribute('data-item', item);
+  await expect(page.locator('article[data-item]')).toBeFocused();
+  const [entry] = await (await apiAs(request, 'admin')).log(item);
+  expect(entry?.reason).toMatchObject({ codes: ['wrong_adult_level'] });
+  expect((await (await apiAs(request, 'admin')).get(item)).version, 'one decision and no level').toBe(
+    before.version + 1,
+  );
+  await page.keyboard.press('p');
+});
+
+test('P017 a place is found by typing, Enter takes it, Enter sends', async ({ page, request }) => {
+  await signIn(page, 'base-checker');
+  const item = await startItem(page);
+  await expect(page.locator('article[data-item] dl')).toBeVisible();
+  for (const key of ['d', '5', 'p']) await page.keyboard.press(key);
+  await expect(panel(page).getByRole('combobox', { name: /^Find a place/ })).toBeFocused();
+  await expectNoProblems(page, 'the places of a disapproval');
+  await page.keyboard.type('profes');
+  await expect(panel(page).getByRole('option', { name: 'Profession' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('button', { name: 'About: Profession' })).toBeVisible();
+  await expect(reasons(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('article[data-item]')).not.toHaveAttribute('data-item', item);
+  const [entry] = await (await apiAs(request, 'admin')).log(item);
+  expect(entry?.reason).toMatchObject({
+    codes: ['text_quality'],
+    anchors: [{ kind: 'field', id: 'profession', code: 'text_quality' }],
+  });
+  await page.keyboard.press('p');
+});
+
+test('P017 several marked rows are named, stay in view, and go back for one reason; Escape gives the focus back', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/base-profiles?status=awaiting_approval');
+  await expect(page.getByRole('row').nth(1)).toContainText(/awaiting approval/i);
+  const grid = page.getByRole('grid');
+  await grid.focus();
+  for (const key of ['x', 'j', 'x', 'j', 'x', 'd']) await page.keyboard.press(key);
+  await expect(panel(page)).toContainText(/3 profiles: .+, .+, .+/);
+  await expect(page.getByRole('row').nth(3)).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(grid).toBeFocused();
+  for (const key of ['d', '9', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByText('3 profiles disapproved').first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Taken back: 3 profiles').first()).toBeVisible();
+});
+
+test('P017 what happens behind it changes nothing about whom it is about; a changed record is refused as ever', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, 6);
+  await signIn(page, 'base-checker');
+  await openRecord(page, profile);
+  await page.keyboard.press('d');
+  await expect(panel(page)).toContainText(profile.profile_name);
+  const admin = await apiAs(request, 'admin');
+  await admin.disapprove(profile.id, { codes: ['duplicate'], note: '' });
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeVisible();
+  const [last] = await admin.log(profile.id);
+  expect(last).toMatchObject({ event: 3, actor: { role: 'Admin' }, reason: { codes: ['duplicate'] } });
+  // Elsewhere nobody would see whom it is about.
+  await page.goto('/queue');
+  await startItem(page);
+  await expect(page.locator('article[data-item] dl')).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(panel(page)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Statistics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test('P017 by pointer alone, and axe finds nothing in either theme', async ({ page, request }) => {
+  const profile = await waitingProfile(request, 10);
+  await signIn(page, 'admin');
+  await openRecord(page, profile);
+  await page.getByRole('button', { name: /^Disapprove/ }).click();
+  await reason(page, 'Doubt about age').click();
+  await reason(page, 'Doubt about age').click();
+  await reason(page, 'Missing data').click();
+  await panel(page)
+    .getByRole('button', { name: /^Write/ })
+    .click();
+  await expect(note(page)).toBeFocused();
+  await expectNoProblems(page, 'the panel of a disapproval');
+  await panel(page).getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByText(`${profile.profile_name} disapproved`).first()).toBeVisible();
+  const [entry] = await (await apiAs(request, 'admin')).log(profile.id);
+  expect(entry?.reason).toMatchObject({ codes: ['missing_data'] });
+});

@@ -1,0 +1,177 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { addPicture, approvedBaseProfile, namedProfile, ownWord } from './created-profiles.ts';
+import { cropSquare, editorOf, openProfile, picture } from './images.ts';
+import { sendSignIn, signIn, waitingProfile } from './support.ts';
+
+/** Waiting profiles of their own. */
+const PLACES = { decided: 77, wordless: 78 };
+/** An answer of a server in trouble, in its own words. */
+const RESTING = { status: 500, json: { error: 'the database is resting', code: 'internal' } };
+const IN_ITS_WORDS = 'The database is resting';
+
+const failure = (page: Page, title: string): Locator =>
+  page.locator('[role="alert"][data-visible="true"]').filter({ has: page.getByText(title, { exact: true }) });
+
+test('C236 whatever else keeps a sign-in from working reads: check your credentials', async ({ page }) => {
+  await page.route('**/accounts:signInWithPassword*', (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'SOMETHING_NOBODY_FORESAW' } } }),
+  );
+  await page.goto('/login');
+  await sendSignIn(page, 'admin@dossier.test');
+  await expect(page.getByRole('alert')).toHaveText('Check your credentials and try again.');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('C255 an approval and a disapproval that fail say so, and why', async ({ page, request }) => {
+  const profile = await waitingProfile(request, PLACES.decided);
+  await signIn(page, 'admin');
+  await page.goto(`/base-profiles/${profile.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeFocused();
+  await page.route(/\/(approve|disapprove)$/, (route) => route.fulfill(RESTING));
+  await page.keyboard.press('a');
+  await expect(failure(page, 'Approving profile failed...')).toContainText(IN_ITS_WORDS);
+  await disapprove(page);
+  await expect(failure(page, 'Disapproving profile failed...')).toContainText(IN_ITS_WORDS);
+  await expect(page.getByText('awaiting approval', { exact: true }).first()).toBeVisible();
+});
+
+/** D, a reason, and Enter until it is sent, however many questions lie between. */
+async function disapprove(page: Page): Promise<void> {
+  await page.keyboard.press('d');
+  await page.keyboard.press('1');
+  await expect(async () => {
+    const sent = page.waitForRequest(/\/disapprove$/, { timeout: 1_000 });
+    await page.keyboard.press('Enter');
+    await sent;
+  }).toPass();
+}
+
+test('C229 C230 a failure without a word is told in words of our own, with the icon of an error', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, PLACES.wordless);
+  await signIn(page, 'admin');
+  await page.goto(`/base-profiles/${profile.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeFocused();
+  // As over HTTP/2, which has no words for a status.
+  await page.evaluate(() => {
+    const real = window.fetch;
+    window.fetch = async (input, init) => {
+      const address = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
+      if (!address.endsWith('/approve')) return real(input, init);
+      return new Response(null, { status: 500 });
+    };
+  });
+  await page.keyboard.press('a');
+  const notice = failure(page, 'Approving profile failed...');
+  await expect(notice).toContainText('Unknown error message');
+  await expect(notice).toHaveAttribute('data-kind', 'error');
+  await expect(notice.locator('svg.lucide-circle-alert')).toBeVisible();
+});
+
+test('C247 C249 C209 C252 what keeps images from being uploaded, cropped, deleted, levelled or ordered is told', async ({
+  page,
+  request,
+}) => {
+  const id = await namedProfile(request, { profileName: ownWord() });
+  for (let pictures = 0; pictures < 3; pictures += 1) await addPicture(request, 'admin', id);
+  await openProfile(page, id);
+  const { keyboard } = page;
+  await keyboard.press('p');
+  const { dialog, tile } = editorOf(page);
+  await expect(dialog).toBeVisible();
+  const save = async (address: string, title: string) => {
+    await page.route(address, (route) => route.fulfill(RESTING));
+    await keyboard.press('Control+Enter');
+    await expect(failure(page, title), title).toContainText(IN_ITS_WORDS);
+    await page.unroute(address);
+  };
+
+  await page.route('**/media/profilebase/*/create', (route) => route.fulfill(RESTING));
+  const chooser = page.waitForEvent('filechooser');
+  await keyboard.press('u');
+  await (await chooser).setFiles([await picture('one.jpg', 40)]);
+  await expect(failure(page, 'Failed to upload image').first()).toContainText(IN_ITS_WORDS);
+  await page.unroute('**/media/profilebase/*/create');
+  await dialog.getByRole('button', { name: 'Dismiss one.jpg' }).click();
+
+  await tile(/Profile picture 1 of 3/).focus();
+  await keyboard.press('c');
+  await cropSquare(page);
+  await save('**/media/*/crop', 'Failed to crop image...');
+
+  // What failed stays on its image, and the next save begins there again: from here on crops succeed.
+  await tile(/Profile picture 3 of 3/).focus();
+  await keyboard.press('Delete');
+  await save('**/media/*/delete', 'Failed to delete image...');
+
+  await tile(/Profile picture 1 of/).focus();
+  await keyboard.press('2');
+  await save('**/media/tag', 'Changing adult levels failed');
+
+  await tile(/Profile picture 1 of/).focus();
+  await keyboard.press('Alt+ArrowRight');
+  await save('**/change-media-order', 'Ordering of images failed');
+  await keyboard.press('Control+Enter');
+  await expect(page.getByText('Image order updated', { exact: true }).first()).toBeVisible();
+});
+
+test('C253 without the types of attributes nothing can be saved, and that is told', async ({ page, request }) => {
+  const { id } = await approvedBaseProfile(request, 'No Payload', ['nl']);
+  await page.route('**/api/v1/attribute', (route) => route.fulfill(RESTING));
+  await signIn(page, 'admin');
+  await page.goto(`/base-profiles/${id}`);
+  await expect(page.getByLabel('Profession')).toBeVisible();
+  const saves: string[] = [];
+  page.on('request', (sent) => sent.method() === 'PUT' && saves.push(sent.url()));
+  for (const [label, text] of [
+    ['Profile name', 'No Payload'],
+    ['Real name', 'Somebody'],
+    ['Profession', 'Net maker'],
+  ] as const) {
+    await page.getByLabel(label).fill(text);
+  }
+  await page.keyboard.press('Control+Enter');
+  await expect(failure(page, 'Update of attributes and tags failed')).toBeVisible();
+  expect(saves).toEqual([]);
+});
+
+test('C258 C259 C260 regions and cities say that they load, and that they cannot be had', async ({ page, request }) => {
+  const { id } = await approvedBaseProfile(request, 'Nowhere Yet', ['nl']);
+  await signIn(page, 'admin');
+  await page.goto(`/base-profiles/${id}`);
+  const [region, city] = [page.getByLabel('Region', { exact: true }), page.getByLabel('City')];
+  await expect(region).toBeDisabled();
+
+  const first = await holding(page, '**/states/search/*');
+  await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
+  await expect(region).toHaveAttribute('placeholder', 'Loading regions...');
+  await first.fail();
+  await expect(failure(page, 'Unable to fetch regions')).toContainText('Error fetching region options');
+  await page.unroute('**/states/search/*');
+
+  const second = await holding(page, '**/cities/search/*');
+  await region.fill('Utrecht');
+  await expect(city).toHaveAttribute('placeholder', 'Loading cities...');
+  await second.fail();
+  await expect(failure(page, 'Unable to fetch cities')).toContainText('Error fetching city options');
+});
+
+/** Holds every request to this address back until it is told to fail. */
+async function holding(page: Page, address: string): Promise<{ fail: () => Promise<void> }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.fulfill(RESTING).catch(() => undefined);
+  });
+  return {
+    fail: async () => {
+      release();
+      await released;
+    },
+  };
+}

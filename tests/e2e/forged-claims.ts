@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Lets the page believe that the token carries these claims, without an account that is spent
+ * afterwards. The page reads tokens and does not check them; provider and API get the real one.
+ */
+export async function withClaims(page: Page, claims: object): Promise<void> {
+  let real = '';
+  let forged = '';
+  await page.route('**/identitytoolkit.googleapis.com/**', async (route) => {
+    const asked = route.request().postData() ?? '';
+    const response = await route.fetch({ postData: forged === '' ? asked : asked.replace(forged, real) });
+    const answer = (await response.json()) as { idToken?: string };
+    if (answer.idToken === undefined) return route.fulfill({ response });
+    real = answer.idToken;
+    const [head, body = '', signature] = real.split('.');
+    const told = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    forged = [head, Buffer.from(JSON.stringify({ ...told, ...claims })).toString('base64url'), signature].join('.');
+    return route.fulfill({ response, json: { ...answer, idToken: forged } });
+  });
+  await page.route(/\/(api|geo)\/v1\//, (route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${real}` } }),
+  );
+}

@@ -1,0 +1,147 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { Infer } from 'superstruct';
+import type { TagsAnswer } from '../../src/contract/shapes/lookups.ts';
+import type { MediaCreated } from '../../src/contract/shapes/media.ts';
+import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
+import { editorOf, newProfile, picture } from './images.ts';
+import { apiAs, signIn } from './support.ts';
+
+/** Uploads two pictures, each with a level; their identifiers in order. */
+async function twoPictures(request: APIRequestContext, address: string): Promise<[string, string]> {
+  const admin = await apiAs(request, 'admin');
+  const ids: string[] = [];
+  for (const hue of [20, 200]) {
+    const sent = await admin.upload<Infer<typeof MediaCreated>>(`/media/${address}/create`, {
+      files: await picture(`${hue}.jpg`, hue),
+    });
+    ids.push(...sent.media.map(({ id }) => id));
+  }
+  const { tag_groups: groups } = await admin.read<Infer<typeof TagsAnswer>>('tag');
+  const level = groups.find(({ name }) => name === 'attachmentAdultLevel')?.tags['none']?.id;
+  await admin.send('PUT', '/media/tag', { media_tags: ids.map((id) => ({ media_id: id, tag_id: level })) });
+  return [ids[0] ?? '', ids[1] ?? ''];
+}
+
+async function localeProfile(request: APIRequestContext) {
+  const { id: baseId, profileOf } = await approvedBaseProfile(request, `Kept ${crypto.randomUUID()}`, ['nl']);
+  const id = profileOf('nl');
+  return { id, baseId, pictures: await twoPictures(request, `profile/${id}`) };
+}
+
+/** Puts the first picture behind the second, and closes the modal with that as a draft. */
+async function keepOtherOrder(page: Page): Promise<void> {
+  await page.keyboard.press('p');
+  const { dialog, tile } = editorOf(page);
+  await tile(/Profile picture 1 of 2/).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(dialog).toContainText('1 change not saved');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Keep draft' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+function writesOn(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (['PUT', 'POST'].includes(sent.method()) && /\/(update|change-media-order|tag)$/.test(pathname)) {
+      calls.push(pathname.split('/').at(-1) ?? '');
+    }
+  });
+  return calls;
+}
+
+const orderOf = (media: { profile_pictures: readonly { id: string }[] }) => media.profile_pictures.map(({ id }) => id);
+
+for (const account of ['admin', 'fill-in', 'geo-checker'] as const) {
+  test(`C121 C123 ${account} keeps another order of a locale profile's images, and Ctrl+Enter stores it`, async ({
+    page,
+    request,
+  }) => {
+    const { id, baseId, pictures } = await localeProfile(request);
+    const name = `Kept ${id.slice(0, 8)}`;
+    // Handed on, so that a GeoChecker may save it too.
+    await saveLocaleProfile(request, 'admin', id, { profileName: name });
+    await signIn(page, account);
+    await page.goto(`/base-profiles/${baseId}/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const calls = writesOn(page);
+    await keepOtherOrder(page);
+    await expect(page.getByRole('region', { name: 'Images' })).toContainText('1 change is not saved');
+    await page.keyboard.press('Control+Enter');
+    const said =
+      account === 'fill-in' ? `${name} has been published to the Geo Checker` : 'Update of locale profile succeeded';
+    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(page.getByText('Image order updated').first()).toBeVisible();
+    expect(calls).toEqual(['change-media-order', 'update']);
+    const { media } = await (await apiAs(request, 'admin')).locale(id);
+    expect(orderOf(media)).toEqual(pictures.toReversed());
+    await expect(page.getByRole('region', { name: 'Images' })).not.toContainText('not saved');
+    if (account === 'fill-in') return;
+    // Fields and order are unchanged now.
+    calls.length = 0;
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Nothing has changed').first()).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+}
+
+test('C123 the kept order of a base profile is stored by its save, which then says what the order call refuses', async ({
+  page,
+  request,
+}) => {
+  const { id } = await approvedBaseProfile(request, `Kept base ${crypto.randomUUID()}`, ['nl']);
+  const pictures = await twoPictures(request, `profilebase/${id}`);
+  await signIn(page, 'admin');
+  await page.goto(`/base-profiles/${id}`);
+  await expect(page.getByRole('region', { name: 'Images' })).toContainText('2/2');
+  await keepOtherOrder(page);
+  const calls = writesOn(page);
+  await page.route('**/change-media-order', (route) =>
+    route.fulfill({ status: 400, json: { error: 'not now', code: 'invalid-input' } }),
+  );
+  await page.getByLabel('Profession').fill('Cooper');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Ordering of images failed' })).toContainText('Not now');
+  // Nothing is lost: neither the order nor what was typed.
+  expect(calls).toEqual(['change-media-order']);
+  await expect(page.getByRole('region', { name: 'Images' })).toContainText('1 change is not saved');
+  await expect(page.getByLabel('Profession')).toHaveValue('Cooper');
+  await page.unrouteAll();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
+  const stored = await (
+    await apiAs(request, 'admin')
+  ).send<{ media: Parameters<typeof orderOf>[0] }>('GET', `/profilebase/${id}`);
+  expect(orderOf(stored.media)).toEqual(pictures.toReversed());
+});
+
+test('C119 a BaseChecker who changed nothing on a bare draft is told so, not asked for what is missing', async ({
+  page,
+  request,
+}) => {
+  const id = await newProfile(request);
+  await signIn(page, 'base-checker');
+  await page.goto(`/base-profiles/${id}`);
+  await expect(page.getByRole('region', { name: 'Images' })).toBeVisible();
+  const calls = writesOn(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Nothing has changed').first()).toBeVisible();
+  await expect(page.getByText('Fill in the required fields')).toHaveCount(0);
+  expect(calls).toEqual([]);
+});
+
+test('C179 who saves a locale profile that is theirs to read only is told that the update failed, and no call is made', async ({
+  page,
+  request,
+}) => {
+  // It waits to be filled in, which is not a GeoChecker's.
+  const { id, baseId } = await localeProfile(request);
+  await signIn(page, 'geo-checker');
+  await page.goto(`/base-profiles/${baseId}/${id}`);
+  await expect(page.getByText('read only')).toBeVisible();
+  const calls = writesOn(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Update of attributes and tags failed' })).toBeVisible();
+  expect(calls).toEqual([]);
+});

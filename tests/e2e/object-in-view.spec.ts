@@ -1,0 +1,199 @@
+import { expect, test, type Page } from '@playwright/test';
+import { apiAs, createdProfiles, openOverview, signIn } from './support.ts';
+
+const panel = (page: Page) => page.locator('article[data-item]');
+const shownItem = async (page: Page) => (await panel(page).getAttribute('data-item')) ?? '';
+const heading = (page: Page) => page.locator('#item-heading');
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const rows = (page: Page) => page.getByRole('grid', { name: 'Waiting items' }).getByRole('row');
+const currentRow = (page: Page) => page.locator('[role=row][data-current]');
+
+/** Everything that decides, as it leaves the page. */
+function decisionsOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(approve|disapprove|active|approve-several|disapprove-several)$/.test(request.url())) {
+      sent.push(new URL(request.url()).pathname);
+    }
+  });
+  return sent;
+}
+
+/** Opens the queue of base checks with one item claimed, and the list beside it. */
+async function claimedItem(page: Page): Promise<{ id: string; name: string }> {
+  await signIn(page, 'base-checker');
+  await expect(rows(page).nth(5)).toBeVisible();
+  await page.getByRole('region', { name: 'Start' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeFocused();
+  await expect(panel(page).locator('dl')).toBeVisible();
+  return { id: await shownItem(page), name: (await heading(page).textContent()) ?? '' };
+}
+
+test('P003 P004 P005 a click shows another item as a preview, and no key decides on it or on what is claimed', async ({
+  page,
+}) => {
+  const sent = decisionsOf(page);
+  const mine = await claimedItem(page);
+  const other = rows(page).nth(4);
+  await other.click();
+  await expect(panel(page)).not.toHaveAttribute('data-item', mine.id);
+  await expect(other).toHaveAttribute('data-current', 'true');
+  const name = ((await heading(page).textContent()) ?? '').trim();
+  await expect(currentRow(page)).toContainText(name);
+  await expect(page.getByText('Preview: you are only looking')).toBeVisible();
+  await expect(panel(page).locator('dl')).toBeVisible();
+  for (const key of ['a', 'd', '3']) {
+    await page.keyboard.press(key);
+    await expect(messages(page).getByText('“Claim this item” makes it yours').last()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  expect(sent).toEqual([]);
+  // What is claimed stays, is told, and is one key away.
+  await expect(page.getByText(`Your claim: ${mine.name.trim()}`)).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(panel(page)).toHaveAttribute('data-item', mine.id);
+  await expect(currentRow(page)).toContainText(mine.name.trim());
+  await page.keyboard.press('p');
+});
+
+test('P004 the cursor of the list takes the panel along, by key and by click', async ({ page }) => {
+  await signIn(page, 'base-checker');
+  await expect(rows(page).nth(5)).toBeVisible();
+  await page.getByRole('grid', { name: 'Waiting items' }).focus();
+  for (const key of ['j', 'j', 'j', 'k', 'ArrowDown', 'End', 'Home']) {
+    await page.keyboard.press(key);
+    await expect(panel(page)).toBeVisible();
+    const name = ((await currentRow(page).getAttribute('aria-label')) ?? '').split(',')[0] ?? '';
+    await expect(heading(page)).toHaveText(name);
+  }
+});
+
+test('P005 claiming out of turn asks why, by key and by double click, and the reason is kept', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'base-checker');
+  await expect(rows(page).nth(9)).toBeVisible();
+  const claims: unknown[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/queue/claim') && claims.push(sent.postDataJSON()));
+  await rows(page).nth(9).dblclick();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  expect(claims).toEqual([]);
+  const id = await shownItem(page);
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('The Creator waits on the telephone');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^claim \d/)).toBeVisible();
+  expect(await shownItem(page)).toBe(id);
+  const log = await (await apiAs(request, 'admin')).log(id, 3);
+  expect(log[0]).toMatchObject({
+    event: 120,
+    event_name: 'ClaimedOutOfTurn',
+    reason: { note: 'The Creator waits on the telephone' },
+  });
+  await panel(page).focus();
+  await page.keyboard.press('p');
+});
+
+test('P006 the list says whose each item is after skip, release and a claim of somebody else', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const mine = await claimedItem(page);
+  const rowOf = (place: Page, name: string) => rows(place).filter({ hasText: name.trim() });
+  await expect(rowOf(page, mine.name)).toContainText('yours');
+  await page.keyboard.press('s');
+  await page.keyboard.press('2');
+  await expect(panel(page)).not.toHaveAttribute('data-item', mine.id);
+  await expect(rowOf(page, mine.name)).not.toContainText('yours');
+  const next = (await heading(page).textContent()) ?? '';
+  await expect(rowOf(page, next)).toContainText('yours');
+
+  // A take-over of what nobody holds is refused before it asks for anything.
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await signIn(other, 'base-checker');
+  await expect(rowOf(other, next)).toContainText('yours');
+  await page.keyboard.press('p');
+  await expect(rowOf(page, next)).not.toContainText('yours');
+  await expect(rowOf(other, next)).not.toContainText('yours');
+  await rowOf(other, next).click();
+  await other.keyboard.press('Shift+c');
+  await expect(other.getByText('Nobody else is working on this.').first()).toBeVisible();
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await other.close();
+});
+
+test('P001 P003 rows that others change, add and sort leave the cursor on its record, and the key decides on that', async ({
+  page,
+  request,
+}) => {
+  const [first, second, third] = await createdProfiles(request, 3);
+  const sent = decisionsOf(page);
+  const filter = `?text=${encodeURIComponent(first!.profile_name.split(' ')[0] ?? '')}&sort=updated_at&direction=desc`;
+  await openOverview(page, 'admin', filter);
+  await page.getByRole('row').filter({ hasText: second!.profile_name }).click();
+  await expect(currentRow(page)).toContainText(second!.profile_name);
+  // Somebody else touches the one below: it comes up to the first row, and all others go down by one.
+  const admin = await apiAs(request, 'admin');
+  await admin.disapprove(first!.id, { codes: ['photo_quality'], note: '' });
+  await page.keyboard.press('r');
+  await expect(page.getByRole('row').nth(1)).toContainText(first!.profile_name);
+  await expect(currentRow(page)).toContainText(second!.profile_name);
+  await page.keyboard.press('a');
+  await expect(page.getByText(second!.profile_name).first()).toBeVisible();
+  await expect.poll(() => sent).toEqual([`/api/v1/profilebase/${second!.id}/approve`]);
+  expect((await admin.get(third!.id)).status).toBe('awaiting_approval');
+});
+
+test('P002 no record is passed over by an own decision, and one that leaves hands the cursor down', async ({
+  page,
+  request,
+}) => {
+  const made = await createdProfiles(request, 4);
+  const filter = `?text=${encodeURIComponent(made[0]!.profile_name.split(' ')[0] ?? '')}&status=awaiting_approval&sort=created_at&direction=asc`;
+  await openOverview(page, 'admin', filter);
+  await page.getByRole('row').filter({ hasText: made[0]!.profile_name }).click();
+  const decided = decisionsOf(page);
+  for (const profile of made.slice(0, 2)) {
+    await expect(currentRow(page)).toContainText(profile.profile_name);
+    await page.keyboard.press('a');
+    await expect.poll(() => decided.at(-1)).toBe(`/api/v1/profilebase/${profile.id}/approve`);
+    await expect(page.getByText(new RegExp(`${profile.profile_name}|Approved with`)).first()).toBeVisible();
+  }
+  await expect(currentRow(page)).toContainText(made[2]!.profile_name);
+  // Somebody else decides on the one under the cursor: the next below takes its place, and not by its row.
+  await (await apiAs(request, 'admin')).approve(made[2]!.id);
+  await page.keyboard.press('r');
+  await expect(currentRow(page)).toContainText(made[3]!.profile_name);
+});
+
+test('P003 a row that was scrolled out of sight is brought back by the first press and decided by the second', async ({
+  page,
+}) => {
+  await openOverview(page, 'admin', '?status=awaiting_approval&sort=created_at&direction=asc');
+  const sent = decisionsOf(page);
+  await page.keyboard.press('Home');
+  const name = (await currentRow(page).getAttribute('aria-label'))?.split(',')[0] ?? '';
+  await page.getByRole('row').nth(3).hover();
+  await page.mouse.wheel(0, 1500);
+  await expect(currentRow(page)).not.toBeInViewport();
+  await page.keyboard.press('a');
+  await expect(page.getByText(`${name} was out of sight. Press again to go on.`).first()).toBeVisible();
+  await expect(currentRow(page)).toBeInViewport();
+  expect(sent).toEqual([]);
+});
+
+test('P003 while rows are marked, the page counts them, and a peek beside them offers no decision of its own', async ({
+  page,
+}) => {
+  await openOverview(page, 'admin', '?status=awaiting_approval&sort=created_at&direction=asc');
+  for (const key of ['Home', 'x', 'j', 'x', 'j', 'j', 'Space']) await page.keyboard.press(key);
+  const peek = page.getByRole('complementary', { name: 'Peek' });
+  await expect(peek.getByText('Keys decide on the 2 selected rows, not on this one.')).toBeVisible();
+  await expect(peek.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toContainText('2 selected');
+});

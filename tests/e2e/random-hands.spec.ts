@@ -1,0 +1,229 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, request as requests, test, type APIRequestContext, type Page } from '@playwright/test';
+import { apiAs, sendSignIn, type Account } from './support.ts';
+import { placeWitness, testimony, unexplained, type Sent } from './witness.ts';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+/** Steps of one history; `RANDOM_STEPS=10000` for a long one. */
+const STEPS = Number(process.env['RANDOM_STEPS'] ?? 250);
+const SEEDS = (process.env['RANDOM_SEEDS'] ?? '1').split(',').map(Number);
+
+/** A server of their own: they decide on everything there is. */
+let server: { address: string; end(): Promise<void> };
+let others: APIRequestContext;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  const folder = await mkdtemp(join(tmpdir(), 'dossier-hands-'));
+  const child = spawn(process.execPath, ['build/service/server/main.js'], {
+    cwd: PROJECT,
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), SAMPLE: '300' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += String(chunk);
+      const found = /Dossier is at (http:\S+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`The server ended: ${said}`)));
+  });
+  server = {
+    address,
+    async end() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  others = await requests.newContext({ baseURL: address });
+});
+test.afterAll(async () => {
+  await others.dispose();
+  await server.end();
+});
+
+function randomFrom(seed: number) {
+  let state = (seed * 2_654_435_761) >>> 0;
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  return { below, of: <T>(list: readonly T[]): T => list[below(list.length)] as T };
+}
+type Random = ReturnType<typeof randomFrom>;
+
+/** What somebody else does in the meantime, one call at a time; refusals are part of the day. */
+async function otherPeople(random: Random): Promise<() => Promise<void>> {
+  const admin = await apiAs(others, 'admin');
+  const { headers } = admin;
+  const actions: string[] = [];
+  const reason = { codes: ['photo_quality'], note: '' };
+  const kinds = ['profilebase', 'profile'] as const;
+  return async () => {
+    const kind = random.of(kinds);
+    const status = random.of(['awaiting_approval', 'awaiting_approval', 'approved']);
+    const sort = random.of(['created_at', 'updated_at', 'waiting_since', 'profile_name']);
+    const query =
+      kind === 'profilebase'
+        ? `status=${status}&sort=${sort === 'waiting_since' ? 'created_at' : sort}`
+        : `status=${status}`;
+    const turn = random.below(10);
+    if (turn < 4 && actions.length > 0) {
+      // Taking a decision back brings a row into every list again.
+      const [action] = actions.splice(random.below(actions.length), 1);
+      await others.post(`/api/v1/action/${action}/undo`, { headers });
+      return;
+    }
+    const listed = await others.get(`/api/v1/${kind}?limit=30&direction=${random.of(['asc', 'desc'])}&${query}`, {
+      headers,
+    });
+    const { rows = [] } = (await listed.json()) as { rows?: { id: string; active: boolean }[] };
+    const row = rows.length > 0 ? random.of(rows) : undefined;
+    if (!row) return;
+    const [verb, data] =
+      turn < 7
+        ? (['approve', undefined] as const)
+        : turn < 9
+          ? (['disapprove', { reason }] as const)
+          : (['active', { active: !row.active }] as const);
+    const answer = await others.patch(`/api/v1/${kind}/${row.id}/${verb}`, { headers, ...(data && { data }) });
+    const { action_id: action } = (await answer.json()) as { action_id?: string };
+    if (action) actions.push(action);
+  };
+}
+
+const KEYS = [
+  ...'jjjkkaaaadddxw1234cspurt.m'.split(''),
+  'ArrowDown',
+  'ArrowUp',
+  'Enter',
+  'Enter',
+  'Escape',
+  'Home',
+  'PageDown',
+  'Space',
+  'Shift+a',
+  'Shift+d',
+  'Control+z',
+  'Control+j',
+];
+
+const NAMES = ['Ada', 'Dan', 'Anna', 'Lan', 'Sá', 'Peter', 'Mia', 'Ida', 'Ana'];
+
+/** One key, click or turn of the wheel, on whatever is there. */
+async function act(page: Page, random: Random): Promise<void> {
+  const turn = random.below(21);
+  if (turn === 20) {
+    // Looks for somebody by name: Enter may open a record, and decides on none.
+    await page.keyboard.press('Control+j');
+    await page.keyboard.type(random.of(NAMES));
+    await page.keyboard.press('Enter');
+  } else if (turn < 13) {
+    await page.keyboard.press(random.of(KEYS));
+  } else if (turn < 17) {
+    const rows = page.locator('[role=row][data-row]');
+    const count = await rows.count();
+    if (count === 0) return;
+    const row = rows.nth(random.below(Math.min(count, 14)));
+    const options = { timeout: 400, force: true, ...(random.below(8) === 0 && { clickCount: 2 }) };
+    await row.click({ ...options, position: { x: random.of([12, 90, 160]), y: 12 } }).catch(() => {});
+  } else if (turn < 19) {
+    const buttons = page.getByRole('button', {
+      name: /^(Approve|Disapprove|Activate|Deactivate|Send|Skip|Claim|Back|Next item|Undo|Again|Retry|Reload|Clear)/,
+    });
+    const count = await buttons.count();
+    if (count === 0) return;
+    const button = buttons.nth(random.below(count));
+    await button.click({ timeout: 400, force: true }).catch(() => {});
+  } else {
+    await page.mouse.move(500, 450);
+    await page.mouse.wheel(0, random.of([-600, -90, 90, 600, 2000]));
+  }
+}
+
+interface Place {
+  account: Account;
+  path: string;
+  /** The least share of steps that send a decision: a history in which nothing happens shows nothing. */
+  least: number;
+}
+const PLACES: readonly Place[] = [
+  { account: 'base-checker', path: '/queue', least: 0.01 },
+  { account: 'geo-checker', path: '/queue', least: 0.01 },
+  { account: 'admin', path: '/base-profiles?status=awaiting_approval&status=approved', least: 0.01 },
+];
+
+for (const { account, path, least } of PLACES) {
+  for (const seed of SEEDS) {
+    test(`P001 P003 P004 P020 random hands of ${account} at ${path.split('?')[0]} decide only on what is shown (seed ${seed})`, async ({
+      browser,
+    }) => {
+      test.setTimeout(60_000 + STEPS * 1000);
+      const random = randomFrom(seed + account.length);
+      const page = await browser.newPage({ baseURL: server.address });
+      await placeWitness(page);
+      await page.goto('/login');
+      await sendSignIn(page, `${account}@dossier.test`);
+      await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+      await page.goto(path);
+      await expect(page.locator('[role=row][data-row]').first()).toBeVisible();
+
+      const someone = await otherPeople(randomFrom(seed + 77));
+      let decisions = 0;
+      const check = async (step: number) => {
+        const told = await testimony(page);
+        expect(unexplained(told, await namesOf(told.sent)), `by step ${step}`).toEqual([]);
+        return told.sent.length;
+      };
+      let meanwhile: Promise<void> = Promise.resolve();
+      for (let step = 0; step < STEPS; step += 1) {
+        if (random.below(3) === 0) meanwhile = meanwhile.then(someone);
+        await act(page, random);
+        if (step % 25 !== 24) continue;
+        await meanwhile;
+        const sent = await check(step);
+        // Whoever has strayed off, or stands before a question, comes back as by the address.
+        if (!page.url().includes(path.split('?')[0] ?? '') || (await page.getByRole('dialog').count()) > 0) {
+          decisions += sent;
+          await page.goto(path);
+          await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+        }
+      }
+      await meanwhile;
+      decisions += await check(STEPS);
+      expect(decisions, 'the history decides on something').toBeGreaterThanOrEqual(Math.floor(STEPS * least));
+      await page.close();
+    });
+  }
+}
+
+const known = new Map<string, string>();
+
+/** What the page calls these records. */
+async function namesOf(sent: readonly Sent[]): Promise<(id: string) => string | undefined> {
+  const admin = await apiAs(others, 'admin');
+  for (const { path, ids } of sent) {
+    for (const id of ids) {
+      if (known.has(id)) continue;
+      const kinds = path.includes('/profilebase/')
+        ? ['profilebase']
+        : path.includes('/profile/')
+          ? ['profile']
+          : ['profilebase', 'profile'];
+      for (const kind of kinds) {
+        const answer = await others.get(`/api/v1/${kind}/${id}`, { headers: admin.headers });
+        if (!answer.ok()) continue;
+        const { profile_name: name } = (await answer.json()) as { profile_name: string };
+        known.set(id, name || 'No name yet');
+      }
+    }
+  }
+  return (id) => known.get(id);
+}

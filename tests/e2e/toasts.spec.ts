@@ -1,0 +1,146 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signIn, waitingProfile } from './support.ts';
+
+const WIDTHS = [320, 390, 640, 1024, 1440] as const;
+/** As many as there are at most. */
+const MOST = 20;
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+/** Each press is refused in words: there is nothing to undo. */
+async function raise(page: Page, count: number): Promise<void> {
+  for (let each = 0; each < count; each += 1) await page.keyboard.press('Control+z');
+  await expect(messages(page).locator('[data-visible="true"]')).toHaveCount(count);
+}
+
+/** Numbers every control that can be hit in the middle. */
+async function markControls(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    let marked = 0;
+    for (const control of document.querySelectorAll('button, a[href], input, select, textarea, [role="option"]')) {
+      const { x, y, width, height } = control.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (hit === null || !control.contains(hit)) continue;
+      control.setAttribute('data-hit', '');
+      marked += 1;
+    }
+    return marked;
+  });
+}
+
+/** Those of them that a toast lies on now, and whether the newest toast itself is to be seen at the right. */
+function coveredControls(page: Page) {
+  return page.evaluate(() => {
+    const strip = document.querySelector('section[aria-label="Messages"]');
+    const covered = [...document.querySelectorAll('[data-hit]')].filter((control) => {
+      if (strip?.contains(control)) return false;
+      const { x, y, width, height } = control.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      return hit !== null && strip !== null && strip.contains(hit);
+    });
+    const newest = strip?.firstElementChild?.getBoundingClientRect();
+    const room = strip?.getBoundingClientRect();
+    const middle = newest && document.elementFromPoint(newest.x + newest.width / 2, newest.y + newest.height / 2);
+    return {
+      covered: covered.map((control) => control.textContent || control.getAttribute('aria-label')),
+      seen: middle !== null && strip !== null && strip.contains(middle ?? null),
+      atRight: newest && room ? room.right - newest.right <= 32 && newest.left >= room.left - 1 : false,
+    };
+  });
+}
+
+/** Time stands still while toasts are measured; `raised` opens what is to lie over the screen. */
+async function expectNothingCovered(page: Page, raised: () => Promise<void> = async () => {}): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 1000));
+  await raise(page, MOST);
+  await raised();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    // Without toasts, then with them: controls may move, and none may be lost.
+    await page.addStyleTag({ content: '[data-notices] { position: absolute; visibility: hidden }' });
+    expect(await markControls(page), `controls at ${width}`).toBeGreaterThan(0);
+    await page.evaluate(() => document.head.lastElementChild?.remove());
+    const { covered, seen, atRight } = await coveredControls(page);
+    expect(covered, `covered at ${width}`).toEqual([]);
+    expect(seen, `the newest toast at ${width}`).toBe(true);
+    expect(atRight, `at the right at ${width}`).toBe(true);
+    await page.evaluate(() =>
+      document.querySelectorAll('[data-hit]').forEach((each) => each.removeAttribute('data-hit')),
+    );
+  }
+}
+
+test.describe('P016 C264 twenty toasts cover no control, from 320 px up', () => {
+  const SCREENS = [
+    ['the overview', '/base-profiles', /approv|draft/],
+    ['the statistics', '/stats', /Flow/],
+    ['the settings', '/settings', /Theme/],
+  ] as const;
+  for (const [name, path, text] of SCREENS) {
+    test(`P016 on ${name}`, async ({ page }) => {
+      await signIn(page, 'admin');
+      await page.goto(path);
+      await expect(page.locator('main').getByText(text).first()).toBeVisible();
+      await page.getByRole('heading', { level: 1 }).focus();
+      await expectNothingCovered(page);
+    });
+  }
+
+  const LAYERS = [
+    ['a record', async () => {}],
+    ['a dialog', (page: Page) => page.keyboard.press('g').then(() => page.keyboard.press('n'))],
+    ['the image editor', (page: Page) => page.keyboard.press('p')],
+    ['the palette', (page: Page) => page.keyboard.press('Control+j')],
+    ['the panel of a disapproval', (page: Page) => page.keyboard.press('d')],
+  ] as const;
+  for (const [index, [name, open]] of LAYERS.entries()) {
+    test(`P016 on ${name}`, async ({ page, request }) => {
+      const profile = await waitingProfile(request, 40 + index);
+      await signIn(page, 'admin');
+      await page.goto(`/base-profiles/${profile.id}`);
+      await expect(page.getByLabel('Profession')).toBeVisible();
+      await page.getByRole('heading', { level: 1 }).focus();
+      await expectNothingCovered(page, async () => {
+        await open(page);
+        if (index > 0) await expect(page.getByRole('dialog')).toBeVisible();
+      });
+    });
+  }
+
+  test('P016 on an item of the queue', async ({ page }) => {
+    await signIn(page, 'base-checker');
+    await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('article[data-item] dl')).toBeVisible();
+    await expectNothingCovered(page);
+  });
+});
+
+test('P016 a toast goes after its time although the pointer rests there; a pointer that comes holds it', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, 'admin');
+  await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
+  await raise(page, 1);
+  const card = messages(page).locator('[data-visible]');
+  const place = await card.boundingBox();
+  const [x, y] = [(place?.x ?? 0) + 60, (place?.y ?? 0) + 12];
+  await page.clock.runFor(6000);
+  await expect(card).toHaveCount(0);
+
+  await page.mouse.move(x, y);
+  await raise(page, 1);
+  await page.clock.runFor(6000);
+  await expect(card).toHaveCount(0);
+
+  await page.mouse.move(x, y + 300);
+  await raise(page, 1);
+  await page.mouse.move(x, y);
+  await page.clock.runFor(60_000);
+  await expect(card).toHaveCount(1);
+  await page.mouse.move(x, y + 300);
+  await page.clock.runFor(6000);
+  await expect(card).toHaveCount(0);
+});

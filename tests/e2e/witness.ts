@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+
+/** What the page showed as the object of the next key, read from the document alone. */
+export interface Sight {
+  place: 'item' | 'row' | 'record' | 'marked' | 'nothing';
+  /** Names as they are read; of marked rows those that stand in the document. */
+  names: readonly string[];
+  /** How many the page says are marked. */
+  count: number;
+}
+
+/** A key or click of the person, with what was shown when it began what it belongs to. */
+export interface Gesture {
+  at: number;
+  what: string;
+  sight: Sight;
+}
+
+/** A call that decides on records, as it left the page. */
+export interface Sent {
+  at: number;
+  path: string;
+  ids: readonly string[];
+}
+
+declare global {
+  interface Window {
+    witness: { gestures: Gesture[]; sent: Sent[] };
+  }
+}
+
+/**
+ * Puts a witness into the page before any of its own code: it stands in front of every listener, looks
+ * at the document when a key goes down or a button is clicked, and notes which calls leave. It knows
+ * nothing of the workbench but its roles, headings and marks.
+ */
+export async function placeWitness(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.witness = { gestures: [], sent: [] };
+    let begun: Sight = { place: 'nothing', names: [], count: 0 };
+    const seen = (element: Element | null | undefined): element is HTMLElement =>
+      element instanceof HTMLElement && element.getClientRects().length > 0;
+    const text = (element: Element | null | undefined) => (element?.textContent ?? '').trim();
+
+    function isInSight(row: HTMLElement): boolean {
+      const room = row.closest('[role=grid]')?.getBoundingClientRect();
+      const { top, bottom, height } = row.getBoundingClientRect();
+      return room !== undefined && height > 0 && bottom - height / 2 > room.top && top + height / 2 < room.bottom;
+    }
+
+    function look(): Sight {
+      const bar = document.querySelector(
+        '[role=toolbar][aria-label="Selected rows"], [role=toolbar][aria-label="Selected items"]',
+      );
+      if (seen(bar)) {
+        const listed = [...document.querySelectorAll('section[aria-labelledby=marked-heading] li')].map((item) =>
+          text(item).replace(/ · \S+$/, ''),
+        );
+        const rows = [...document.querySelectorAll('[role=row][data-selected]')].map(
+          (row) => (row.getAttribute('aria-label') ?? '').split(', ')[0] ?? '',
+        );
+        return {
+          place: 'marked',
+          names: listed.length > 0 ? listed : rows,
+          count: Number.parseInt(text(bar.querySelector('strong')).replace(/\D/g, ''), 10),
+        };
+      }
+      const item = document.querySelector('article[data-item]');
+      if (seen(item)) {
+        const name = item.querySelector('#item-heading')?.firstChild?.textContent?.trim() ?? '';
+        // A preview says so; only what is claimed is an object of decisions.
+        const preview = text(item).includes('Preview:');
+        return { place: preview ? 'nothing' : 'item', names: [name], count: 1 };
+      }
+      const row = document.querySelector<HTMLElement>('[role=row][data-current]');
+      if (seen(row)) {
+        const name = (row.getAttribute('aria-label') ?? '').split(', ')[0] ?? '';
+        return { place: isInSight(row) ? 'row' : 'nothing', names: [name], count: 1 };
+      }
+      const heading = document.querySelector('[data-scope=record] h1');
+      if (seen(heading)) return { place: 'record', names: [text(heading)], count: 1 };
+      return { place: 'nothing', names: [], count: 0 };
+    }
+
+    /** While something asks, it is about what was shown before it opened. */
+    const isAsking = () => [...document.querySelectorAll('[role=dialog]')].some(seen);
+
+    /** Whoever has typed a name wants to find somebody, and decides on nobody. */
+    const looksForSomebody = () =>
+      [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[role=combobox]')].some(
+        (field) => seen(field) && /^\p{Lu}/u.test(field.value),
+      );
+
+    function note(what: string): void {
+      if (looksForSomebody()) begun = { place: 'nothing', names: [], count: 0 };
+      else if (!isAsking()) begun = look();
+      window.witness.gestures.push({ at: performance.now(), what, sight: begun });
+    }
+
+    window.addEventListener(
+      'keydown',
+      (event) => note([event.ctrlKey && 'Control', event.shiftKey && 'Shift', event.key].filter(Boolean).join('+')),
+      { capture: true },
+    );
+    window.addEventListener(
+      'click',
+      (event) => note(`click ${text((event.target as Element).closest('button, [role=row], a'))}`),
+      {
+        capture: true,
+      },
+    );
+
+    const real = window.fetch;
+    window.fetch = (input, init) => {
+      const path = new URL(
+        typeof input === 'string' ? input : input instanceof URL ? input.href : input.url,
+        location.href,
+      ).pathname;
+      const decides = /\/api\/v1\/(?:profilebase|profile)\/([0-9a-f-]{36})\/(approve|disapprove|active|delete)$/.exec(
+        path,
+      );
+      const several = /\/(approve|disapprove)-several$/.test(path);
+      if (decides?.[1] !== undefined) {
+        window.witness.sent.push({ at: performance.now(), path, ids: [decides[1]] });
+      } else if (several && typeof init?.body === 'string') {
+        const { items } = JSON.parse(init.body) as { items: { id: string }[] };
+        window.witness.sent.push({ at: performance.now(), path, ids: items.map(({ id }) => id) });
+      }
+      return real(input, init);
+    };
+  });
+}
+
+/** What the witness has seen since the page was loaded. */
+export function testimony(page: Page): Promise<{ gestures: Gesture[]; sent: Sent[] }> {
+  return page.evaluate(() => window.witness);
+}
+
+/** Milliseconds in which a call follows the gesture that asked for it; a busy machine draws slowly. */
+const SOON = 8000;
+
+/**
+ * Calls that no gesture explains: for each there has to be one, not used up by another call, that was
+ * made while the page showed exactly these records as its object.
+ *
+ * @param nameOf what the page calls a record
+ */
+export function unexplained(
+  { gestures, sent }: { gestures: readonly Gesture[]; sent: readonly Sent[] },
+  nameOf: (id: string) => string | undefined,
+): string[] {
+  const used = new Set<Gesture>();
+  return sent.flatMap(({ at, path, ids }) => {
+    const names = ids.map((id) => nameOf(id) ?? `unknown ${id}`);
+    const cause = gestures.find(
+      (gesture) => !used.has(gesture) && gesture.at <= at && at - gesture.at < SOON && shows(gesture.sight, names),
+    );
+    if (cause) {
+      used.add(cause);
+      return [];
+    }
+    const last = gestures.filter((gesture) => gesture.at <= at).slice(-6);
+    const told = last.map(({ what, sight }) => `${what} on ${sight.place} ${sight.names.join('/')}`).join('; ');
+    return [`${path} about ${names.join(', ')} after: ${told}`];
+  });
+}
+
+function shows({ place, names, count }: Sight, about: readonly string[]): boolean {
+  if (place === 'nothing') return false;
+  // Marked rows that are scrolled away are counted, not named.
+  if (place === 'marked') return count === about.length && names.every((name) => about.includes(name));
+  return about.length === 1 && names[0] === about[0];
+}

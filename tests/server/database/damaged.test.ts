@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../../src/server/config.ts';
+import { openSource } from '../../../src/server/backup/open-source.ts';
+import { lockDirectory } from '../../../src/server/database/embedded/directory-lock.ts';
+import { openStaff } from '../../../src/server/staff/open-staff.ts';
+import { pino } from 'pino';
+import { freshDataDirectory } from '../../support/database.ts';
+
+const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
+
+let directory: string;
+beforeEach(async () => {
+  directory = await freshDataDirectory();
+});
+afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
+
+const inDatabase = (...names: string[]) => path.join(directory, 'database', ...names);
+
+/** PostgreSQL's own note of who runs it comes and goes. */
+const filesNow = () =>
+  fs
+    .readdirSync(inDatabase())
+    .filter((name) => name !== 'postmaster.pid')
+    .toSorted();
+
+/** What a start says before it gives up. */
+function startAt(place: string): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: PROJECT,
+    env: { PATH: process.env['PATH'], PORT: '0', SAMPLE: 'none', DATA_DIR: place },
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+  return { status, said: stdout + stderr };
+}
+
+/** One sentence or two on one line, and no line of a stack. */
+function expectSentence({ status, said }: ReturnType<typeof startAt>, words: RegExp): void {
+  expect(status).toBe(1);
+  expect(said.trim().split('\n'), said).toHaveLength(1);
+  expect(said).toMatch(words);
+  expect(said).not.toMatch(/^\s+at /m);
+}
+
+const DAMAGES: [string, () => void, RegExp][] = [
+  ['no PG_VERSION', () => fs.rmSync(inDatabase('PG_VERSION')), /cannot be opened: .*no PG_VERSION.*backup/],
+  [
+    'a cut off control file',
+    () => fs.truncateSync(inDatabase('global', 'pg_control'), 100),
+    /cannot be opened: .*backup/,
+  ],
+  ['no log', () => fs.rmSync(inDatabase('pg_wal'), { recursive: true }), /cannot be opened: .*backup/],
+  ['nonsense in the catalogue', () => scribble(inDatabase('global')), /cannot be opened: .*backup/],
+];
+
+/** Every file of the folder that is a table, written over. */
+function scribble(folder: string): void {
+  for (const name of fs.readdirSync(folder)) {
+    if (/^\d+$/.test(name)) fs.writeFileSync(path.join(folder, name), Buffer.alloc(8192, 0x5a));
+  }
+}
+
+test.each(DAMAGES)(
+  'a database with %s stops the start with a sentence, and none of its files goes or comes',
+  (_what, damage, words) => {
+    damage();
+    const before = filesNow();
+    expectSentence(startAt(directory), words);
+    expect(filesNow()).toEqual(before);
+  },
+);
+
+test('a place that cannot be written, or is no directory, is named', () => {
+  const file = path.join(directory, 'file');
+  fs.writeFileSync(file, '');
+  expectSentence(startAt(file), /The data directory .*file is no directory/);
+  // Not even root makes a folder there.
+  const closed = process.platform === 'linux' ? '/sys/dossier' : '/System/dossier';
+  expectSentence(startAt(closed), /The data directory .*dossier cannot be written/);
+});
+
+test('an order is not told to stop a server that is only starting', async () => {
+  const lock = await lockDirectory(directory);
+  const config = readConfig({ DATA_DIR: directory });
+  const words = /takes no orders: it is starting or stopping, .* Try again in a moment/;
+  await expect(openStaff(config)).rejects.toThrow(words);
+  await expect(openSource(config, pino({ level: 'silent' }))).rejects.toThrow(words);
+  await lock.release();
+});

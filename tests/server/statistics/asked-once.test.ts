@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Schema } from '../../../src/server/database/schema.ts';
+import { askedOnce } from '../../../src/server/statistics/asked-once.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { RecordedStatements } from '../../support/recorded-statements.ts';
+
+describe('questions that come at the same time', () => {
+  /** A place of its own, of which nothing is asked. */
+  const somewhere = () => ({}) as Kysely<Schema>;
+
+  /** Work that ends when it is told to, and how much of it was begun. */
+  function work() {
+    const begun: ((answer: string) => void)[] = [];
+    const start = () => new Promise<string>((resolve) => void begun.push(resolve));
+    return { begun, start };
+  }
+  const settled = () => new Promise((resolve) => void setImmediate(resolve));
+
+  test('are worked out once if they are equal, and anew once that is answered', async () => {
+    const { begun, start } = work();
+    const place = somewhere();
+    const all = Array.from({ length: 100 }, () => askedOnce(place, ['flow', { day: 1 }], start));
+    await settled();
+    expect(begun).toHaveLength(1);
+    begun[0]?.('first');
+    expect(new Set(await Promise.all(all))).toEqual(new Set(['first']));
+    const later = askedOnce(place, ['flow', { day: 1 }], start);
+    await settled();
+    begun[1]?.('second');
+    expect(await later).toBe('second');
+  });
+
+  test('take turns if they differ, and too many of them are told to come again', async () => {
+    const { begun, start } = work();
+    const place = somewhere();
+    const all = Array.from({ length: 66 }, (_, number) => askedOnce(place, [number], start));
+    await expect(askedOnce(place, [66], start)).rejects.toMatchObject({ code: 'busy', retryAfter: 1 });
+    for (let done = 0; done < 66; done += 1) {
+      await settled();
+      expect(begun.length).toBe(Math.min(66, done + 2));
+      begun[done]?.(String(done));
+    }
+    expect(await Promise.all(all)).toHaveLength(66);
+  });
+
+  test('are asked again after one that failed', async () => {
+    const place = somewhere();
+    await expect(askedOnce(place, ['flow'], () => Promise.reject(new Error('no database')))).rejects.toThrow();
+    expect(await askedOnce(place, ['flow'], async () => 'answered')).toBe('answered');
+  });
+});
+
+describe('at the API', () => {
+  const statements = new RecordedStatements();
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi({ plugin: statements });
+  });
+  afterAll(() => api.close());
+
+  test('a hundred equal questions of many Admins cost little more than one', async () => {
+    const query = { from: '2025-11-22', to: '2026-11-21', time_zone: 'Europe/Berlin' };
+    const cost = async (people: readonly string[]) => {
+      const asked = () =>
+        Promise.all(people.map((person) => api.call('statistics.get', { query }, api.as('Admin', person))));
+      return (await statements.of(asked)).length;
+    };
+    const one = await cost(['first']);
+    // How long a slice of a year is depends on how fast the last one was; each person's claims are a statement more.
+    expect(await cost(Array.from({ length: 100 }, (_, number) => `Admin-${number}`))).toBeLessThan(2 * one + 2 * 100);
+  });
+});
