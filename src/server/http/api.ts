@@ -10,7 +10,7 @@ import { Failure } from './failure.ts';
 import { eventStream } from './event-stream.ts';
 import { readForm, type ReceivedForm } from './form-body.ts';
 import type { Handler, Handlers, Subscription } from './handler.ts';
-import { requestHash, writer } from './idempotency.ts';
+import { answeredOnce, requestHash, writer } from './idempotency.ts';
 import { queryValues } from './query-values.ts';
 import { readJsonBody } from './request-body.ts';
 import { expectedVersionOf, idempotencyKeyOf, leaseOf } from './request-headers.ts';
@@ -164,10 +164,11 @@ async function carriedOut(
     mediaLimits,
     stillAllowed,
   };
-  const call: Call = { ...request, write: writer(request, requestHash(id, input)) };
+  const hash = requestHash(id, input);
+  const call: Call = { ...request, write: writer(request, hash) };
   // The table pairs each handler with its own operation, which TypeScript cannot follow through a loop.
   const handler = parts.handlers[id] as Handler<OperationId>;
-  const answered = await handler(input, call);
+  const answered = await answeredOnce(request, hash, () => handler(input, call));
   if (operation.streamed) return eventStream(answered as Subscription<unknown>, headers);
   const answer = JSON.stringify(answered);
   if (!REVALIDATED.has(id)) return jsonAnswer(answer, 200, headers);

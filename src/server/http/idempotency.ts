@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { ERRORS } from '../../contract/errors.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from './call.ts';
 import { Failure } from './failure.ts';
@@ -42,6 +43,32 @@ export function writer(call: Omit<Call, 'write'>, hash: string): Call['write'] {
       return answer;
     });
   };
+}
+
+/**
+ * Carries out a call. What stood in its way before it came to write may be what its own first try did: the
+ * image is gone, or the version has moved on, because that try was carried out and only its answer was lost.
+ * It is then answered by what was kept. A person who may no longer do it is refused all the same.
+ */
+export async function answeredOnce<Answer>(
+  call: Omit<Call, 'write'>,
+  hash: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure) || call.idempotencyKey === null || ERRORS[error.code].status === 403) throw error;
+    const kept = await call.database
+      .selectFrom('idempotency')
+      .select('answer')
+      .where('actor_id', '=', call.actor.id)
+      .where('key', '=', call.idempotencyKey)
+      .where('request_hash', '=', hash)
+      .executeTakeFirst();
+    if (!kept?.answer) throw error;
+    return JSON.parse(kept.answer);
+  }
 }
 
 /**

@@ -50,10 +50,8 @@ async function changedCrop(
   const services = await summaryMaker(call);
   const image = await storedImage(call.database, id);
   const right = { target: targetOf(image), act: 'crop' } as const;
-  // Whoever may not do it must not keep the server busy. What may be a repeated call is for the write to
-  // compare and to answer from memory: its own first try has moved the version on.
-  const asked = call.idempotencyKey === null ? call : { ...call, expectedVersion: null };
-  await call.database.transaction().execute((transaction) => intendedMedia(transaction, asked, services, right));
+  // Asked before the work as well: whoever may not do it must not keep the server busy.
+  await call.database.transaction().execute((transaction) => intendedMedia(transaction, call, services, right));
   await assertLocale(image, locale, call.database, services.lookups);
   const shown = crop && (await keptCrop(image, crop, call));
   return call.write(async (transaction) => {

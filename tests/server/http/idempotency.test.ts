@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/server/http/failure.ts';
 import { ANSWERS_KEPT, sweepAnswers } from '../../../src/server/http/idempotency.ts';
 import { approveBaseProfile } from '../../../src/server/review/approve.ts';
-import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { type RawAnswer, startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import { aDocx } from '../../support/archives.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
+import { localeId, tagId } from '../../support/locale-profiles.ts';
+import { aPicture } from '../../support/pictures.ts';
+import { eventsOf } from '../media/images.ts';
 
 let api: TestApi;
 /** Set by a test: the next approval fails after all its writes. */
@@ -84,6 +88,71 @@ describe('an idempotency key', () => {
     expect((await approve(id, 'refused-first')).body.code).toBe('incomplete');
     await api.services.database.updateTable('base_profile').set({ missing: [] }).where('id', '=', id).execute();
     expect((await approve(id, 'refused-first')).status).toBe(200);
+  });
+
+  describe('whose first try stands in the way of the second', () => {
+    const once = (key: string, version: number) => ({
+      ...api.as('Admin'),
+      'idempotency-key': key,
+      'if-match': `${version}`,
+    });
+    /** Sends the same call twice; the second finds what the first did before it comes to write. */
+    async function twice(attempt: () => Promise<RawAnswer>, id: string, events: number): Promise<RawAnswer> {
+      const first = await attempt();
+      expect([first.status, first.body.code]).toEqual([200, undefined]);
+      const second = await attempt();
+      expect([second.status, second.body]).toEqual([200, first.body]);
+      expect(await eventsOf(api, id)).toHaveLength(events);
+      return first;
+    }
+
+    test('images: added, tagged, cropped, shown whole again, deleted', async () => {
+      const id = await insertBaseProfile(api.services);
+      const files = [await aPicture({ name: 'one.jpg' })];
+      const added = await twice(
+        () =>
+          api.attempt(
+            'media.create-for-base',
+            { params: { profileBaseId: id }, body: { kind: 'attachment', files } },
+            once('add-image', 1),
+          ),
+        id,
+        1,
+      );
+      const mediaId: string = added.body.media[0].id;
+      const tag_id = await tagId(api.services, 'attachmentAdultLevel', 'mild');
+      await twice(
+        () => api.attempt('media.tag', { body: { media_tags: [{ media_id: mediaId, tag_id }] } }, once('tag-image', 2)),
+        id,
+        2,
+      );
+      const params = { mediaId };
+      const part = { x: 0, y: 0, width: 300, height: 200 };
+      await twice(() => api.attempt('media.crop', { params, body: part }, once('crop-image', 3)), id, 3);
+      await twice(() => api.attempt('media.reset-crop', { params, body: {} }, once('reset-crop', 4)), id, 4);
+      await twice(() => api.attempt('media.delete', { params, body: {} }, once('delete-image', 5)), id, 5);
+      const another = await api.attempt('media.delete', { params, body: {} }, once('delete-again', 5));
+      expect(another.status).toBe(404);
+      const otherwise = { params, body: { locale_id: await localeId(api.services, 'da') } };
+      expect((await api.attempt('media.delete', otherwise, once('delete-image', 5))).status).toBe(404);
+    });
+
+    test('documents: added and deleted', async () => {
+      const id = await insertBaseProfile(api.services);
+      const document = new File([new Uint8Array(aDocx())], 'Contract.docx');
+      const added = await twice(
+        () =>
+          api.attempt(
+            'document.create',
+            { params: { profileBaseId: id }, body: { document, kind: 'consent' } },
+            once('add-document', 1),
+          ),
+        id,
+        1,
+      );
+      const params = { documentId: added.body.document.id };
+      await twice(() => api.attempt('document.delete', { params }, once('delete-document', 2)), id, 2);
+    });
   });
 
   test.each(['', ' ', 'å', 'x'.repeat(201)])('that is not well-formed is refused: %j', async (key) => {
