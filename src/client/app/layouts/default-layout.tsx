@@ -5,7 +5,6 @@ import { disapprovalState } from '../../beside/disapproval-state.ts';
 import { NoticeSlot } from '../../notices/notice-slot.tsx';
 import { HintLine } from './hint-line.tsx';
 import styles from './layouts.module.css';
-import { Overlays } from './overlays.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -25,7 +24,6 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       </main>
       <DisapprovalPanel />
       <HintLine />
-      <Overlays />
     </div>
   );
 }

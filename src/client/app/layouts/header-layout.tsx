@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './layouts.module.css';
-import { Overlays } from './overlays.tsx';
 
 /** Only the product's name above the content, and light whatever the theme: for views that are printed or exported. */
 export function HeaderLayout({ children }: { children: ReactNode }) {
@@ -8,7 +7,6 @@ export function HeaderLayout({ children }: { children: ReactNode }) {
     <div className={styles.header} data-ground="light">
       <header className={styles.headerBar}>Dossier</header>
       <main className={styles.headerMain}>{children}</main>
-      <Overlays />
     </div>
   );
 }

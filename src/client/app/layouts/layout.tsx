@@ -3,6 +3,7 @@ import { ROUTES, type LayoutName, type RouteName } from '../../../contract/polic
 import { DebugLayout } from './debug-layout.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { HeaderLayout } from './header-layout.tsx';
+import { Overlays } from './overlays.tsx';
 import { UnauthenticatedLayout } from './unauthenticated-layout.tsx';
 
 type Frame = (props: { children: ReactNode }) => ReactNode;
@@ -32,6 +33,13 @@ interface Props {
 }
 
 export function Layout({ route, printed, children }: Props) {
-  const Frame = LAYOUTS[printed ? 'header' : ROUTES[route].layout];
-  return <Frame>{children}</Frame>;
+  const name = printed ? 'header' : ROUTES[route].layout;
+  const Frame = LAYOUTS[name];
+  // Beside the frame and not in it: a page may hold more than one frame, and two dialogs alike hide each other.
+  return (
+    <>
+      <Frame>{children}</Frame>
+      {name !== 'unauthenticated' && <Overlays />}
+    </>
+  );
 }
