@@ -25,7 +25,11 @@ describe('several at once', () => {
     );
     // Whether the claim was out of turn, and so stands in the trail, lies in the identifiers.
     const refused = [incomplete, stale, claimed];
-    const before = await Promise.all(refused.map((id) => storedOf(api.services, id)));
+    const stored = async (id: string) => {
+      const { profile, locales, events } = await storedOf(api.services, id);
+      return { profile, locales, events };
+    };
+    const before = await Promise.all(refused.map(stored));
     const ids = [good, incomplete, stale, other.toUpperCase(), claimed, good];
     const items = ids.map((id) => ({ id, version: id === stale ? 9 : 1 }));
     const answer = await api.call('review.approve-several', { body: { kind: 'base', items } }, checker());
@@ -38,7 +42,7 @@ describe('several at once', () => {
     ]);
     expect(answer.results.at(-1)?.reason).toBe('Person colleague is working on this.');
     expect(answer.records.map((record) => record.status)).toEqual(['approved', 'approved']);
-    expect(await Promise.all(refused.map((id) => storedOf(api.services, id)))).toEqual(before);
+    expect(await Promise.all(refused.map(stored))).toEqual(before);
     const undone = await api.call('action.undo', { params: { actionId: answer.action_id ?? '' } }, checker());
     const statuses = new Map(undone.records.map(({ id, status }) => [id, status]));
     expect(statuses).toEqual(new Map([good, other].map((id) => [id, 'awaiting_approval'])));
