@@ -42,8 +42,8 @@ export interface Operation<
   leased: boolean;
   /** null: the body is JSON. */
   files: FilesOfOperation | null;
-  /** Also while a second factor that is demanded is missing. */
-  withoutFactor: boolean;
+  /** For whoever is signed in at all: without a role, and while a second factor that is demanded is missing. */
+  forAnybody: boolean;
   /** It answers with a stream of messages: see `streamedOperation`. */
   streamed?: true;
 }
@@ -63,7 +63,6 @@ interface Declaration<P extends AnyStruct, Q extends AnyStruct, B extends AnyStr
   versioned?: boolean;
   leased?: boolean;
   files?: FilesOfOperation;
-  withoutFactor?: boolean;
 }
 
 export function operation<
@@ -73,13 +72,13 @@ export function operation<
   B extends AnyStruct = typeof Nothing,
 >(declaration: Declaration<P, Q, B, A>): Operation<P, Q, B, A> {
   const { params, query, body, ...more } = declaration;
-  const { versioned = false, leased = false, files = null, withoutFactor = false, ...rest } = more;
+  const { versioned = false, leased = false, files = null, ...rest } = more;
   return {
     ...rest,
     versioned,
     leased,
     files,
-    withoutFactor,
+    forAnybody: false,
     params: params ?? (Nothing as unknown as P),
     query: query ?? (Nothing as unknown as Q),
     body: body ?? (Nothing as unknown as B),
@@ -91,6 +90,13 @@ export function streamedOperation<A extends AnyStruct>(
   declaration: Declaration<typeof Nothing, typeof Nothing, typeof Nothing, A>,
 ): Operation<typeof Nothing, typeof Nothing, typeof Nothing, A> & { streamed: true } {
   return { ...operation(declaration), streamed: true };
+}
+
+/** An operation for whoever is signed in at all: its handler is told of no rights. */
+export function openOperation<A extends AnyStruct>(
+  declaration: Declaration<typeof Nothing, typeof Nothing, typeof Nothing, A>,
+): Operation<typeof Nothing, typeof Nothing, typeof Nothing, A> & { forAnybody: true } {
+  return { ...operation(declaration), forAnybody: true };
 }
 
 export type ParamsOf<O extends Operation> = Infer<O['params']>;

@@ -42,6 +42,11 @@ export type StreamedOperationId = {
   [K in OperationId]: (typeof OPERATIONS)[K] extends { streamed: true } ? K : never;
 }[OperationId];
 
+/** Operations for whoever is signed in at all. */
+export type OpenOperationId = {
+  [K in OperationId]: (typeof OPERATIONS)[K] extends { forAnybody: true } ? K : never;
+}[OperationId];
+
 export interface OperationInput<K extends OperationId> {
   params: ParamsOf<(typeof OPERATIONS)[K]>;
   query: QueryOf<(typeof OPERATIONS)[K]>;

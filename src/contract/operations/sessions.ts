@@ -1,19 +1,18 @@
 import { object } from 'superstruct';
 import { ROLES } from '../policy/roles.ts';
 import { Timestamp } from '../shapes/primitives.ts';
-import { operation } from './operation.ts';
+import { openOperation, operation } from './operation.ts';
 
 /** Sign-ins from before this moment are over. */
 const Ended = object({ ended_at: Timestamp });
 
 export const sessionOperations = {
-  'session.end': operation({
+  // Who is shown the door, or leaves instead of registering a second factor, leaves nothing behind either.
+  'session.end': openOperation({
     method: 'POST',
     path: '/me/sessions/current/end',
     summary: 'Signs the person out of this sign-in: its tokens are neither taken nor renewed any more.',
     roles: ROLES,
-    // Who leaves instead of registering a second factor leaves nothing behind either.
-    withoutFactor: true,
     answer: Ended,
   }),
   'session.end-all': operation({

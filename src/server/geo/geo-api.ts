@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { GEO_BASE, GEO_OPERATIONS, type GeoOperationId } from '../../contract/operations/geo.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
 import { errorAnswer, jsonAnswer } from '../http/answers.ts';
-import type { TokenCheck } from '../http/api.ts';
+import { assertRole, type TokenCheck } from '../http/api.ts';
 import type { Services } from '../http/call.ts';
 import { checkedInput } from '../http/checked-input.ts';
 import { entityTag, holdsAlready } from '../http/entity-tag.ts';
@@ -56,8 +56,7 @@ export function geoApi({ check, log }: GeoApiParts): Hono {
   }
 
   async function perform(context: Context, id: GeoOperationId, operation: Operation): Promise<Response> {
-    const actor = await check(context.req.header('authorization') ?? null);
-    if (!operation.roles.includes(actor.role)) throw new Failure('role-forbids');
+    assertRole(await check(context.req.header('authorization') ?? null), operation);
     const given = { ...(Object.hasOwn(schemaOf(operation), 'query') && { query: '' }), ...context.req.param() };
     const body = JSON.stringify(await ANSWERS[id](checkedInput(given, operation.params) as Params));
     const tag = entityTag(body);

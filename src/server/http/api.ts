@@ -2,8 +2,9 @@ import { Hono, type Context } from 'hono';
 import { API_BASE, OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
 import { LEASE_HEADER } from '../../contract/policy/lease-header.ts';
+import type { Role } from '../../contract/policy/roles.ts';
 import { errorAnswer, jsonAnswer } from './answers.ts';
-import type { Actor, Call, Services } from './call.ts';
+import type { Actor, Call, Services, SignedIn } from './call.ts';
 import { checkedInput } from './checked-input.ts';
 import { entityTag, holdsAlready } from './entity-tag.ts';
 import { Failure } from './failure.ts';
@@ -19,10 +20,10 @@ import { readSetting } from '../settings/read-setting.ts';
 import { turns } from './turns.ts';
 
 /**
- * Tells who sends an Authorization header; throws a `Failure` if nobody may. `withoutFactor`: a second
- * factor that is demanded may still be missing.
+ * Tells who sends an Authorization header; throws a `Failure` if nobody may. `anybody`: who is signed in
+ * is enough, and no rights are told.
  */
-export type TokenCheck = (authorization: string | null, withoutFactor?: boolean) => Promise<Actor>;
+export type TokenCheck = (authorization: string | null, anybody?: boolean) => Promise<Actor | SignedIn>;
 
 export interface ApiParts {
   services: Services;
@@ -96,8 +97,8 @@ async function perform(
   operation: Operation,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const actor = await parts.check(context.req.header('authorization') ?? null, operation.withoutFactor);
-  if (!operation.roles.includes(actor.role)) throw new Failure('role-forbids');
+  const actor = await parts.check(context.req.header('authorization') ?? null, operation.forAnybody);
+  if (!operation.forAnybody) assertRole(actor, operation);
   const { files } = operation;
   const mediaLimits = once(() => readSetting(parts.services.database, 'media_limits'));
   const stillAllowed = () => isAllowed(context, parts, operation, actor);
@@ -120,13 +121,28 @@ async function perform(
 }
 
 /** Only a refusal says no: a database that does not answer just now, or too many requests, do not. */
-async function isAllowed(context: Context, parts: ApiParts, operation: Operation, before: Actor): Promise<boolean> {
+async function isAllowed(
+  context: Context,
+  parts: ApiParts,
+  operation: Operation,
+  before: Actor | SignedIn,
+): Promise<boolean> {
   try {
-    const actor = await parts.check(context.req.header('authorization') ?? null, operation.withoutFactor);
-    return actor.role === before.role;
+    const actor = await parts.check(context.req.header('authorization') ?? null, operation.forAnybody);
+    return roleIn(actor) === roleIn(before);
   } catch (error) {
     return !(error instanceof Failure) || error.code === 'rate-limited';
   }
+}
+
+function roleIn(person: Actor | SignedIn): Role | null {
+  return 'role' in person ? person.role : null;
+}
+
+/** Throws `role-forbids` for whoever may not call the operation. */
+export function assertRole(person: Actor | SignedIn, { roles }: Pick<Operation, 'roles'>): asserts person is Actor {
+  const role = roleIn(person);
+  if (role === null || !roles.includes(role)) throw new Failure('role-forbids');
 }
 
 function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
@@ -137,7 +153,7 @@ function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
 interface Asked {
   id: OperationId;
   operation: Operation;
-  actor: Actor;
+  actor: Actor | SignedIn;
   body: unknown;
   headers: Record<string, string>;
   mediaLimits: Call['mediaLimits'];
@@ -156,7 +172,8 @@ async function carriedOut(
   };
   const request: Omit<Call, 'write'> = {
     ...parts.services,
-    actor,
+    // Who lacks rights comes as far as the operations for anybody, whose handlers are given no rights to read.
+    actor: actor as Actor,
     requestId: headers['X-Request-Id'] ?? '',
     expectedVersion: operation.versioned ? expectedVersionOf(context.req.header('if-match')) : null,
     lease: operation.leased ? leaseOf(context.req.header(LEASE_HEADER)) : null,

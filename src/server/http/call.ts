@@ -7,16 +7,20 @@ import type { LiveMessage } from '../../contract/shapes/live.ts';
 import type { Schema } from '../database/schema.ts';
 import type { SignIns } from '../identity/sign-ins.ts';
 
-/** Who makes a call, as the checked token tells. */
-export interface Actor {
+/** Whose sign-in it is, whether or not it opens anything. */
+export interface SignedIn {
   /** The account's identifier at the identity provider. */
   id: string;
   name: string;
+  /** The sign-in behind the call; what runs in the background has none. */
+  signIn?: string;
+}
+
+/** Who makes a call, as the checked token tells. */
+export interface Actor extends SignedIn {
   role: Role;
   /** Locales or countries the person may work on; empty means all. */
   geos: readonly string[];
-  /** The sign-in behind the call; what runs in the background has none. */
-  signIn?: string;
 }
 
 /** Makes addresses of media that are valid for a short time. */

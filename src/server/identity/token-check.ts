@@ -1,7 +1,7 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { tidyName } from '../../contract/policy/profile-name.ts';
 import { roleFromToken } from '../../contract/policy/roles.ts';
-import type { Actor } from '../http/call.ts';
+import type { Actor, SignedIn } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import type { AccountDirectory, AccountState } from './account-state.ts';
 import { issuerOf } from './id-token.ts';
@@ -22,9 +22,10 @@ export interface TokenCheckSettings {
 export interface TokenCheck {
   /**
    * The person behind an Authorization header, or a Failure with the reason for the refusal.
-   * `withoutFactor`: a second factor that is demanded may still be missing.
+   * `anybody`: a role, and a second factor that is demanded, may be missing; no rights are told then.
    */
-  check(authorizationHeader: string | null, withoutFactor?: boolean): Promise<Actor>;
+  check(authorizationHeader: string | null): Promise<Actor>;
+  check(authorizationHeader: string | null, anybody?: boolean): Promise<Actor | SignedIn>;
 }
 
 /** Clocks may differ by so much, in seconds. */
@@ -45,25 +46,23 @@ const TOKEN_ERRORS = [
 
 /** The same check for local and for production tokens; only the settings differ. */
 export function createTokenCheck(settings: TokenCheckSettings): TokenCheck {
-  return {
-    async check(authorizationHeader, withoutFactor = false) {
-      const token = /^Bearer +(\S+)$/i.exec(authorizationHeader ?? '')?.[1];
-      if (token === undefined) throw new Failure('unauthenticated');
-      const claims = await verifiedClaims(settings, token);
-      const signIn = signInOf(settings, claims);
-      const state = await stateOf(settings, signIn);
-      if (!withoutFactor) assertSecondFactor(claims, state);
-      const role = roleFromToken(Array.isArray(claims.roles) ? claims.roles : []);
-      if (role === null) throw new Failure('no-role');
-      return {
-        id: signIn.accountId,
-        name: nameIn(claims) ?? signIn.accountId,
-        role,
-        geos: geosIn(claims),
-        signIn: signIn.name,
-      };
-    },
-  };
+  function check(authorizationHeader: string | null): Promise<Actor>;
+  function check(authorizationHeader: string | null, anybody?: boolean): Promise<Actor | SignedIn>;
+  async function check(authorizationHeader: string | null, anybody = false): Promise<Actor | SignedIn> {
+    const token = /^Bearer +(\S+)$/i.exec(authorizationHeader ?? '')?.[1];
+    if (token === undefined) throw new Failure('unauthenticated');
+    const claims = await verifiedClaims(settings, token);
+    const signIn = signInOf(settings, claims);
+    const state = await stateOf(settings, signIn);
+    const { accountId: id, name: signInName } = signIn;
+    const person = { id, name: nameIn(claims) ?? id, signIn: signInName };
+    if (anybody) return person;
+    assertSecondFactor(claims, state);
+    const role = roleFromToken(Array.isArray(claims.roles) ? claims.roles : []);
+    if (role === null) throw new Failure('no-role');
+    return { ...person, role, geos: geosIn(claims) };
+  }
+  return { check };
 }
 
 async function verifiedClaims(settings: TokenCheckSettings, token: string): Promise<JWTPayload> {

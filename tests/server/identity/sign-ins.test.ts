@@ -114,6 +114,19 @@ test('signing out while the second factor is still to be registered ends that si
   expect(started.body.error?.message).toBe('TOKEN_EXPIRED');
 });
 
+test('who has no role signs out at the server as everybody does', async () => {
+  for (const [email, claims] of [
+    ['nobody@x.test', { ...CLAIMS, roles: [] as string[] }],
+    ['nobody-yet@x.test', { ...CLAIMS, roles: [] as string[], forcedTotp: true }],
+  ] as const) {
+    await identity.addAccount(email, { claims });
+    const { idToken, refreshToken } = await signInDirectly(identity.provider, email);
+    expect((await ask('POST', '/me/sessions/current/end', idToken)).status, email).toBe(200);
+    expect(await renewed(refreshToken), email).toBe('TOKEN_EXPIRED');
+    expect((await ask('POST', '/me/sessions/current/end', idToken)).body.code, email).toBe('token-expired');
+  }
+});
+
 describe('a refresh token that comes twice', () => {
   test('at once from two tabs gives both the same successor, which goes on', async () => {
     const { refreshToken } = await signedIn('tabs@x.test');

@@ -22,6 +22,12 @@ export const STATES = {
 } as const;
 export type State = keyof typeof STATES;
 
+/** The code for somebody in a state; null: it is done. Who is signed in may always sign out again. */
+export function expectedIn(state: State, id: OperationId): string | null {
+  const isSignedIn = state === 'no role' || state === 'factor missing';
+  return id === 'session.end' && isSignedIn ? null : STATES[state];
+}
+
 export interface Person {
   role: Role;
   geos: readonly string[];

@@ -63,7 +63,7 @@ export async function people() {
         signInLife: 12 * 3_600_000,
         now: services.now,
       });
-      return (authorization) => tokens.check(authorization);
+      return (...asked) => tokens.check(...asked);
     },
     async inState(services: Services, state: State): Promise<Record<string, string>> {
       switch (state) {
