@@ -153,9 +153,9 @@ async function assembled(
 ) {
   const linkKey = await loadLinkKey(config.dataDirectory);
   const files = keptFiles({ database: open.kysely, store, scratch, now });
-  const { signIns } = identity;
+  const { signIns, directory: accounts } = identity;
   const media = mediaLinks(linkKey, now);
-  const services: Services = { database: open.kysely, media, files, now, log, live, signIns };
+  const services: Services = { database: open.kysely, media, files, now, log, live, signIns, accounts };
   const check = personLimit((...asked) => identity.tokens.check(...asked), {
     perSecond: config.requestsPerSecond,
     now,

@@ -17,6 +17,7 @@ import type { Actor, Services } from '../../src/server/http/call.ts';
 import { Failure } from '../../src/server/http/failure.ts';
 import type { Handlers } from '../../src/server/http/handler.ts';
 import { handlers as allHandlers } from '../../src/server/http/handlers.ts';
+import { localAccountDirectory, type AccountDirectory } from '../../src/server/identity/account-state.ts';
 import { localSignIns } from '../../src/server/identity/sign-ins.ts';
 import { liveHub, type LiveHub } from '../../src/server/live/live-hub.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
@@ -90,6 +91,7 @@ export async function startTestApi({
     const sample = { baseProfiles, seed: 'test', now: TEST_NOW, creators: sampleStaff(), onProgress: () => {} };
     await writeSample(open, store, sample);
   }
+  const { check, believed } = believing();
   const clock = { now: TEST_NOW };
   const logged: string[] = [];
   const now = () => clock.now;
@@ -105,6 +107,7 @@ export async function startTestApi({
     live,
     // The token check below knows everybody for ever.
     signIns: localSignIns({ directory: { forget: () => {} }, now }),
+    accounts: checkedBy ? localAccountDirectory({ database: open.kysely, now }) : believed,
   };
   const app = api({ services, check: checkedBy?.(services) ?? check, handlers: { ...allHandlers, ...replaced } });
 
@@ -156,12 +159,24 @@ export async function startTestApi({
   };
 }
 
-/** Stands in for the token check, so that a test is whoever it wants to be. */
-async function check(authorization: string | null): Promise<Actor> {
-  const [scheme, role, id, ...geos] = (authorization ?? '').split(' ');
-  const known = ROLES.find((one) => one === role);
-  if (scheme !== 'Test' || !id || !known) throw new Failure('unauthenticated');
-  return { id, name: `Person ${id}`, role: known, geos, signIn: `sign-in of ${id}` };
+/** Stands in for the token check, so that a test is whoever it wants to be; the accounts are as it was last. */
+function believing() {
+  const last = new Map<string, Actor>();
+  const check = async (authorization: string | null): Promise<Actor> => {
+    const [scheme, role, id, ...geos] = (authorization ?? '').split(' ');
+    const known = ROLES.find((one) => one === role);
+    if (scheme !== 'Test' || !id || !known) throw new Failure('unauthenticated');
+    const actor: Actor = { id, name: `Person ${id}`, role: known, geos, signIn: `sign-in of ${id}` };
+    last.set(id, actor);
+    return actor;
+  };
+  const believed: AccountDirectory = {
+    async accountState(id) {
+      const rights = last.get(id) ?? null;
+      return { disabled: false, validSince: new Date(0), hasSecondFactor: false, rights, endedSignIns: [] };
+    },
+  };
+  return { check, believed };
 }
 
 /** The path of an operation with its parameters and query filled in; a list repeats its name. */

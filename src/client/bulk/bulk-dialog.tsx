@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
-import { BULK_ACTIONS, BULK_OUTCOMES, type BulkState } from '../../contract/policy/bulk-actions.ts';
+import { BULK_ACTIONS, BULK_OUTCOMES, type BulkEnding, type BulkState } from '../../contract/policy/bulk-actions.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,6 +18,12 @@ const STATE_WORDS: Readonly<Record<BulkState, string>> = {
   stopped: 'Stopped. What was done stays done.',
   undoing: 'Being taken back.',
   undone: 'Taken back.',
+};
+
+const ENDING_WORDS: Readonly<Record<BulkEnding, string>> = {
+  account: 'Stopped by the server, because the account was disabled. What was done stays done.',
+  role: 'Stopped by the server, because your role has changed since it began. What was done stays done.',
+  area: 'Stopped by the server, because you no longer work on the whole area in which it began. What was done stays done.',
 };
 
 /** What an action over all results would do, does and did, with what became of each record. */
@@ -39,7 +45,7 @@ function Run({ shown }: { shown: BulkRun }) {
       open
       size="lg"
       title={`${label} ${all.toLocaleString('en')} ${kind} ${all === 1 ? 'profile' : 'profiles'}`}
-      description={STATE_WORDS[run.state]}
+      description={run.stopped_because ? ENDING_WORDS[run.stopped_because] : STATE_WORDS[run.state]}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={
         <>

@@ -15,7 +15,7 @@ import {
   type Infer,
 } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
-import { BULK_ACTION_IDS, BULK_OUTCOMES, BULK_STATES } from '../policy/bulk-actions.ts';
+import { BULK_ACTION_IDS, BULK_ENDINGS, BULK_OUTCOMES, BULK_STATES } from '../policy/bulk-actions.ts';
 import { DisapprovalReason } from '../shapes/disapproval.ts';
 import { Timestamp, Uuid, Version } from '../shapes/primitives.ts';
 import { operation } from './operation.ts';
@@ -27,6 +27,8 @@ export const BulkRun = object({
   id: Uuid,
   action: enums(BULK_ACTION_IDS),
   state: enums(BULK_STATES),
+  /** Why the server stopped it; null: it did not. */
+  stopped_because: nullable(enums(BULK_ENDINGS)),
   /** Records by what became of them so far. */
   counts: record(enums(BULK_OUTCOMES), integer()),
   /** Why records were refused or failed or could not be taken back, the most frequent first; at most 20. */

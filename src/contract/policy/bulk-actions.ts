@@ -34,6 +34,10 @@ export const BULK_ACTION_IDS = Object.keys(BULK_ACTIONS) as [BulkActionId, ...Bu
 export const BULK_STATES = ['checking', 'checked', 'running', 'finished', 'stopped', 'undoing', 'undone'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 
+/** What its owner lost since a run was begun, which stops it: the account, the role, or a part of the area. */
+export const BULK_ENDINGS = ['account', 'role', 'area'] as const;
+export type BulkEnding = (typeof BULK_ENDINGS)[number];
+
 /** What became of one record; `kept`: it could not be taken back. */
 export const BULK_OUTCOMES = ['ready', 'refused', 'done', 'failed', 'undone', 'kept'] as const;
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number];

@@ -1,7 +1,7 @@
 import { sql, type SqlBool, type Transaction, type Updateable } from 'kysely';
 import { ERRORS } from '../../contract/errors.ts';
 import type { OperationId } from '../../contract/operations/operations.ts';
-import type { BulkActionId } from '../../contract/policy/bulk-actions.ts';
+import type { BulkActionId, BulkEnding } from '../../contract/policy/bulk-actions.ts';
 import type { BulkRunItemTable, Schema } from '../database/schema.ts';
 import { QueryError } from '../database/query-error.ts';
 import type { Services } from '../http/call.ts';
@@ -12,6 +12,7 @@ import { localeFilterConditions } from '../profiles/locale-filter.ts';
 import { lockProfiles } from '../profiles/lock-order.ts';
 import { takenBack } from '../review/undo.ts';
 import { ACTS } from './bulk-actions.ts';
+import { lostSince } from './lost-rights.ts';
 import { inSavepoint, itemCall } from './item-call.ts';
 import type { RunRow } from './read-run.ts';
 
@@ -35,6 +36,7 @@ interface Batch {
  */
 export async function advanceRuns(services: Services): Promise<boolean> {
   const lookups = await lookupTables(services.database);
+  const lost = await lostSince(services);
   return services.database.transaction().execute(async (transaction) => {
     const run = await transaction
       .selectFrom('bulk_run')
@@ -47,8 +49,11 @@ export async function advanceRuns(services: Services): Promise<boolean> {
       .skipLocked()
       .executeTakeFirst();
     if (!run) return false;
-    const batch = { services, lookups, transaction, run };
-    const next = await (run.state === 'checking' ? check(batch) : run.state === 'running' ? act(batch) : undo(batch));
+    const ending = lost.get(run.id);
+    // It was begun in this moment: the next look asks about its owner first.
+    if (ending === undefined) return true;
+    const next =
+      ending === null ? await batchOf({ services, lookups, transaction, run }) : stopped(services, run, ending);
     await transaction
       .updateTable('bulk_run')
       .set({ ...next, changed_at: services.now() })
@@ -56,6 +61,17 @@ export async function advanceRuns(services: Services): Promise<boolean> {
       .execute();
     return true;
   });
+}
+
+function batchOf(batch: Batch) {
+  const { state } = batch.run;
+  return state === 'checking' ? check(batch) : state === 'running' ? act(batch) : undo(batch);
+}
+
+/** What a person may no longer do is not done for them; what is done stays done. */
+function stopped({ log }: Services, run: RunRow, ending: BulkEnding): Pick<RunRow, 'state' | 'stopped_because'> {
+  log.warn({ runId: run.id, accountId: run.actor_id, lost: ending }, 'A run over many records was stopped.');
+  return { state: 'stopped', stopped_because: ending };
 }
 
 /** Looks at the next results: what would happen is tried, and undone at once. */

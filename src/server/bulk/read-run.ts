@@ -56,6 +56,7 @@ export async function toldRun(database: Kysely<Schema>, run: RunRow): Promise<Bu
     id: run.id,
     action: run.action as BulkActionId,
     state: run.state,
+    stopped_because: run.stopped_because,
     counts: Object.fromEntries(
       BULK_OUTCOMES.map((outcome) => [outcome, counts.get(outcome) ?? 0]),
     ) as BulkRun['counts'],

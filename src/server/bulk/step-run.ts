@@ -18,7 +18,7 @@ export async function stepRun(id: string, step: BulkStep, call: Call): Promise<O
     }
     const changed = await transaction
       .updateTable('bulk_run')
-      .set({ state: to, changed_at: call.now() })
+      .set({ state: to, stopped_because: null, changed_at: call.now() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -313,6 +313,7 @@ export interface BulkRunTable {
   arguments: JSONColumnType<object>;
   filter: JSONColumnType<object>;
   state: 'checking' | 'checked' | 'running' | 'finished' | 'stopped' | 'undoing' | 'undone';
+  stopped_because: Generated<'account' | 'role' | 'area' | null>;
   /** null while the checking has not begun. */
   checked_up_to: string | null;
   created_at: Moment;

@@ -5,6 +5,7 @@ import type { LeaseProof } from '../../contract/policy/lease-header.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { LiveMessage } from '../../contract/shapes/live.ts';
 import type { Schema } from '../database/schema.ts';
+import type { AccountDirectory } from '../identity/account-state.ts';
 import type { SignIns } from '../identity/sign-ins.ts';
 
 /** Whose sign-in it is, whether or not it opens anything. */
@@ -67,6 +68,8 @@ export interface Services {
   log: Logger;
   live: LiveStreams;
   signIns: SignIns;
+  /** What accounts may do by now, for what goes on when its call is over. */
+  accounts: AccountDirectory;
 }
 
 /** One authenticated call as a handler sees it. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { endedSignInsOf } from './ended-sign-ins.ts';
+import { rightsIn, type Rights } from './rights-in-claims.ts';
 
 /** What can end a sign-in before its token runs out. */
 export interface AccountState {
@@ -9,6 +10,8 @@ export interface AccountState {
   validSince: Date;
   /** Whether a second factor is enrolled: then a sign-in without it does not count. */
   hasSecondFactor: boolean;
+  /** What its claims allow by now, whatever tokens tell that are still out; null: nothing. */
+  rights: Rights | null;
   /** Single sign-ins that were ended, as tokens name them. */
   endedSignIns: readonly string[];
 }
@@ -62,7 +65,7 @@ export function localAccountDirectory(services: { database: Kysely<Schema>; now:
       const row = await services.database
         .selectFrom('identity_account')
         .leftJoin('identity_second_factor', 'identity_second_factor.account_id', 'identity_account.id')
-        .select(['disabled', 'valid_since', 'identity_second_factor.id as second_factor_id'])
+        .select(['disabled', 'valid_since', 'claims', 'identity_second_factor.id as second_factor_id'])
         .select(endedSignInsOf(uid).as('ended_sign_ins'))
         .where('identity_account.id', '=', uid)
         .executeTakeFirst();
@@ -71,6 +74,7 @@ export function localAccountDirectory(services: { database: Kysely<Schema>; now:
         disabled: row.disabled,
         validSince: new Date(row.valid_since),
         hasSecondFactor: row.second_factor_id !== null,
+        rights: rightsIn(row.claims),
         endedSignIns: row.ended_sign_ins,
       };
     },

@@ -5,6 +5,7 @@ import type { Actor, SignedIn } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import type { AccountDirectory, AccountState } from './account-state.ts';
 import { issuerOf } from './id-token.ts';
+import { areaIn } from './rights-in-claims.ts';
 
 export interface TokenCheckSettings {
   /** Issuer and audience of every accepted token name this project. */
@@ -125,8 +126,8 @@ function nameIn({ name, email }: JWTPayload): string | undefined {
 
 /** Where a list that cannot be read would otherwise open every locale, the token is refused instead. */
 function geosIn(claims: JWTPayload): readonly string[] {
-  const geos = claims.geos ?? [];
-  if (!Array.isArray(geos) || !geos.every((geo) => typeof geo === 'string')) throw new Failure('token-invalid');
+  const geos = areaIn(claims);
+  if (geos === null) throw new Failure('token-invalid');
   return geos;
 }
 

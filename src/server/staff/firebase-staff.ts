@@ -1,5 +1,6 @@
 import { assertClaims } from '../identity/claims.ts';
 import {
+  claimsOf,
   ProjectRefusal,
   type ProjectAccount,
   type ProjectAccountChange,
@@ -76,11 +77,6 @@ function told(account: ProjectAccount): StaffMember {
     hasSecondFactor: (account.mfaInfo ?? []).length > 0,
     lastSignInAt: account.lastLoginAt ? new Date(Number(account.lastLoginAt)).toISOString() : null,
   };
-}
-
-/** Claims can be written by other tools, so nothing is taken for granted. */
-function claimsOf({ customAttributes = '{}' }: ProjectAccount): Record<string, unknown> {
-  return JSON.parse(customAttributes) as Record<string, unknown>;
 }
 
 function textsIn(list: unknown): string[] {

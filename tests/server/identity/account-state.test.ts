@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { cachedAccountDirectory, type AccountState } from '../../../src/server/identity/account-state.ts';
 import { testClock } from './clock.ts';
 
-const GOOD: AccountState = { disabled: false, validSince: new Date(0), hasSecondFactor: false, endedSignIns: [] };
-const DISABLED: AccountState = { disabled: true, validSince: new Date(0), hasSecondFactor: false, endedSignIns: [] };
+const GOOD: AccountState = {
+  disabled: false,
+  validSince: new Date(0),
+  hasSecondFactor: false,
+  rights: { role: 'Admin', geos: [] },
+  endedSignIns: [],
+};
+const DISABLED: AccountState = { ...GOOD, disabled: true };
 
 /** A source that counts its questions and answers what it is told to. */
 function source() {

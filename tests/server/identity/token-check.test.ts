@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 
 const STATE: AccountState = {
+  rights: null,
   disabled: false,
   validSince: new Date((SECOND - 7200) * 1000),
   hasSecondFactor: false,

@@ -3,7 +3,6 @@ import { SignJWT, generateKeyPair } from 'jose';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import type { TokenCheck } from '../../../src/server/http/api.ts';
 import type { Services } from '../../../src/server/http/call.ts';
-import { localAccountDirectory } from '../../../src/server/identity/account-state.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';
 import { LOCAL_PROJECT_ID } from '../../../src/server/identity/signing-key.ts';
 import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
@@ -54,11 +53,10 @@ export async function people() {
 
   return {
     checkedBy: (services: Services): TokenCheck => {
-      const directory = localAccountDirectory(services);
       const tokens = createTokenCheck({
         projectId: LOCAL_PROJECT_ID,
         keys: () => keys.publicKey,
-        accounts: directory,
+        accounts: services.accounts,
         tenantId: null,
         signInLife: 12 * 3_600_000,
         now: services.now,

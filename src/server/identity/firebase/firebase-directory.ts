@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import { cachedAccountDirectory, type CachedAccountDirectory } from '../account-state.ts';
 import { endedSignInsOf } from '../ended-sign-ins.ts';
-import type { ProjectAccounts } from './project-accounts.ts';
+import { rightsIn } from '../rights-in-claims.ts';
+import { claimsOf, type ProjectAccounts } from './project-accounts.ts';
 
 /**
  * The accounts of a Firebase project for the token check: what changes there is seen here within 30 s.
@@ -23,6 +24,7 @@ export function firebaseAccountDirectory(
           disabled: account.disabled ?? false,
           validSince: new Date(Number(account.validSince ?? 0) * 1000),
           hasSecondFactor: (account.mfaInfo ?? []).length > 0,
+          rights: rightsIn(claimsOf(account)),
           endedSignIns: ended.sign_ins,
         };
       },

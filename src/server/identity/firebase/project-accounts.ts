@@ -23,6 +23,11 @@ const ProjectAccount = type({
 });
 export type ProjectAccount = Infer<typeof ProjectAccount>;
 
+/** Claims can be written by other tools, so nothing is taken for granted. */
+export function claimsOf({ customAttributes = '{}' }: ProjectAccount): Record<string, unknown> {
+  return JSON.parse(customAttributes) as Record<string, unknown>;
+}
+
 const Found = type({ users: optional(array(ProjectAccount)) });
 const Listed = type({ users: optional(array(ProjectAccount)), nextPageToken: optional(string()) });
 const Created = type({ localId: string() });

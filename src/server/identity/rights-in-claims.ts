@@ -1,0 +1,20 @@
+import { roleFromToken, type Role } from '../../contract/policy/roles.ts';
+
+export interface Rights {
+  role: Role;
+  /** Locales or countries the person may work on; empty means all. */
+  geos: readonly string[];
+}
+
+/** What claims allow; null: nothing. A list of areas that cannot be read would otherwise open every locale. */
+export function rightsIn(claims: Readonly<Record<string, unknown>>): Rights | null {
+  const role = roleFromToken(Array.isArray(claims.roles) ? claims.roles : []);
+  const geos = areaIn(claims);
+  return role && geos && { role, geos };
+}
+
+/** null: it cannot be read. */
+export function areaIn(claims: Readonly<Record<string, unknown>>): readonly string[] | null {
+  const geos = claims.geos ?? [];
+  return Array.isArray(geos) && geos.every((geo) => typeof geo === 'string') ? geos : null;
+}
