@@ -1,20 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as rest } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPERATIONS } from '../../../src/contract/operations/operations.ts';
 import { emptyPlace } from '../../support/database.ts';
-import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
+import { startWeighedServer, type WeighedServer } from '../../support/weighed-server.ts';
 
 let place: Awaited<ReturnType<typeof emptyPlace>>;
-let server: ServerProcess;
+let server: WeighedServer;
 let bearer: string;
 /** What the server said of itself. */
 let logged = '';
 beforeAll(async () => {
   place = await emptyPlace();
   // One person sends all of it, and what is refused for that would reach nothing behind.
-  server = await startServerProcess({
+  server = await startWeighedServer({
     DATA_DIR: place.dataDirectory,
     ...(place.databaseUrl !== null && { DATABASE_URL: place.databaseUrl }),
     SAMPLE: '2',
@@ -37,8 +36,8 @@ const REST = REQUESTS > 3000 ? 60_000 : 0;
 const AT_ONCE = 12;
 /** Milliseconds that a sender waits for the answer to a request that never ends. */
 const PATIENCE = 250;
-/** Megabytes by which the process may be larger after the second half than after the first. */
-const GROWTH = 60;
+/** Megabytes that may be taken for good by the second half of the requests. */
+const GROWTH = 40;
 
 /** A small generator with a fixed seed: a failure can be repeated. */
 function generator(seed: number): () => number {
@@ -206,21 +205,15 @@ async function storm(make: () => Buffer, count: number): Promise<Map<string, num
   return seen;
 }
 
-/** Resident megabytes of the server. */
-function megabytes(): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'latin1'));
-  return Number(line?.[1]) / 1024;
-}
-
 test('thousands of requests whose lines, headers, paths and forms are broken: no 500, no error in the log, no hang, no growth', async () => {
   await storm(anyRequest, ROUNDS / 2);
   await storm(anyForm, ROUNDS / 2);
   await rest(REST);
-  const half = megabytes();
+  const half = await server.weigh();
   const requests = await storm(anyRequest, ROUNDS / 2);
   const forms = await storm(anyForm, ROUNDS / 2);
   await rest(REST);
-  const grown = megabytes() - half;
+  const grown = (await server.weigh()) - half;
   expect(grown).toBeLessThan(GROWTH);
   // Requests that all end at the same check would prove nothing about the checks behind it.
   expect([...requests.keys()]).toEqual(expect.arrayContaining(['200', '400', '401', '404', '405', '422']));
