@@ -10,15 +10,29 @@ export type PrefixSign = (typeof SIGNS)[number];
 interface Prefix {
   /** What the palette lists behind the sign. */
   word: string;
+  /** What is typed behind it, and what comes of it. */
+  purpose: string;
   roles: readonly Role[];
 }
 
 /** A sign in front of the query narrows the palette to one kind of row. */
 export const PALETTE_PREFIXES: Readonly<Record<PrefixSign, Prefix>> = {
-  '>': { word: 'commands', roles: ROLES },
-  '#': { word: 'tags', roles: rolesFor('base-profiles') },
-  '@': { word: 'people', roles: OPERATIONS['creator.search'].roles },
-  ':': { word: 'locales', roles: rolesFor('base-profiles') },
+  '>': { word: 'commands', purpose: 'Type what you want to do: no profiles are listed.', roles: ROLES },
+  '#': {
+    word: 'tags',
+    purpose: 'Type a tag or its field: Enter lists the profiles that have it.',
+    roles: rolesFor('base-profiles'),
+  },
+  '@': {
+    word: 'people',
+    purpose: 'Type the name of a colleague: Enter lists the base profiles that this person created.',
+    roles: OPERATIONS['creator.search'].roles,
+  },
+  ':': {
+    word: 'locales',
+    purpose: 'Type a language, country or code: Enter lists the profiles of that locale.',
+    roles: rolesFor('base-profiles'),
+  },
 };
 
 /** The sign that a query begins with, and what is typed behind it; null: none, or not for this role. */

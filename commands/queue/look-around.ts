@@ -59,6 +59,8 @@ export const revealImages = defineCommand({
   title: 'Show or blur adult images',
   keywords: ['blur', 'unblur', 'see'],
   keys: [{ press: 'b', scope: 'review' }],
+  // Others may see the screen: it is to happen by nobody's name.
+  changes: true,
   when: ({ queue }) => ((queue?.shown?.images ?? 0) > 0 ? READY : HIDDEN),
   run: async ({ ports }) => {
     ports.queue.reveal();

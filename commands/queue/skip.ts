@@ -63,6 +63,6 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
     return { done: [{ id: claim.record_id, name: open?.profile_name ?? '', actionId }], failed: [] };
   },
   undo: ({ outcome }) => takeBack(outcome.done),
-  say: ({ done }) => `${done[0]?.name || 'Item'} skipped`,
+  say: ({ done }) => `${done[0]?.name || 'Item'} skipped: laid aside`,
   after: 'next',
 });

@@ -2,6 +2,12 @@ import { rolesFor } from '../../src/contract/policy/access.ts';
 import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { claimWith } from './claim-answer.ts';
 
+/** What it does, on its button and in the hints: one key leads on, and back to what is claimed already. */
+export function wordOfStart({ claims, shows }: { claims: boolean; shows: boolean }): string {
+  if (claims) return 'Back to it';
+  return shows ? 'Next item' : 'Start';
+}
+
 export const startQueue = defineCommand({
   id: 'queue.start',
   title: 'Start: take the next item',
@@ -16,6 +22,10 @@ export const startQueue = defineCommand({
   roles: rolesFor('queue'),
   target: 'none',
   when: ({ queue }) => (queue === null ? HIDDEN : READY),
+  hint: ({ queue, claim }) => {
+    if (queue?.shown?.hold === 'mine') return '';
+    return wordOfStart({ claims: claim !== null, shows: (queue?.shown ?? null) !== null });
+  },
   steps: {},
   run: ({ ports }) => claimWith(ports, 'on-screen', () => ports.api('queue.next', {})),
   undo: 'none',

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Scope } from '../context/scope.tsx';
+import { NoticeSlot } from '../notices/notice-slot.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './error-screen.module.css';
 
@@ -9,6 +10,7 @@ export function ErrorScreen({ message }: { message: string }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <main className={styles.screen}>
+      <NoticeSlot rank="frame" />
       <Scope name="global" className={styles.card}>
         <h1 ref={heading} tabIndex={-1}>
           {message || 'Page not found'}

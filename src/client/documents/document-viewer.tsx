@@ -10,6 +10,7 @@ import { api } from '../data/api-instance.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { NoticeSlot } from '../notices/notice-slot.tsx';
 import { Layer } from '../ui/layer.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState, documentViewer, type DocumentsSubject } from './document-state.ts';
@@ -33,6 +34,7 @@ export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; 
               Page {page} of {pages}
             </span>
           )}
+          <NoticeSlot rank="layer" />
           <span className={styles.actions}>
             {pages > 1 && (
               <>

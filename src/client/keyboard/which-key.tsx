@@ -32,7 +32,7 @@ function Panel({ first, continuations }: { first: string; continuations: readonl
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={panel} className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       <p className={styles.first}>
-        <Kbd hint={hintOf(first)} /> and then… <span className={styles.way}>Esc ends it</span>
+        <Kbd hint={hintOf(first)} spoken /> and then… <span className={styles.way}>Esc ends it</span>
       </p>
       <ul className={styles.list}>
         {continuations.map((continuation) => (
@@ -59,8 +59,7 @@ function Entry({ press, title, reason, invocation }: Continuation) {
       aria-disabled={reason !== '' || undefined}
       onClick={run}
     >
-      <Kbd hint={hintOf(press)} />
-      <span className="visually-hidden">{hintOf(press)}: </span>
+      <Kbd hint={hintOf(press)} spoken />{' '}
       <span>
         {title}
         {reason !== '' && <span className={styles.reason}> {reason}</span>}

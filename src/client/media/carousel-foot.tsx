@@ -5,7 +5,7 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { useLevels } from './adult-levels.ts';
 import styles from './carousel.module.css';
-import { levelLabel } from './image-words.ts';
+import { levelToChoose } from './image-words.ts';
 
 interface CarouselFootProps {
   image: ArrangedImage;
@@ -24,7 +24,7 @@ export function CarouselFoot({ image, blurred, comparing, information, zoomed }:
   return (
     <footer className={styles.foot}>
       <span className={styles.level} data-missing={image.level === null || undefined}>
-        {levelLabel(image.level, levels)}
+        {levelToChoose(image.level, levels)}
       </span>
       <span className={styles.group} role="group" aria-label="Adult level">
         {levels.slice(0, 9).map(({ id, label }, index) => (

@@ -7,6 +7,7 @@ import { useBlur } from '../ui/use-blur.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
+import { NoticeSlot } from '../notices/notice-slot.tsx';
 import { Layer } from '../ui/layer.tsx';
 import { levelName, useLevels } from './adult-levels.ts';
 import { CarouselFoot } from './carousel-foot.tsx';
@@ -57,6 +58,7 @@ export function Carousel() {
           <span className={styles.title}>
             {LANE_WORDS[image.lane]} · {at + 1} of {lane.length}
           </span>
+          <NoticeSlot rank="layer" />
           <CommandButton id="carousel.previous-lane" variant="text" size="sm" />
           <CommandButton id="carousel.next-lane" variant="text" size="sm" />
           <CommandButton id="carousel.close" variant="shade" icon={X}>

@@ -1,5 +1,6 @@
 import type { ArrangedImage } from '../../../commands/media/image-changes.ts';
 import type { ByLane } from '../../../commands/media/images.ts';
+import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import type { Tag } from '../../contract/shapes/lookups.ts';
 
 /** Shown for an image without an adult level, the all-zero one included. */
@@ -7,6 +8,12 @@ const NOT_TAGGED_LABEL = 'Not tagged';
 
 export function levelLabel(level: string | null, levels: readonly Tag[]): string {
   return levels.find(({ id }) => id === level)?.label ?? NOT_TAGGED_LABEL;
+}
+
+/** The same on a control that chooses it: what is empty there begins with the placeholder, as in every form. */
+export function levelToChoose(level: string | null, levels: readonly Tag[]): string {
+  const label = levelLabel(level, levels);
+  return label === NOT_TAGGED_LABEL ? `${PLACEHOLDER} ${label}` : label;
 }
 
 /** "image 3 of 9, not tagged" */

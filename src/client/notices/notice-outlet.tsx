@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useToaster } from 'react-hot-toast/headless';
 import { useSnapshot } from 'valtio';
 import { NoticeSlot, useTopSlot } from './notice-slot.tsx';
 import { notices } from './notice-state.ts';
+import { CommandButton } from '../ui/command-button.tsx';
 import styles from './notices.module.css';
 import { ToastCard } from './toast-card.tsx';
 
@@ -11,12 +13,24 @@ export function NoticeOutlet() {
   const { announcement, all } = useSnapshot(notices);
   const { toasts } = useToaster();
   const slot = useTopSlot();
+  // The newest at the moment at which the pointer or the focus came.
+  const [first, setFirst] = useState<string | null>(null);
+  const stay = () => setFirst((before) => before ?? toasts[0]?.id ?? null);
+  const go = () => setFirst(null);
   const strip = (
     <section className={styles.strip} aria-label="Messages">
-      {toasts.map(({ id, visible }) => {
-        const notice = all.find((each) => each.id === id);
-        return notice && <ToastCard key={id} notice={notice} visible={visible} />;
-      })}
+      {toasts.length > 1 && (
+        <CommandButton id="notices.open" size="sm" variant="text" className={styles.others ?? ''}>
+          {`+${toasts.length - 1}`}
+          <span className="visually-hidden"> more</span>
+        </CommandButton>
+      )}
+      <div className={styles.cards} onPointerEnter={stay} onPointerLeave={go} onFocus={stay} onBlur={go}>
+        {toasts.map(({ id, visible }) => {
+          const notice = all.find((each) => each.id === id);
+          return notice && <ToastCard key={id} notice={notice} visible={visible} first={id === first} />;
+        })}
+      </div>
     </section>
   );
   return (

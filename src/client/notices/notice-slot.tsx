@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './notices.module.css';
 
 /**
- * Places in which toasts can stand, the last one wins: a bar's lower edge before the top of the
- * page, a layer or dialog before the screen under it. Each is in the flow of what it belongs to, so a
- * toast pushes content down and never lies on a control.
+ * Places in which toasts can stand, the last one wins: the bar of a frame before the bare page, a layer
+ * or dialog before the frame under it. Each has its room whether a toast is there or not: where one
+ * pushes content away, whoever clicks at that moment hits what came under the pointer.
  */
-const RANKS = ['page', 'frame', 'heading', 'layer'] as const;
+const RANKS = ['page', 'frame', 'layer'] as const;
 type Rank = (typeof RANKS)[number];
 
 interface Slot {
@@ -22,7 +22,7 @@ function change(next: readonly Slot[]): void {
   for (const listener of listeners) listener();
 }
 
-/** An empty place until a toast comes. */
+/** The room of toasts in what it is a part of; kept free while there is none. */
 export function NoticeSlot({ rank }: { rank: Rank }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

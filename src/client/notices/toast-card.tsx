@@ -16,8 +16,15 @@ export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   warning: TriangleAlert,
 };
 
+interface Props {
+  notice: Notice;
+  visible: boolean;
+  /** Stands before newer ones, because somebody is about to use it. */
+  first: boolean;
+}
+
 /** The card of a toast; both configurations share it and differ in time and place only. */
-export function ToastCard({ notice, visible }: { notice: Notice; visible: boolean }) {
+export function ToastCard({ notice, visible, first }: Props) {
   const { id, kind, title, message, action, channel } = notice;
   const end = useCallback(() => dismissNotice(id), [id]);
   const holding = useStay(id, TOAST_TIME[channel], visible, end);
@@ -25,16 +32,18 @@ export function ToastCard({ notice, visible }: { notice: Notice; visible: boolea
     <div
       {...holding}
       className={styles.toast}
+      title={message === '' ? title : `${title}\n${message}`}
       role={kind === 'error' ? 'alert' : undefined}
       data-kind={kind}
       data-visible={visible}
+      data-first={first || undefined}
     >
       <span className={styles.icon}>
         <Icon of={NOTICE_ICONS[kind]} />
       </span>
       <div className={styles.words}>
         <strong>{title}</strong>
-        {message !== '' && <span>{inShort(message)}</span>}
+        {message !== '' && <span>{linesOf(message)}</span>}
       </div>
       {action && (
         <Button size="sm" variant="outline" onClick={() => void dispatch(action.invocation, action.source)}>
@@ -50,4 +59,17 @@ export function ToastCard({ notice, visible }: { notice: Notice; visible: boolea
       />
     </div>
   );
+}
+
+/** Beside each other to the eye; the text itself keeps them apart as it was written. */
+function linesOf(message: string) {
+  return inShort(message)
+    .split('\n')
+    .map((line, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a message never changes, and two lines may be alike
+      <span key={at} className={styles.line}>
+        {at > 0 && '\n'}
+        {line}
+      </span>
+    ));
 }

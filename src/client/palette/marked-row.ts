@@ -1,5 +1,5 @@
 import { changesSomething } from '../../../commands/changes.ts';
-import { CLEAR_FIT } from '../../../commands/fits.ts';
+import { CLEAR_FIT, FIT } from '../../../commands/fits.ts';
 import { asksForIt } from '../../../commands/palette/chosen-by-enter.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { mayBeSearched } from './searched.ts';
@@ -18,7 +18,8 @@ export function placeOf(rows: readonly PaletteRow[], cursor: string | null): num
 
 /**
  * The row that is marked until the person moves: the first one that Enter may take. A command that
- * changes something may be taken only where it was asked for; and as long as the server is searched,
+ * changes something may be taken only where it was asked for, and one that merely has the letters, here
+ * and there, not at all; and as long as the server is searched,
  * nothing is marked that only happens to have the letters, for the person may be typing a name.
  */
 export function firstMark(page: PageState, rows: readonly PaletteRow[]): string | null {
@@ -31,6 +32,7 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
     if (each.kind !== 'command') return each.kind !== 'record' || !searching || each.fit >= CLEAR_FIT;
     if (searching && each.fit < CLEAR_FIT) return false;
     const { command } = each.offer;
+    if (each.fit <= FIT.scattered && text !== '') return false;
     return !changesSomething(command) || asksForIt(typed, command.title, each.argument?.label);
   });
   return row ? keyOf(row) : null;

@@ -5,6 +5,8 @@ import { useSnapshot } from 'valtio';
 import { recordsAtHand, type Context } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import { PaletteFoot } from './palette-foot.tsx';
+import { prefixOf } from '../../../commands/palette/prefixes.ts';
+import { PaletteNotes } from './palette-notes.tsx';
 import { PalettePrefixes } from './palette-prefixes.tsx';
 import { palettePort, setQuery } from './palette-port.ts';
 import { keepMark, keyOf, placeOf } from './marked-row.ts';
@@ -81,6 +83,8 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
     else palettePort.accept(false);
   };
   const current = rows[at];
+  // A sign alone is told what it is for; it is no search that failed.
+  const awaitsText = !asking && prefixOf(query, context.role)?.text === '';
   return (
     <Command
       shouldFilter={false}
@@ -116,6 +120,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
         </p>
       )}
       {!asking && query === '' && <PalettePrefixes role={context.role} />}
+      {!asking && <PaletteNotes query={query} role={context.role} rows={rows} at={at} searching={searching} />}
       <Command.List ref={list} className={styles.list}>
         {groupsOf(rows).map(({ heading, from, members }) => (
           <div key={from} {...(heading !== '' ? { role: 'group', 'aria-label': heading } : { role: 'presentation' })}>
@@ -143,7 +148,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
         ))}
       </Command.List>
       {/* A list of options may hold nothing but options. */}
-      {rows.length === 0 && <p className={styles.nothing}>{emptyText(asking, searching)}</p>}
+      {rows.length === 0 && !awaitsText && <p className={styles.nothing}>{emptyText(asking, searching)}</p>}
       {failed !== null && (
         <p className={styles.nothing} role="alert">
           The server could not be searched: {failed}

@@ -1,4 +1,4 @@
-import { ageInYears } from '../../contract/policy/age.ts';
+import { ageInYears, MAXIMUM_AGE } from '../../contract/policy/age.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { formValuesOf, type FormLookups, type FormValues } from '../../contract/policy/form-values.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
@@ -36,7 +36,7 @@ export function factsOf({ kind, record }: ShownRecord, { lookups, locales, today
     const options = optionsOf(field, sources);
     const words = (from: FormValues) => {
       const text = valueInWords(field, from[field.name] ?? '', options);
-      if (field.control === 'date') return text && `${text} (${ageInYears(text, today)})`;
+      if (field.control === 'date') return text && `${text} (${ageInWords(ageInYears(text, today))})`;
       // A switch that is off says nothing.
       return field.control === 'switch' && text === 'no' ? '' : text;
     };
@@ -45,4 +45,8 @@ export function factsOf({ kind, record }: ShownRecord, { lookups, locales, today
     return [{ name, label, value: words(values), wide, base: words(baseValues) }];
   });
   return [...facts.filter(({ wide }) => !wide), ...facts.filter(({ wide }) => wide)];
+}
+
+function ageInWords(age: number): string {
+  return age > MAXIMUM_AGE ? `${age}, more than ${MAXIMUM_AGE}: is the year right?` : String(age);
 }

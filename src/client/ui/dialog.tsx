@@ -65,7 +65,7 @@ export function Dialog({
               <div className={styles.body}>{children}</div>
             ))}
           {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
-          {/* Under the title to the eye; behind everything in the document, or its buttons would have the first focus. */}
+          {/* Above the dialog to the eye, over the veil; behind everything in the document, or its buttons would have the first focus. */}
           <NoticeSlot rank="layer" />
           {/* Last in the document, so that the first field and not the cross gets the focus. */}
           <Radix.Close asChild>

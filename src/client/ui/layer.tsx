@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Dialog as Radix } from 'radix-ui';
-import { NoticeSlot } from '../notices/notice-slot.tsx';
 import { useReturnFocus } from './return-focus.ts';
 import styles from './layer.module.css';
 
@@ -18,7 +17,10 @@ interface LayerProps {
   children: ReactNode;
 }
 
-/** Takes the whole window. The focus stays inside; the layer itself has it first, so that its keys work at once. */
+/**
+ * Takes the whole window; its head has the room of the toasts (`NoticeSlot`). The focus stays inside; the
+ * layer itself has it first, so that its keys work at once.
+ */
 export function Layer({ title, onClose, layer, dark = false, onReturnFocus, children }: LayerProps) {
   const focus = useReturnFocus();
   return (
@@ -41,7 +43,6 @@ export function Layer({ title, onClose, layer, dark = false, onReturnFocus, chil
         >
           <Radix.Title className="visually-hidden">{title}</Radix.Title>
           {children}
-          <NoticeSlot rank="layer" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

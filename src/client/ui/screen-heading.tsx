@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { NoticeSlot } from '../notices/notice-slot.tsx';
 import styles from './screen-heading.module.css';
 
 interface Props {
@@ -20,15 +19,12 @@ export function ScreenHeading({ title, children, actions, withoutFocus = false }
     if (!withoutFocus) heading.current?.focus();
   }, [title, withoutFocus]);
   return (
-    <>
-      <header className={styles.heading}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {children}
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </header>
-      <NoticeSlot rank="heading" />
-    </>
+    <header className={styles.heading}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </header>
   );
 }

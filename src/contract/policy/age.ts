@@ -1,6 +1,6 @@
 /** Minimum age in whole years: specification, section 9. */
 export const MINIMUM_AGE = 18;
-/** Upper bound of the age filter. A date of birth is not checked against it. */
+/** No date of birth is refused above it, but whoever decides is told: most such are a slip of the year. */
 export const MAXIMUM_AGE = 99;
 
 /** Whole years between two ISO dates (YYYY-MM-DD); the birthday itself counts as completed. */

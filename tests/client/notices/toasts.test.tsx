@@ -68,7 +68,7 @@ describe('the general configuration', () => {
     expect(cards().some((each) => each.textContent?.includes('Notice 5.'))).toBe(false);
     // One row at the top of its place, which begins at the right; tests/e2e/toasts.spec.ts measures it.
     expect(card().textContent).toContain('Notice 25.');
-    expect(card().parentElement?.parentElement?.dataset['notices']).toBe('page');
+    expect(card().closest<HTMLElement>('[data-notices]')?.dataset['notices']).toBe('page');
     // What gave way is still in the notification centre.
     expect(notices.all).toHaveLength(25);
   });
@@ -104,6 +104,20 @@ describe('P016 a toast goes after its time', () => {
     expect(cards()).toHaveLength(0);
   });
 
+  test('P016 a newer one does not take the place of that to which a pointer came', async () => {
+    await show(() => notifySystem('info', { title: 'First' }));
+    const first = card();
+    await point('pointerover', 140, one('button', first));
+    await show(() => notifySystem('info', { title: 'Second' }));
+    // The strip begins with what is marked so, whatever is newer.
+    expect(cards().map((each) => [one('strong', each).textContent, each.hasAttribute('data-first')])).toEqual([
+      ['Second', false],
+      ['First', true],
+    ]);
+    await point('pointerout', 140, first);
+    expect(cards().some((each) => each.hasAttribute('data-first'))).toBe(false);
+  });
+
   test('P016 the focus in it holds it, and leaves it a second at least', async () => {
     await show(() => notifyOwn('success', { title: 'Saved' }));
     await pass(2_900);
@@ -120,10 +134,10 @@ describe('P016 a toast goes after its time', () => {
 
 describe('P016 toasts stand', () => {
   test('P016 in the foremost place that is there, and go on counting when it changes', async () => {
-    draw(<NoticeSlot rank="heading" />);
+    draw(<NoticeSlot rank="frame" />);
     await show(() => notifyOwn('success', { title: 'Saved' }));
     const place = () => card().closest<HTMLElement>('[data-notices]')?.dataset['notices'];
-    expect(place()).toBe('heading');
+    expect(place()).toBe('frame');
     await pass(1_000);
     draw(<NoticeSlot rank="layer" />);
     await pass(0);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FIT } from '../../../commands/fits.ts';
 import { keepMark } from '../../../src/client/palette/marked-row.ts';
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
 import { currentRows } from '../../../src/client/palette/palette-rows.ts';
@@ -54,6 +55,20 @@ describe('P007 the marked row is an identifier', () => {
     const [ada] = arrives([['Ada Moreau', 'name-begins']]);
     expect(paletteState.cursor).toBe(ada);
     expect(rows()[0]).toBe(ada);
+  });
+
+  test('what has the letters only here and there is never marked, although nobody has that name', () => {
+    showPage({ asking: null, context: placeFor('BaseChecker', 'the queue') });
+    for (const query of ['ada', 'gts', 'shw']) {
+      setQuery(query);
+      arrives([]);
+      const marked = currentRows(paletteState).find(({ kind, id }) => `${kind} ${id}` === paletteState.cursor);
+      expect(marked === undefined || (marked.kind === 'command' && marked.fit > FIT.scattered), query).toBe(true);
+    }
+    setQuery('ada');
+    arrives([]);
+    expect(paletteState.cursor).toBeNull();
+    expect(rows()).not.toContain('command queue.reveal');
   });
 
   test('a likeness waits for the other kind of records, a name does not', () => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { DisapprovalPanel } from '../../beside/disapproval-panel.tsx';
 import { disapprovalState } from '../../beside/disapproval-state.ts';
-import { NoticeSlot } from '../../notices/notice-slot.tsx';
 import { HintLine } from './hint-line.tsx';
 import styles from './layouts.module.css';
 import { Rail } from './rail.tsx';
@@ -19,7 +18,6 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <Rail />
       <TopBar />
       <main id="screen" className={styles.screen} tabIndex={-1}>
-        <NoticeSlot rank="frame" />
         {children}
       </main>
       <DisapprovalPanel />

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import { NoticeSlot } from '../../notices/notice-slot.tsx';
 import styles from './layouts.module.css';
 
 /** Only the product's name above the content, and light whatever the theme: for views that are printed or exported. */
 export function HeaderLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.header} data-ground="light">
-      <header className={styles.headerBar}>Dossier</header>
+      <header className={styles.headerBar}>
+        <span>Dossier</span>
+        <NoticeSlot rank="frame" />
+      </header>
       <main className={styles.headerMain}>{children}</main>
     </div>
   );

@@ -11,21 +11,27 @@ import styles from './layouts.module.css';
 /** More than these nobody reads; the help shows all. */
 const MOST_HINTS = 6;
 
-/** What the keys do here, from the registry, changing as the focus moves. */
+/** What the keys of the foremost layer do here, from the registry, changing as the focus moves; one that does not fit is left out whole. */
 export function HintLine() {
   const context = useCommandContext();
   const { list } = context;
   return (
     <footer className={styles.hints}>
       <div className={styles.keys}>
+        <CommandButton
+          id="help.open"
+          size="sm"
+          variant="text"
+          // The foremost layer may keep the key to itself, but not the button.
+          withoutHint={!reachableScopes(context.scopes).includes('global')}
+        >
+          All keys
+        </CommandButton>
         {hintsFor(context).map(({ id, press, title, blocked }) => (
           <span key={id} data-blocked={blocked || undefined}>
             <Kbd hint={hintOf(press)} /> {title}
           </span>
         ))}
-        <span>
-          <Kbd hint="?" /> All keys
-        </span>
       </div>
       <Pending context={context} />
       {list && list.count > 0 && (
@@ -67,6 +73,8 @@ const HINTED: ReadonlySet<Scope> = new Set([
   'duplicate-pairs',
   'duplicate-log',
   'disapproval',
+  'disapproval-note',
+  'disapproval-places',
 ]);
 
 interface Hint {
@@ -82,14 +90,19 @@ function hintsFor(context: Context): Hint[] {
   for (const command of registryNow().all) {
     const key = command.keys?.find((each) => places.has(each.scope) && !each.alternative && each.args === undefined);
     const verdict = key && verdictOf(command, context);
-    if (!key || !verdict || verdict.kind === 'hidden') continue;
+    const title = command.hint?.(context) ?? shortTitle(command.title);
+    if (!key || !verdict || verdict.kind === 'hidden' || title === '') continue;
     hints.push({
       id: command.id,
       press: pressToShow(command, [key.scope]) ?? key.press,
-      title: command.title.replace(/^(Approve|Disapprove|Delete) (base|locale) profile/, '$1').replace('…', ''),
+      title,
       blocked: verdict.kind === 'blocked',
     });
     if (hints.length === MOST_HINTS) break;
   }
   return hints;
+}
+
+function shortTitle(title: string): string {
+  return title.replace(/^(Approve|Disapprove|Delete) (base|locale) profile/, '$1').replace('…', '');
 }

@@ -1,12 +1,13 @@
 import { Bell, CircleQuestionMark, LogOut, Search } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { NoticeSlot } from '../../notices/notice-slot.tsx';
 import { notices } from '../../notices/notice-state.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import styles from './layouts.module.css';
 
-/** The palette's field (a button: new staff see where it is), notices, and who is signed in. */
+/** The palette's field (a button: new staff see where it is), who is signed in, and the room of the toasts. */
 export function TopBar() {
   const { user, userRole } = useSnapshot(session);
   const { all } = useSnapshot(notices);
@@ -19,13 +20,14 @@ export function TopBar() {
         <MoreMenu />
         <CommandButton id="help.open" icon={CircleQuestionMark} variant="text" label="All keys here" withoutHint />
         <CommandButton id="notices.open" icon={Bell} variant="text" withoutHint>
-          {all.length === 0 ? 'Notices' : `Notices (${all.length})`}
+          <span className={styles.noticeCount}>{all.length === 0 ? 'Notices' : `Notices (${all.length})`}</span>
         </CommandButton>
         <span className={styles.name}>
           {user?.claims.name ?? user?.claims.email} <span className={styles.role}>{userRole}</span>
         </span>
         <CommandButton id="session.sign-out" icon={LogOut} variant="text" label="Sign out" />
       </div>
+      <NoticeSlot rank="frame" />
     </header>
   );
 }

@@ -3,10 +3,10 @@ import { queueState } from '../../queue/queue-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './queue.module.css';
 
-/** The last own decisions, each with its way back. */
+/** The last own decisions, each with its way back; its row is there before the first, which must not push the buttons up. */
 export function DecidedStrip() {
   const { decisions } = useSnapshot(queueState);
-  if (decisions.length === 0) return null;
+  if (decisions.length === 0) return <p className={styles.strip}>What you decide is listed here, to take it back.</p>;
   return (
     <section className={styles.strip} aria-label="Your last decisions">
       <CommandButton id="queue.last" size="sm" variant="text">

@@ -5,6 +5,7 @@ import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonInWords } from '../../ui/reason-words.tsx';
+import { OwnDecision } from './own-decision.tsx';
 import styles from './queue.module.css';
 
 /** What the person must know before they decide: whose it is, whether it may be decided on, why it came back. */
@@ -14,6 +15,7 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
   const reason = shown?.record.last_reason ?? null;
   return (
     <>
+      {shown && <OwnDecision id={shown.record.id} />}
       {shown && <HeldNote kind={shown.kind} record={shown.record} />}
       {lost !== null && (
         <p className={styles.banner} data-tone="warning" role="alert">

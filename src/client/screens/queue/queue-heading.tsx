@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { wordOfStart } from '../../../../commands/queue/start.ts';
 import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
 import type { QueueCounts } from '../../../contract/shapes/queue.ts';
 import { holdOf } from '../../queue/queue-facts.ts';
@@ -33,7 +34,7 @@ export function QueueHeading({ counts: fetched }: { counts: QueueCounts | null }
           <>
             {lease && claimed && <OwnClaim name={claimed.profile_name || 'No name yet'} />}
             <CommandButton id="queue.start" variant={shown ? 'outline' : 'primary'}>
-              {lease ? 'Back to it' : shown ? 'Next item' : 'Start'}
+              {wordOfStart({ claims: lease !== null, shows: shown !== null })}
             </CommandButton>
           </>
         )

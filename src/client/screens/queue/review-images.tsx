@@ -4,7 +4,7 @@ import type { MediaItem } from '../../../contract/shapes/base-profile.ts';
 import { LEVEL_NUMBERS } from '../../../../commands/media/set-level.ts';
 import { levelOf } from '../../../../commands/media/image-changes.ts';
 import { levelName, useLevels, type AdultLevel } from '../../media/adult-levels.ts';
-import { levelLabel } from '../../media/image-words.ts';
+import { levelLabel, levelToChoose } from '../../media/image-words.ts';
 import { largeUrlOf } from '../../queue/prefetch.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { CommandMenu } from '../../ui/command-menu.tsx';
@@ -76,7 +76,7 @@ export function ReviewImages({ images, pictures, changed }: Props) {
 
 /** The level of the image that is shown large, under it the others with their keys; only told where it may not be set. */
 function LevelMenu({ level, levels }: { level: string | null; levels: readonly AdultLevel[] }) {
-  const words = levelLabel(level, levels);
+  const words = levelToChoose(level, levels);
   return (
     <CommandMenu
       label="Adult level of this image"

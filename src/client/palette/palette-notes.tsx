@@ -1,0 +1,31 @@
+import { PALETTE_PREFIXES, prefixOf } from '../../../commands/palette/prefixes.ts';
+import type { Role } from '../../contract/policy/roles.ts';
+import type { PaletteRow } from './palette-rows.ts';
+import styles from './palette.module.css';
+
+interface Props {
+  query: string;
+  role: Role | null;
+  rows: readonly PaletteRow[];
+  /** Which row Enter takes; -1: none. */
+  at: number;
+  searching: boolean;
+}
+
+/** Under the field: what a sign is for, and why Enter does nothing although something is listed. */
+export function PaletteNotes({ query, role, rows, at, searching }: Props) {
+  const note = noteFor({ query, role, rows, at, searching });
+  return (
+    <p className={styles.note} role="status" hidden={note === ''}>
+      {note}
+    </p>
+  );
+}
+
+function noteFor({ query, role, rows, at, searching }: Props): string {
+  const prefix = prefixOf(query, role);
+  if (prefix?.text === '') return PALETTE_PREFIXES[prefix.sign].purpose;
+  const [first] = rows;
+  if (at !== -1 || searching || first?.kind !== 'command') return '';
+  return `Did you mean “${first.offer.command.title.replace('…', '')}”? Press ↓ to choose it.`;
+}

@@ -1,0 +1,26 @@
+import { useSnapshot } from 'valtio';
+import { queueState } from '../../queue/queue-state.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import styles from './queue.module.css';
+
+/** What the person did with the item that they went back to, and the way to take it back. */
+export function OwnDecision({ id }: { id: string }) {
+  const { decisions } = useSnapshot(queueState);
+  const decision = decisions.find(({ item }) => item.id === id);
+  if (!decision || decision.takenBack) return null;
+  const { sentence, undo } = decision;
+  return (
+    <p className={styles.banner}>
+      Your last decision here: {sentence}
+      <CommandButton
+        id="actions.take-back"
+        args={{ ...undo.args }}
+        size="sm"
+        variant="outline"
+        label={`Take back: ${sentence}`}
+      >
+        Take back
+      </CommandButton>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openOverview, signIn, waitingProfile } from './support.ts';
+
+const line = (page: Page) => page.locator('footer');
+
+/** Hints as they can be read: those that are cut off count as left out, and one that is cut in part is told. */
+async function readHints(page: Page): Promise<{ whole: string[]; cut: string[] }> {
+  return page.evaluate(() => {
+    const keys = document.querySelector('footer > div');
+    const room = keys?.getBoundingClientRect();
+    const whole: string[] = [];
+    const cut: string[] = [];
+    for (const hint of keys?.children ?? []) {
+      const { left, right, top, bottom } = hint.getBoundingClientRect();
+      const words = hint.lastChild?.textContent?.trim() ?? '';
+      if (!room || top >= room.bottom) continue;
+      const inside = left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom;
+      (inside ? whole : cut).push(hint.tagName === 'BUTTON' ? (hint.textContent ?? '') : words);
+    }
+    return { whole, cut };
+  });
+}
+
+test('P001 the line of hints cuts no hint in part, and the way to all keys is there at any width', async ({ page }) => {
+  await openOverview(page);
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const width of [1440, 1024, 640, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { whole, cut } = await readHints(page);
+    expect(cut, `at ${width}`).toEqual([]);
+    expect(whole[0], `at ${width}`).toMatch(/^All keys/);
+    fewest = Math.min(fewest, whole.length);
+  }
+  expect(fewest, 'the narrowest window has no room for all').toBeLessThan(4);
+});
+
+test('P001 hints are those of the layer that has the keys', async ({ page, request }) => {
+  const profile = await waitingProfile(request, 66);
+  await signIn(page, 'admin');
+  await page.goto(`/base-profiles/${profile.id}`);
+  await expect(page.getByLabel('Profession')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await expect(line(page)).toContainText('Approve');
+  await page.keyboard.press('d');
+  await expect(line(page)).toContainText('Send the disapproval');
+  await expect(line(page)).not.toContainText('Approve');
+  await page.keyboard.press('n');
+  await expect(line(page)).toContainText('Send the disapproval');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(line(page)).toContainText('Approve');
+});
+
+test('P001 W is called what it does: the start, the next item, or the way back to what is claimed', async ({
+  page,
+}) => {
+  await signIn(page, 'base-checker');
+  const rows = page.getByRole('grid', { name: 'Waiting items' }).getByRole('row');
+  await expect(rows.nth(3)).toBeVisible();
+  await expect(line(page)).toContainText('Start');
+  await rows.nth(2).click();
+  await expect(line(page)).toContainText('Next item');
+  await page.keyboard.press('w');
+  await expect(page.getByRole('toolbar', { name: 'Decide' })).toBeVisible();
+  await rows.nth(3).click();
+  await expect(line(page)).toContainText('Back to it');
+  await expect(line(page)).not.toContainText('Start');
+});
