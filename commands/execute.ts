@@ -6,6 +6,7 @@ import { failedBecause } from './each.ts';
 import { whileLoading } from './offer.ts';
 import type { Ports } from './ports.ts';
 import type { Registry } from './registry.ts';
+import { shownTo } from './what-is-shown.ts';
 
 type Args = Record<string, unknown>;
 type Target = { id: string };
@@ -62,15 +63,21 @@ const running = new WeakMap<Host, Map<string, readonly string[]>>();
  * role → `when` → steps → validate → confirm → run → remember undo → say.
  *
  * @param before the snapshot taken at the key press or click, before anything took the focus
+ * @param pressed what was shown when the pointer that clicked went down; null: it was no pointer
  */
 export async function execute(
   host: Host,
   invocation: Invocation,
   source: Source,
   before: Context = host.readContext(),
+  pressed: Context | null = null,
 ): Promise<Result> {
   const command = host.registry.get(invocation.id);
   const on = invocation.targets ? asShown(invocation.targets, before) : resolveTargets(command.target, before);
+  if (pressed && changesSomething(command) && shownTo(command, pressed) !== shownTo(command, before)) {
+    host.refuse(command, 'What is shown has changed since you pressed. Look at it, and click again.');
+    return { kind: 'refused', reason: 'pressed-on-another' };
+  }
   const first = judge(host, command, before, on);
   if (first) return first;
   if (invocation.shown && !isShown(invocation, before)) {

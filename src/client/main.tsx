@@ -9,6 +9,7 @@ import { warmPalette } from './app/layouts/overlays.tsx';
 import { followAppearance } from './app/appearance.ts';
 import { restoreTheme } from './app/theme.ts';
 import { forgetWorkbench } from './context/forget.ts';
+import { followPresses } from './context/presses.ts';
 import { followState } from './context/read-context.ts';
 import { isSignInRefused } from './data/api-error.ts';
 import { connectApi } from './data/api-instance.ts';
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
     });
     connectGeo({ url: geoUrl, token: () => session.token() });
     followState();
+    followPresses();
     followAppearance();
     // The same moment signs out whoever may not ask at all, and says why.
     onFailedRead((title, error) => isSignInRefused(error) || notifyError({ title, message: error.message }));

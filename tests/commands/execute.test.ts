@@ -284,3 +284,30 @@ describe('toggle active', () => {
     });
   });
 });
+
+describe('P003 a click acts on what the pointer went down on', () => {
+  const [a, b] = [aBaseProfile(), aBaseProfile()];
+  const approve = async (pressed: Parameters<typeof aContext>[0], now: Parameters<typeof aContext>[0]) => {
+    const host = aHost({ context: aContext(now), api: anApi({}), records: [a, b] });
+    const result = await execute(host, { id: 'base-profile.approve' }, 'button', host.readContext(), aContext(pressed));
+    return [result.kind, host.recorded.refused] as const;
+  };
+
+  test('P003 another record, another version of it, or another marked row: refused with a word', async () => {
+    for (const [pressed, now] of [
+      [{ focused: a }, { focused: b }],
+      [{ focused: a }, { focused: { ...a, version: a.version + 1 } }],
+      [{ selected: [a] }, { selected: [a, b] }],
+      [{ focused: null }, { focused: b }],
+    ]) {
+      const [kind, refused] = await approve(pressed, now);
+      expect(kind).toBe('refused');
+      expect(refused).toEqual(['What is shown has changed since you pressed. Look at it, and click again.']);
+    }
+  });
+
+  test('P003 the same record: it runs, whatever else has changed', async () => {
+    const [kind, refused] = await approve({ focused: a, scopes: ['global'] }, { focused: a });
+    expect([kind, refused]).toEqual(['done', []]);
+  });
+});

@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
+import { changesSomething } from '../../../commands/changes.ts';
 import { execute, type Host, type Result, type Told } from '../../../commands/execute.ts';
 import { toldFailures } from '../../../commands/told-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
@@ -9,6 +10,7 @@ import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../context/list-port.ts';
 import { list, selection } from '../context/list-state.ts';
 import { unmark } from '../context/marks.ts';
+import { noteChangeByClick, pressedOn } from '../context/presses.ts';
 import { unseen } from '../context/unseen.ts';
 import { readContext } from '../context/read-context.ts';
 import { forgetUndo, rememberUndo, workbench } from '../context/workbench-state.ts';
@@ -137,7 +139,9 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
   };
   setDispatch(async (invocation, source, before) => {
     if (source === 'undo' || invocation.id === 'actions.take-back') return takeBack(invocation);
-    const result = await execute(host, invocation, source, before);
+    const pressed = source === 'button' ? pressedOn() : null;
+    if (source === 'button' && changesSomething(host.registry.get(invocation.id))) noteChangeByClick();
+    const result = await execute(host, invocation, source, before, pressed);
     if (result.kind === 'done') forgetTyped(invocation.id, result.outcome);
     return result;
   });

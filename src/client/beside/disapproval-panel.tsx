@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { sightOf } from '../../../commands/what-is-shown.ts';
 import { dispatch } from '../context/dispatch.ts';
+import { useCommandContext } from '../context/read-context.ts';
 import { Scope } from '../context/scope.tsx';
 import { workbench } from '../context/workbench-state.ts';
 import { isTyping } from '../keyboard/focus-rules.ts';
 import { CommandButton } from '../ui/command-button.tsx';
-import { panelPlaces } from './disapproval-port.ts';
+import { panelPlaces, putAside } from './disapproval-port.ts';
 import { disapprovalState, type OpenDisapproval } from './disapproval-state.ts';
 import { DisapprovalNote } from './disapproval-note.tsx';
 import { PlaceList } from './place-list.tsx';
@@ -26,6 +28,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
   const panel = useRef<HTMLElement>(null);
   const id = useId();
   useLeaveWithScreen();
+  useLeaveWithSubject(open);
   useFocusInside(open);
   useEffect(() => {
     const onClick = (event: MouseEvent) => keepKeys(event, panel.current);
@@ -87,6 +90,15 @@ function useLeaveWithScreen(): void {
   useEffect(() => {
     if (first.current !== screen) void dispatch({ id: 'disapproval.leave' }, 'button');
   }, [screen]);
+}
+
+/** Another record has taken its place: whoever goes on writing would write about somebody who is not there. */
+function useLeaveWithSubject(open: OpenDisapproval): void {
+  const now = useCommandContext();
+  const { command, on, context } = open.asking;
+  useEffect(() => {
+    if (sightOf(command, on, context, now) === 'another') putAside();
+  }, [command, on, context, now]);
 }
 
 /** A click on the record, at its pictures say, leaves the keys with the panel: Enter is to send, not to press that button again. */

@@ -1,10 +1,15 @@
 import type { DisapprovalPort } from '../../../commands/review/disapproval-port.ts';
 import { isOffered, problemOfReason, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
-import type { Context, ReasonPlace } from '../../../commands/context.ts';
+import { recordsAtHand, type Context, type ReasonPlace } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
+import { sightOf } from '../../../commands/what-is-shown.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
+import { readContext } from '../context/read-context.ts';
+import { unseen } from '../context/unseen.ts';
+import { notifySystem } from '../notices/notify.ts';
 import { handOver, keepTyped, typedBefore } from '../palette/typed-draft.ts';
+import { subjectInWords } from './subject-in-words.ts';
 import { disapprovalState as state, endDisapproval, keyOfPlace, showDisapproval } from './disapproval-state.ts';
 
 type Args = Record<string, unknown>;
@@ -66,6 +71,25 @@ export function placesShown(): string[] {
   return places.map(keyOfPlace);
 }
 
+/** Closes the panel because what it was about is not shown any more; what was typed waits until it is asked again. */
+export function putAside(): void {
+  const { open } = state;
+  if (!open) return;
+  const { command, on, context } = open.asking;
+  const note = state.note.trim();
+  const marked = recordsAtHand(readContext()).filter(({ id }) => on.some((each) => each.id === id));
+  // Some of several are left: it is them that the text is about now.
+  if (note !== '' && marked.length > 0) keepTyped({ ...open.asking, on: marked }, state.note);
+  endDisapproval(null);
+  notifySystem('warning', {
+    title: command.title.replace(/…$/, ''),
+    message: [
+      `The page does not show ${subjectInWords(command, on, context)} any more, so nothing was sent.`,
+      ...(note === '' ? [] : ['Your note is kept, and comes back with the next disapproval.']),
+    ].join(' '),
+  });
+}
+
 export const disapprovalPort: DisapprovalPort = {
   markReason(reason) {
     if (!state.open) return;
@@ -116,6 +140,14 @@ export const disapprovalPort: DisapprovalPort = {
   send() {
     const { open, marked, places } = state;
     if (!open) return;
+    const { command, on, context } = open.asking;
+    const sight = sightOf(command, on, context, readContext());
+    if (sight === 'another') return putAside();
+    const notSeen = sight === 'unknown' ? 'It is being loaded again. Press again when it is here.' : unseen(on);
+    if (notSeen !== null) {
+      state.problem = notSeen;
+      return;
+    }
     const note = state.note.trim();
     const problem = problemOfReason({ codes: marked, note });
     if (problem !== null) {

@@ -1,0 +1,45 @@
+import type { AnyCommand } from './command.ts';
+import { recordsAtHand, resolveTargets, type Context } from './context.ts';
+
+/**
+ * What the page shows to this command, as something to compare: the records at hand as they are drawn,
+ * and whatever else it would be about.
+ */
+export function shownTo(command: AnyCommand, context: Context): string {
+  const { queue, duplicates, documents, bulk } = context;
+  return JSON.stringify([
+    recordsAtHand(context).map(({ id, version }) => [id, version]),
+    queue?.shown?.id,
+    aboutOf(command, context),
+    [duplicates?.pairs?.current, ...(duplicates?.pairs?.marked ?? [])].map((pair) => pair?.id),
+    documents?.shown,
+    bulk?.id,
+  ]);
+}
+
+/** `unknown`: nothing is drawn at this moment, as while it is fetched; nobody can tell yet. */
+export type Sight = 'shown' | 'another' | 'unknown';
+
+/** Whether the page still shows what a question was asked about. */
+export function sightOf(command: AnyCommand, on: readonly { id: string }[], asked: Context, now: Context): Sight {
+  if (command.target === 'none') return aboutOf(command, asked) === aboutOf(command, now) ? 'shown' : 'another';
+  const ids = (records: readonly { id: string }[]) =>
+    records
+      .map(({ id }) => id)
+      .toSorted()
+      .join(' ');
+  const hand = resolveTargets(command.target, now) as readonly { id: string }[];
+  if (hand.length > 0) return ids(hand) === ids(on) ? 'shown' : 'another';
+  // An item of the queue is put into the panel before its record has come.
+  if (now.queue !== null) return on.length === 1 && now.queue.shown?.id === on[0]?.id ? 'unknown' : 'another';
+  return now.list?.count === 0 ? 'another' : 'unknown';
+}
+
+function aboutOf(command: AnyCommand, context: Context): string {
+  const cells = context.matrix?.marked.map(({ id, missing, present }) => [
+    id,
+    missing,
+    present.map((at) => at.localeId),
+  ]);
+  return JSON.stringify([command.about?.(context), cells]);
+}
