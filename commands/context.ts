@@ -153,6 +153,8 @@ export type Hold = 'mine' | 'theirs' | 'free';
 export interface ShownItem {
   kind: ProfileKind;
   id: string;
+  /** As its row tells it, before the record itself is here. */
+  name: string;
   hold: Hold;
   /** Whose claim it is under; '' when nobody's. */
   holder: string;
@@ -221,6 +223,8 @@ export interface EditorFacts {
   saving: boolean;
 }
 
+export type ImageOnItsWay = 'loading' | 'loaded' | 'failed';
+
 /** The images of the record on the screen, and the layers that show them. */
 export interface MediaFacts {
   /** Whose images they are. */
@@ -231,6 +235,8 @@ export interface MediaFacts {
   /** null: the modal is closed. */
   editor: EditorFacts | null;
   carouselOpen: boolean;
+  /** The image that is being cropped: whether it is there to be looked at. null: none is. */
+  cropping: ImageOnItsWay | null;
 }
 
 /** The documents of the record on the screen. */

@@ -2,6 +2,7 @@ import type { AnyCommand, Failed, Outcome } from './command.ts';
 import { isErrorCode } from '../src/contract/errors.ts';
 import { capitalised } from '../src/contract/policy/capitalised.ts';
 import { TurnedAway } from './turned-away.ts';
+import { whatChanged } from './what-changed.ts';
 
 /**
  * Runs one job per record, one after the other, and tells which succeeded and which failed. A
@@ -17,7 +18,7 @@ export async function forEach<Record extends { id: string; name?: string; profil
     try {
       done.push(await job(record));
     } catch (error) {
-      failed.push(failedBecause(record.id, error, nameAmong(records, record)));
+      failed.push(failedBecause(record.id, error, nameAmong(records, record), record));
     }
   }
   return { done, failed };
@@ -28,16 +29,23 @@ function nameAmong(records: readonly object[], record: { name?: string; profile_
   return records.length > 1 ? (record.profile_name ?? record.name ?? '') : '';
 }
 
-/** An error of the API port as data. Anything without a code never reached the server. */
-export function failedBecause(id: string, error: unknown, name = ''): Failed {
-  if (error instanceof TurnedAway) return { ...failedBecause(id, error.refusal, name), turnedAway: true };
+/**
+ * An error of the API port as data. Anything without a code never reached the server.
+ *
+ * @param seen the record as the person saw it: a refusal that carries it as it is now tells what is different
+ */
+export function failedBecause(id: string, error: unknown, name = '', seen: object | null = null): Failed {
+  if (error instanceof TurnedAway) return { ...failedBecause(id, error.refusal, name, seen), turnedAway: true };
   const code = error instanceof Error && 'code' in error && isErrorCode(error.code) ? error.code : 'network';
+  const said = error instanceof Error ? error.message : 'Unknown error message';
+  const isConflict = code === 'version-conflict' && seen !== null && error instanceof Error && 'details' in error;
+  const changed = isConflict ? whatChanged(seen, error.details) : '';
   const status = error instanceof Error && 'statusText' in error ? String(error.statusText) : '';
   return {
     id,
     ...(name !== '' && { name }),
     code,
-    sentence: error instanceof Error ? error.message : 'Unknown error message',
+    sentence: [said, changed].filter(Boolean).join(' '),
     ...(status !== '' && { status }),
   };
 }

@@ -189,7 +189,7 @@ async function confirmed(
   try {
     question = await command.confirm(on, args, context, ports);
   } catch (error) {
-    return failedFor(on, error);
+    return failedFor(on, error, context);
   }
   return question === null || (await host.confirm(question)) ? 'yes' : 'no';
 }
@@ -198,13 +198,13 @@ async function runSafely(command: AnyCommand, job: Parameters<AnyCommand['run']>
   try {
     return await command.run(job);
   } catch (error) {
-    return failedFor(job.on, error);
+    return failedFor(job.on, error, job.context);
   }
 }
 
-function failedFor(on: readonly Target[], error: unknown): Outcome {
-  const targets = on.length > 0 ? on : [{ id: '' }];
-  return { done: [], failed: targets.map(({ id }) => failedBecause(id, error)) };
+function failedFor(on: readonly Target[], error: unknown, { open }: Context): Outcome {
+  const failed = on.map((record) => failedBecause(record.id, error, '', record));
+  return { done: [], failed: failed.length > 0 ? failed : [failedBecause('', error, '', open)] };
 }
 
 function tell(

@@ -64,7 +64,9 @@ export interface LogPort {
 export type PaletteMove = 'next' | 'previous' | 'page-down' | 'page-up' | 'first' | 'last';
 
 export interface PalettePort {
-  open(query?: string): void;
+  open(): void;
+  /** Offers what can be done to every result of the list, and nothing else. */
+  openOnAllResults(): void;
   /** Puts this into the field in place of what is typed there. */
   type(query: string): void;
   close(): void;

@@ -29,7 +29,7 @@ const base = (verb: Verb) =>
     keywords: ['all', 'results', 'bulk', 'every', 'many', 'run'],
     roles: ROLES.filter((role) => OPERATIONS['bulk-run.create'].roles.includes(role)),
     target: 'none',
-    about: ({ list }: Context) => `all ${list?.count ?? 0} results`,
+    about: allResultsInWords,
     when: (context: Context): Verdict => (actionHere(verb, context) === null ? HIDDEN : READY),
     undo: 'none',
   }) as const;
@@ -90,3 +90,12 @@ export const actOnAllCommands = [
     say,
   }),
 ];
+
+/** These act on every result, whatever is marked or under the cursor. */
+export const ACTS_ON_ALL: ReadonlySet<CommandId> = new Set(actOnAllCommands.map(({ id }) => id));
+
+/** What they act on, in words. */
+export function allResultsInWords({ list }: Pick<Context, 'list'>): string {
+  const count = list?.count ?? 0;
+  return count === 1 ? 'the only result' : `all ${count.toLocaleString('en')} results`;
+}

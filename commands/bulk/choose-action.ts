@@ -14,7 +14,7 @@ export const chooseActionOnAll = defineCommand({
   when: whenThereAreRows,
   steps: {},
   run: async ({ ports }) => {
-    ports.palette.open('all results');
+    ports.palette.openOnAllResults();
     return NOTHING_TO_TELL;
   },
   undo: 'none',

@@ -1,12 +1,21 @@
 import { enums } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Verdict } from '../command.ts';
+import type { Context } from '../context.ts';
 import { withCrop } from './image-changes.ts';
 import { layerCommand } from './layer-command.ts';
 import { CROP_RATIOS, type CropRatio } from './port.ts';
 
 /** One press makes the area a tenth larger or smaller. */
 const STEP = 1.1;
+
+/** Nobody chooses a part of what they do not see: the dialog takes the keys before it has the image. */
+function whenSeen({ media }: Context): Verdict {
+  if (media?.cropping === 'loaded') return READY;
+  return media?.cropping === 'failed'
+    ? blocked('failed', 'The image cannot be shown.')
+    : blocked('loading', 'The image is still being loaded. Press again when it is here.');
+}
 
 const cropRatio = defineCommand<'none', { ratio: CropRatio }>({
   id: 'crop.ratio',
@@ -16,7 +25,7 @@ const cropRatio = defineCommand<'none', { ratio: CropRatio }>({
   keys: CROP_RATIOS.map((ratio, index) => ({ press: String(index + 1), scope: 'crop', args: { ratio } })),
   roles: ROLES,
   target: 'none',
-  when: ({ scopes }) => (scopes.includes('crop') ? READY : HIDDEN),
+  when: (context) => (context.scopes.includes('crop') ? whenSeen(context) : HIDDEN),
   steps: {
     ratio: {
       title: 'Ratio',
@@ -42,6 +51,7 @@ export const cropCommands = [
     keywords: ['rotate'],
     scope: 'crop',
     presses: ['r'],
+    when: whenSeen,
     run: ({ media }) => {
       media.crop.turn();
       return 'Turned a quarter to the right';
@@ -52,6 +62,7 @@ export const cropCommands = [
     title: 'Larger area',
     scope: 'crop',
     presses: ['+', '='],
+    when: whenSeen,
     repeats: true,
     run: ({ media }) => media.crop.scale(STEP),
   }),
@@ -60,6 +71,7 @@ export const cropCommands = [
     title: 'Smaller area',
     scope: 'crop',
     presses: ['-'],
+    when: whenSeen,
     repeats: true,
     run: ({ media }) => media.crop.scale(1 / STEP),
   }),
@@ -84,6 +96,7 @@ export const cropCommands = [
     keywords: ['cut', 'apply'],
     scope: 'crop',
     presses: ['Enter', '$mod+Enter'],
+    when: whenSeen,
     run: ({ media: { crop, editor } }) => {
       const chosen = crop.chosen();
       const open = editor.read();

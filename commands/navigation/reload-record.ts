@@ -9,7 +9,8 @@ export const reloadRecord = defineCommand({
   keys: [{ press: 'r', scope: 'record' }],
   roles: ROLES,
   target: 'none',
-  when: (context) => (context.route === 'base-profile' || context.route === 'locale-profile' ? READY : HIDDEN),
+  when: ({ route, queue }) =>
+    route === 'base-profile' || route === 'locale-profile' || (queue?.shown ?? null) !== null ? READY : HIDDEN,
   steps: {},
   run: async ({ ports }) => {
     ports.reloadRecord();

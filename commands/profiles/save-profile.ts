@@ -33,6 +33,8 @@ interface Saved {
   more: readonly string[];
 }
 
+const NOTHING_CHANGED = 'Nothing has changed';
+
 export const saveProfile = defineCommand<'none', object, Saved>({
   id: 'profile.save',
   title: 'Save',
@@ -80,7 +82,7 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
   const steps = images ? stepsOfSave(images) : [];
   const orderChanged = images !== null && orderToSend(images.stored, images.changes) !== null;
   const sendsForm = needsSaving({ kind, role, fieldsChanged: isChanged(form), orderChanged });
-  if (!sendsForm && steps.length === 0) return saved(id, ['Nothing has changed']);
+  if (!sendsForm && steps.length === 0) return saved(id, [NOTHING_CHANGED]);
   const refusal = sendsForm ? refusalOf(form, role) : images && refusalOfLevels(images);
   if (refusal) {
     ports.form.showProblems();
@@ -160,7 +162,7 @@ async function send(
   }
   const update = localeProfileUpdate(values, lookups, offset);
   if (!update) return unbuildable(id);
-  await inSpiteOfDuplicates(ports, (reason) =>
+  const answer = await inSpiteOfDuplicates(ports, (reason) =>
     ports.api(
       'locale-profile.update',
       { params: { profileId: id }, body: { ...update, ...reason } },
@@ -168,6 +170,8 @@ async function send(
     ),
   );
   await ports.form.saved(values, update);
+  // Saved as it was: an approved profile is not to be checked again for that.
+  if (answer.action_id === null && answer.record.status === 'approved') return { sentence: NOTHING_CHANGED };
   return { sentence: localeSavedMessage(role, name) };
 }
 

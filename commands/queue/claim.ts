@@ -1,5 +1,6 @@
 import { nonempty, optional, size, string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
+import { MARKED_INSTEAD, nameOfShown } from './shown-item.ts';
 import { CLAIM_REASON_MAXIMUM, WHY_OUT_OF_TURN } from '../../src/contract/policy/queues.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { Context } from '../context.ts';
@@ -18,8 +19,10 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
   keys: keysOn('c'),
   roles: rolesFor('queue'),
   target: 'none',
-  when({ queue }) {
+  about: nameOfShown,
+  when({ queue, selected }) {
     if (!queue?.shown) return HIDDEN;
+    if (selected.length > 0) return MARKED_INSTEAD;
     const { hold, holder } = queue.shown;
     if (hold === 'mine') return blocked('claimed', 'You have claimed this already.');
     if (hold === 'theirs') return blocked('leased', `${holder} is working on this. Take it over with a reason.`);
@@ -54,8 +57,10 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   keys: keysOn('Shift+c'),
   roles: rolesFor('queue'),
   target: 'none',
-  when({ queue }) {
+  about: nameOfShown,
+  when({ queue, selected }) {
     if (!queue?.shown) return HIDDEN;
+    if (selected.length > 0) return MARKED_INSTEAD;
     return queue.shown.hold === 'theirs' ? READY : blocked('free', 'Nobody else is working on this.');
   },
   steps: {

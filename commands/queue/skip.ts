@@ -1,5 +1,6 @@
 import { enums, optional, size, string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
+import { MARKED_INSTEAD, nameOfShown } from './shown-item.ts';
 import {
   problemOfSkip,
   SKIP_CODES,
@@ -27,8 +28,10 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
   ],
   roles: rolesFor('queue'),
   target: 'none',
-  when({ queue }) {
+  about: nameOfShown,
+  when({ queue, selected }) {
     if (!queue?.shown) return HIDDEN;
+    if (selected.length > 0) return MARKED_INSTEAD;
     return queue.shown.hold === 'mine'
       ? READY
       : blocked('not-claimed', 'Only an item that you have claimed is skipped.');

@@ -288,7 +288,7 @@ describe('toggle active', () => {
 describe('P003 a click acts on what the pointer went down on', () => {
   const [a, b] = [aBaseProfile(), aBaseProfile()];
   const approve = async (pressed: Parameters<typeof aContext>[0], now: Parameters<typeof aContext>[0]) => {
-    const host = aHost({ context: aContext(now), api: anApi({}), records: [a, b] });
+    const host = aHost({ context: aContext(now), api: anApi(() => ({ action_id: 'action' })).port, records: [a, b] });
     const result = await execute(host, { id: 'base-profile.approve' }, 'button', host.readContext(), aContext(pressed));
     return [result.kind, host.recorded.refused] as const;
   };

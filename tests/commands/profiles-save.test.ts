@@ -172,6 +172,12 @@ describe('a save', () => {
     expect(told?.sentence).toBe('Ada has been published to the Geo Checker');
   });
 
+  test('C122 and told that nothing has changed where an approved profile stays as it was', async () => {
+    const form = aForm({ kind: 'locale', stored: complete });
+    const { told } = await save('FillIn', form, () => ({ action_id: null, record: { status: 'approved' } }));
+    expect(told?.sentence).toBe('Nothing has changed');
+  });
+
   test('another selfie alone is a change', async () => {
     const stored = { ...complete, selfieId: 'picture' };
     expect((await save('Admin', aForm({ stored }))).calls).toHaveLength(1);

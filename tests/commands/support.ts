@@ -171,6 +171,7 @@ export function aHost({
     },
     palette: {
       open: note('palette.open'),
+      openOnAllResults: note('palette.openOnAllResults'),
       type: note('palette.type'),
       close: note('palette.close'),
       move: note('palette.move'),

@@ -129,7 +129,7 @@ describe('what else must hold', () => {
     expect(again.allowed && again.transition.audit).toBe(12);
   });
 
-  test('a FillIn save without a change does not send an approved profile back', () => {
+  test('C122 a FillIn save without a change is a save, and does not send an approved profile back', () => {
     const save = {
       kind: 'locale' as const,
       event: 'save' as const,
@@ -137,7 +137,11 @@ describe('what else must hold', () => {
       status: 'approved' as const,
       ...COMPLETE,
     };
-    expect(judgeTransition({ ...save, changed: false })).toEqual({ allowed: false, code: 'unchanged' });
+    expect(judgeTransition({ ...save, changed: false })).toMatchObject({ allowed: true, to: 'approved' });
+    expect(judgeTransition({ ...save, changed: false, complete: false })).toEqual({
+      allowed: false,
+      code: 'incomplete',
+    });
   });
 
   test('a frozen profile waits for an Admin', () => {

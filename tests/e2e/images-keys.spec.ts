@@ -92,12 +92,12 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await keyboard.press('c');
     const crop = page.getByRole('dialog', { name: 'Crop image' });
     await expect(crop).toContainText('640 × 800 pixels');
+    // The image is there; the library's own keys move the area, which has the focus.
+    await expect(crop.locator('.ReactCrop__crop-selection')).toBeFocused();
     await keyboard.press('1');
     await expect(crop).toContainText('640 × 640 pixels');
     await keyboard.press('-');
     await expect(crop).toContainText('582 × 582 pixels');
-    // The library's own keys move the area, which has the focus.
-    await expect(crop.locator('.ReactCrop__crop-selection')).toBeFocused();
     await keyboard.press('Shift+ArrowDown');
     await keyboard.press('r');
     await keyboard.press('Enter');

@@ -32,7 +32,7 @@ function Cropping({ item, start }: { item: MediaItem; start: CropData | null }) 
   const [ratio, setRatio] = useState<CropRatio>('free');
   const [rotate, setRotate] = useState<Turn>(start?.rotate ?? 0);
   const [area, setArea] = useState<PercentCrop>(() => (start ? areaOf(start, size) : largestArea(size, undefined)));
-  const [shown, setShown] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const { croppingSeen: shown } = useSnapshot(mediaState);
   const [least, setLeast] = useState({});
   const frame = useRef<HTMLDivElement>(null);
 
@@ -127,11 +127,11 @@ function Cropping({ item, start }: { item: MediaItem; start: CropData | null }) 
                   src={item.original_url}
                   alt=""
                   onLoad={({ currentTarget }) => {
-                    setShown('loaded');
+                    mediaState.croppingSeen = 'loaded';
                     setLeast(leastOnScreen(currentTarget, item));
                     frame.current?.querySelector<HTMLElement>('.ReactCrop__crop-selection')?.focus();
                   }}
-                  onError={() => setShown('failed')}
+                  onError={() => void (mediaState.croppingSeen = 'failed')}
                 />
               </ReactCrop>
             )}

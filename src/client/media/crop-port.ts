@@ -3,7 +3,10 @@ import { cropScreen, mediaState } from './media-state.ts';
 
 /** What commands can ask of the crop dialog. */
 export const cropPort: CropPort = {
-  open: (id) => void (mediaState.cropping = id),
+  open(id) {
+    mediaState.cropping = id;
+    mediaState.croppingSeen = 'loading';
+  },
   close: () => void (mediaState.cropping = null),
   ratio: (ratio) => cropScreen.current?.ratio(ratio),
   turn: () => cropScreen.current?.turn(),

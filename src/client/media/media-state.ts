@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import type { MediaFacts, ProfileRecord } from '../../../commands/context.ts';
+import type { ImageOnItsWay, MediaFacts, ProfileRecord } from '../../../commands/context.ts';
 import {
   allOf,
   arrange,
@@ -55,6 +55,8 @@ interface MediaState {
   editor: EditorState | null;
   /** The image that is being cropped. */
   cropping: string | null;
+  /** Whether that one is there to be looked at. */
+  croppingSeen: ImageOnItsWay;
   carousel: CarouselState | null;
 }
 
@@ -64,6 +66,7 @@ export const mediaState = proxy<MediaState>({
   restored: false,
   editor: null,
   cropping: null,
+  croppingSeen: 'loading',
   carousel: null,
 });
 
@@ -111,6 +114,7 @@ export function mediaFacts(): MediaFacts | null {
       saving: editor.saving,
     },
     carouselOpen: carousel !== null,
+    cropping: mediaState.cropping === null ? null : mediaState.croppingSeen,
   };
 }
 

@@ -16,8 +16,11 @@ const PAGE = 8;
 
 /** What the palette's own keys and its rows do. */
 export const palettePort: PalettePort = {
-  open(query = '') {
-    show({ asking: null, context: readContext(), query });
+  open() {
+    show({ asking: null, context: readContext() });
+  },
+  openOnAllResults() {
+    show({ asking: null, context: readContext(), onAllResults: true });
   },
   type: (query) => setQuery(query),
   close() {

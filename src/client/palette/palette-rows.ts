@@ -1,5 +1,7 @@
 import type { Context, ProfileRecord } from '../../../commands/context.ts';
+import type { CommandId } from '../../../commands/command-ids.ts';
 import { changesSomething } from '../../../commands/changes.ts';
+import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
 import { FIT, NO_FIT, type Fit } from '../../../commands/fits.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
@@ -42,16 +44,17 @@ export const MOST_ROWS = 50;
 /** Commands with a typed argument that are listed at most. */
 const MOST_FILLED_IN = 12;
 
-export type PageState = Pick<PaletteState, 'asking' | 'query' | 'context' | 'found' | 'people'>;
+export type PageState = Pick<PaletteState, 'asking' | 'query' | 'context' | 'onAllResults' | 'found' | 'people'>;
 
 /**
  * The rows of the page that is open, worked out from the state alone. Keys act on these, drawn or
  * not yet: whoever types faster than the screen is drawn runs what the letters say.
  */
-export function currentRows({ asking, query, context, found, people }: PageState): PaletteRow[] {
+export function currentRows({ asking, query, context, onAllResults, found, people }: PageState): PaletteRow[] {
   if (!context) return [];
   if (asking) return choiceRows(asking, query, MOST_ROWS);
   const text = query.trim();
+  if (onAllResults) return commandRows(text, context, habitNow(), ACTS_ON_ALL);
   const prefix = prefixOf(text, context.role);
   if (prefix && prefix.sign !== '>') return prefixRows(prefix, MOST_ROWS, context, people);
   const habit = habitNow();
@@ -90,17 +93,23 @@ function preparedFor(context: Context): Prepared {
   return preparedOf;
 }
 
-/** Commands for the first page, with typed arguments too, the best fitting first. */
-function commandRows(text: string, context: Context, habit: Habit): CommandRow[] {
+/**
+ * Commands for the first page, with typed arguments too, the best fitting first.
+ *
+ * @param only where not all of them are offered
+ */
+function commandRows(text: string, context: Context, habit: Habit, only?: ReadonlySet<CommandId>): CommandRow[] {
   const { offers, ranker, finder } = preparedFor(context);
   const rows = ranker
-    .rank(text, text === '' ? offers.size : MOST_ROWS, habit)
+    .rank(text, text === '' || only ? offers.size : MOST_ROWS, habit)
+    .filter(({ item }) => !only || only.has(item.id as CommandId))
     .flatMap(({ item, fit }): CommandRow[] => {
       const offer = offers.get(item.id);
       return offer ? [{ kind: 'command', id: item.id, offer, fit }] : [];
     });
   // Whoever typed letters is told why that command does not run; to nobody else is that worth the first row.
   if (text === '') return [...rows.filter(isReady), ...rows.filter((row) => !isReady(row))].slice(0, MOST_ROWS);
+  if (only) return rows;
   const filledIn = finder.find(text, MOST_FILLED_IN).map(({ id, offer, args, label, fit }): CommandRow => ({
     kind: 'command',
     id,

@@ -36,6 +36,8 @@ export interface PaletteState {
   /** The query was typed on an earlier visit. */
   restored: boolean;
   asking: Asking | null;
+  /** Only what acts on every result of the list is offered. */
+  onAllResults: boolean;
   /** Records the server found, with the query they answer; `complete`: there is nothing more to wait for. */
   found: { query: string; records: readonly FoundRecord[]; complete: boolean } | null;
   /** People the server found, with the text that they fit. */
@@ -52,16 +54,18 @@ export const paletteState = proxy<PaletteState>({
   problem: null,
   restored: false,
   asking: null,
+  onAllResults: false,
   found: null,
   people: null,
   context: null,
 });
 
 /** A page without leftovers of the last one. */
-export function showPage(page: { asking: Asking | null; context: Context; query?: string }): void {
+export function showPage(page: { asking: Asking | null; context: Context; onAllResults?: boolean }): void {
   paletteState.asking = page.asking && ref(page.asking);
   paletteState.context = ref(page.context);
-  paletteState.query = page.query ?? '';
+  paletteState.onAllResults = page.onAllResults ?? false;
+  paletteState.query = '';
   paletteState.marked = [];
   paletteState.problem = null;
   paletteState.restored = false;

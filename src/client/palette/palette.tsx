@@ -2,8 +2,11 @@ import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { recordsAtHand, type Context } from '../../../commands/context.ts';
+import { allResultsInWords } from '../../../commands/bulk/act-on-all.ts';
+import { changesSomething, subjectOf } from '../../../commands/changes.ts';
+import { recordsAtHand, type Context, type ProfileRecord } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
+import { namesInWords, recordsInWords } from '../../../commands/names-in-words.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { PaletteNotes } from './palette-notes.tsx';
@@ -23,6 +26,7 @@ import { useSettled } from './use-settled.ts';
 /** The palette's place on the page; nothing of it is mounted while it is closed. */
 export function Palette() {
   const { open, asking, context } = useSnapshot(paletteState);
+  const title = asking ? questionOf(asking as Asking) : '';
   const focus = useReturnFocus();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && palettePort.close()}>
@@ -37,7 +41,9 @@ export function Palette() {
             focusField(event);
           }}
         >
-          <Dialog.Title className="visually-hidden">Search or run a command</Dialog.Title>
+          <Dialog.Title className={title === '' ? 'visually-hidden' : styles.question}>
+            {title || 'Search or run a command'}
+          </Dialog.Title>
           <NoticeSlot rank="layer" />
           {/* Both are kept as they are (valtio's ref); a snapshot only types them as frozen. */}
           {context && <Page context={context as Context} asking={asking as Asking | null} />}
@@ -61,9 +67,9 @@ function keepFieldFocused(event: MouseEvent): void {
 }
 
 function Page({ context, asking }: { context: Context; asking: Asking | null }) {
-  const { query, cursor, marked, problem, restored, found, people } = useSnapshot(paletteState);
-  const { failed, searching } = useServerSearch(asking ? '' : query.trim(), context.role);
-  const rows = currentRows({ asking, query, context, found, people } as PaletteState);
+  const { query, cursor, marked, problem, restored, onAllResults, found, people } = useSnapshot(paletteState);
+  const { failed, searching } = useServerSearch(asking || onAllResults ? '' : query.trim(), context.role);
+  const rows = currentRows({ asking, query, context, onAllResults, found, people } as PaletteState);
   const step = asking ? currentStep(asking).step : null;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -103,8 +109,9 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
             maxLength={600}
           />
         </Command.Input>
-        <Subject context={context} asking={asking} />
+        {!asking && <Subject context={context} onAllResults={onAllResults} />}
       </div>
+      {!asking && !onAllResults && <Names context={context} />}
       {/* The field keeps the focus from step to step; nothing else would say that another thing is asked. */}
       <p className="visually-hidden" role="status">
         {step?.prompt}
@@ -119,8 +126,10 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
           You typed this before and did not send it.
         </p>
       )}
-      {!asking && query === '' && <PalettePrefixes role={context.role} />}
-      {!asking && <PaletteNotes query={query} role={context.role} rows={rows} at={at} searching={searching} />}
+      {!asking && !onAllResults && query === '' && <PalettePrefixes role={context.role} />}
+      {!asking && !onAllResults && (
+        <PaletteNotes query={query} role={context.role} rows={rows} at={at} searching={searching} />
+      )}
       <Command.List ref={list} className={styles.list}>
         {groupsOf(rows).map(({ heading, from, members }) => (
           <div key={from} {...(heading !== '' ? { role: 'group', 'aria-label': heading } : { role: 'presentation' })}>
@@ -170,15 +179,25 @@ function Trail({ asking }: { asking: Asking }) {
   return <div className={styles.trail}>{titles.join(' › ')} ›</div>;
 }
 
+/** What is asked, with the name of whom it is about: the palette lies over them. '' where the trail says it all. */
+function questionOf({ command, on, context }: Asking): string {
+  if (!changesSomething(command)) return '';
+  const subject = on.length > 0 ? recordsInWords(on as readonly ProfileRecord[]) : subjectOf(command, context);
+  return subject === '' ? '' : `${command.title.replace(/…$/, '')}: ${subject}`;
+}
+
 /** What the palette acts on; always in view, so that nobody approves the wrong profile. */
-function Subject({ context, asking }: { context: Context; asking: Asking | null }) {
-  const on = asking ? (asking.on as Context['selected']) : recordsAtHand(context);
-  if (on.length === 0) return null;
-  return (
-    <div className={styles.on}>
-      on: {on.length === 1 ? on[0]?.profile_name || 'No name yet' : `${on.length} profiles`}
-    </div>
-  );
+function Subject({ context, onAllResults }: { context: Context; onAllResults: boolean }) {
+  const on = recordsAtHand(context);
+  const one = on[0]?.profile_name || 'No name yet';
+  const words = onAllResults ? allResultsInWords(context) : on.length === 1 ? one : `${on.length} profiles`;
+  return on.length === 0 && !onAllResults ? null : <div className={styles.on}>on: {words}</div>;
+}
+
+/** Marked rows may be out of sight: here they are named. */
+function Names({ context }: { context: Context }) {
+  const on = recordsAtHand(context);
+  return on.length > 1 ? <p className={styles.names}>{namesInWords(on)}</p> : null;
 }
 
 const HEADINGS: Readonly<Record<Row['kind'], string>> = {

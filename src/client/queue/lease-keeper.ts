@@ -70,6 +70,27 @@ export function noticeOtherClaim(newest: Lease | null): void {
   loseLease('You have claimed another item elsewhere; this one is free again.');
 }
 
+const ENDED = 'Your claim has ended: somebody else has decided on this item, or taken it over.';
+/** ms in which the answer to an own decision follows the list that knows of it. */
+const ANSWER_PAUSE = 1_000;
+/** A claim that the server lets run out is told by the clock of this machine, which may be this much behind. */
+const CLOCKS_APART = 5_000;
+
+/**
+ * The server knows no claim of this person any more: somebody with the right to it has decided on the item
+ * without one, or has taken it over. Nothing said so to this page but the list.
+ *
+ * @param fetchedAt when the list came that says so; one from before the claim says nothing about it
+ */
+export function noticeEndedClaim(own: Lease | null, fetchedAt: number): void {
+  const { lease, leaseHeld, leaseEnds } = queueState;
+  if (!lease || own !== null || fetchedAt <= leaseHeld || Date.now() > leaseEnds - CLOCKS_APART) return;
+  // The list may tell of the person's own decision before the answer to it is here.
+  setTimeout(() => {
+    if (queueState.lease?.id === lease.id) loseLease(ENDED);
+  }, ANSWER_PAUSE);
+}
+
 /** A refusal, and not only a call that did not get through. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && isErrorCode(error.code) && GONE.has(error.code);

@@ -10,6 +10,7 @@ export function queueFacts(): QueueFacts | null {
   const hold = holdOf();
   const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Somebody else') : '';
   const facts = {
+    name: row?.profile_name ?? '',
     hold,
     holder,
     inTurn: isInTurn(shown.id),

@@ -21,7 +21,7 @@ export function useQueueList() {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
-  const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, dataUpdatedAt, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const onVisibleRange = useCallback(
     (_first: number, last: number) => {
@@ -38,6 +38,8 @@ export function useQueueList() {
     rowCount: rows.length + (hasNextPage ? 1 : 0),
     error,
     fetching: isFetching,
+    /** Milliseconds since 1970. */
+    fetchedAt: dataUpdatedAt,
     onVisibleRange,
   };
 }

@@ -51,6 +51,7 @@ export const queuePort: QueuePort = {
   putAway: () => showItem(null, null),
   ended(lease) {
     if (queueState.lease?.id === lease.id) dropLease(null);
+    queueState.letGo = lease.record_id;
     reloadList();
   },
   lastDecided: () => queueState.decisions[0]?.item ?? null,

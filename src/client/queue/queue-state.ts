@@ -31,6 +31,10 @@ export interface QueueState {
   claimed: QueueItem | null;
   /** Milliseconds since 1970, by this machine's clock. */
   leaseEnds: number;
+  /** When the claim was made or extended last, likewise. */
+  leaseHeld: number;
+  /** The item that was given back last; the list may say for a moment yet that it is claimed. */
+  letGo: string | null;
   /** The claim on the shown item has ended without a decision: why. */
   lost: string | null;
   claiming: boolean;
@@ -58,6 +62,8 @@ const INITIAL: QueueState = {
   lease: null,
   claimed: null,
   leaseEnds: 0,
+  leaseHeld: 0,
+  letGo: null,
   lost: null,
   claiming: false,
   empty: false,
@@ -82,7 +88,9 @@ export function forgetQueue(): void {
  */
 export function holdLease(lease: Lease): void {
   queueState.lease = ref(lease);
-  queueState.leaseEnds = Date.now() + LEASE_SECONDS * 1000;
+  queueState.leaseHeld = Date.now();
+  queueState.leaseEnds = queueState.leaseHeld + LEASE_SECONDS * 1000;
+  queueState.letGo = null;
   queueState.lost = null;
 }
 

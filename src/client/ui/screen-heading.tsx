@@ -5,6 +5,8 @@ interface Props {
   title: string;
   /** Beside the title: counts, marks. */
   children?: ReactNode;
+  /** A line that is cut off where there is no room for all of it. */
+  detail?: string;
   /** On the right. */
   actions?: ReactNode;
   /** Another part of the screen takes the focus on arrival. */
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** The name of the screen. Takes the focus on arrival, so that a screen reader says where one is. */
-export function ScreenHeading({ title, children, actions, withoutFocus = false }: Props) {
+export function ScreenHeading({ title, children, detail = '', actions, withoutFocus = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Dossier`;
@@ -24,6 +26,11 @@ export function ScreenHeading({ title, children, actions, withoutFocus = false }
         {title}
       </h1>
       {children}
+      {detail !== '' && (
+        <p className={styles.detail} title={detail}>
+          {detail}
+        </p>
+      )}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
   );

@@ -17,7 +17,6 @@ export type RefusalCode =
   | 'incomplete'
   | 'already-active'
   | 'already-inactive'
-  | 'unchanged'
   | 'frozen';
 
 export interface TransitionQuestion extends TransitionFacts {
@@ -78,7 +77,6 @@ function meets(row: Transition, facts: TransitionFacts): boolean {
 function unmet(rows: readonly Transition[], facts: TransitionFacts): RefusalCode {
   if (!facts.own && rows.some((row) => row.requires?.own)) return 'not-own';
   if (!facts.complete && rows.some((row) => row.requires?.complete)) return 'incomplete';
-  if (!facts.changed && rows.some((row) => row.requires?.changed)) return 'unchanged';
   return 'status-forbids';
 }
 
@@ -102,8 +100,6 @@ export function refusalSentence(code: RefusalCode, event: ProfileEvent, statusLa
       return 'The profile is active already.';
     case 'already-inactive':
       return 'The profile is inactive already.';
-    case 'unchanged':
-      return 'Nothing has changed.';
     case 'frozen':
       return 'The profile is frozen until an Admin has looked at the doubt about age.';
   }

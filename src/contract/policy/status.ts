@@ -127,6 +127,7 @@ export const TRANSITIONS: readonly Transition[] = [
     ['awaiting_fill_in', 'awaiting_approval', localeFillers, 6, { complete: true }],
     ['disapproved', 'awaiting_approval', localeFillers, 9, { complete: true }],
     ['approved', 'awaiting_approval', ['FillIn'], 9, { complete: true, changed: true }],
+    ['approved', null, ['FillIn'], null, { complete: true, changed: false }],
     ['approved', null, localeCheckers, null],
     ['awaiting_approval', null, localeUpdaters, null],
   ]),

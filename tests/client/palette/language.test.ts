@@ -11,7 +11,7 @@ import { aContext } from '../../commands/support.ts';
 import { PLACES_OF_ROLES, placeFor } from './places.ts';
 
 function commands(query: string, context: Context): CommandRow[] {
-  const rows = currentRows({ asking: null, query, context, found: null, people: null });
+  const rows = currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null });
   return rows.filter((row) => row.kind === 'command');
 }
 const first = (query: string, context: Context) => {

@@ -32,7 +32,7 @@ function taken(query: string, context: Context, answers = ANSWERS): { row: Palet
   return answers.map((when) => {
     const records = when === 'somebody' ? SOMEBODY : [];
     const found: PaletteState['found'] = when === 'none yet' ? null : { query, records, complete: true };
-    const page = { asking: null, query, context, found, people: null };
+    const page = { asking: null, onAllResults: false, query, context, found, people: null };
     const rows = currentRows(page);
     return { when, row: rows[placeOf(rows, firstMark(page, rows))] };
   });
@@ -52,7 +52,7 @@ describe('P007 typing a personal name and pressing Enter never changes a record'
     expect(NAMES).toEqual(expect.arrayContaining(['Sá', 'Lê', 'Lan', 'Trần', 'Anna', 'Müller']));
     for (const { role, context } of PLACES_OF_ROLES) {
       if (role === 'Creator' || role === 'FillIn') continue;
-      const page = { asking: null, query: 'approve', context, found: null, people: null };
+      const page = { asking: null, onAllResults: false, query: 'approve', context, found: null, people: null };
       const row = currentRows(page)[0];
       expect(row?.kind === 'command' && changesSomething(row.offer.command), role).toBe(role !== 'GeoChecker');
     }

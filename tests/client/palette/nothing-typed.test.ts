@@ -9,7 +9,7 @@ import { aContext } from '../../commands/support.ts';
 afterEach(forgetHabit);
 
 const rows = (query: string, context = aContext()) =>
-  currentRows({ asking: null, query, context, found: null, people: null });
+  currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null });
 const verdicts = (query: string, context = aContext()) =>
   rows(query, context).map((row) => (row.kind === 'command' ? row.offer.verdict.kind : row.kind));
 

@@ -37,11 +37,13 @@ const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
       levels: ['Harmless', 'Erotic', 'Nude', 'Explicit'],
       editor: null,
       carouselOpen: false,
+      cropping: null,
     },
     queue: {
       shown: {
         kind: 'base',
         id: ADA.id,
+        name: 'Ada Moreau',
         hold: 'mine',
         holder: '',
         inTurn: true,

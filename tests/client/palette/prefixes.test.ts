@@ -25,7 +25,9 @@ beforeAll(() => {
 });
 
 const rows = (query: string, more: Partial<PaletteState> = {}, context: Context = aContext()) =>
-  currentRows({ asking: null, query, context, found: null, people: null, ...more }).map(({ kind, id }) => [kind, id]);
+  currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null, ...more }).map(
+    ({ kind, id }) => [kind, id],
+  );
 
 describe('a sign in front', () => {
   test('> lists commands and nothing else, though records were found', () => {

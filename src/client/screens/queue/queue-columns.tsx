@@ -1,8 +1,7 @@
-import { useSnapshot } from 'valtio';
 import { RISKS } from '../../../contract/policy/risks.ts';
 import { dateOf } from '../../../contract/shapes/primitives.ts';
 import type { QueueItem } from '../../../contract/shapes/queue.ts';
-import { queueState } from '../../queue/queue-state.ts';
+import type { HeldItem } from '../../queue/held-items.ts';
 import { useMinute } from '../../ui/minute-clock.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -10,12 +9,12 @@ import { sinceInWords } from '../../ui/since.ts';
 import styles from './queue.module.css';
 
 /** Name with its marks, and how long it has waited. */
-export const QUEUE_COLUMNS: readonly GridColumn<QueueItem>[] = [
+export const QUEUE_COLUMNS: readonly GridColumn<HeldItem>[] = [
   { id: 'name', header: 'Waiting', width: 150, flex: 1, cell: (row) => <NameCell row={row} />, text: rowInWords },
   { id: 'age', header: 'Age', width: 76, align: 'end', cell: (row) => <AgeCell row={row} /> },
 ];
 
-function NameCell({ row }: { row: QueueItem }) {
+function NameCell({ row }: { row: HeldItem }) {
   return (
     <span className={styles.name}>
       <span className={styles.words}>{row.profile_name || 'No name yet'}</span>
@@ -35,16 +34,12 @@ function NameCell({ row }: { row: QueueItem }) {
   );
 }
 
-/** Whose it is: what this page knows of its own claim and decisions comes before what the list said when it was fetched. */
-function Holder({ row }: { row: QueueItem }) {
-  const { lease, decisions } = useSnapshot(queueState);
-  const decided = decisions.some(({ item, takenBack }) => item.id === row.id && !takenBack);
-  if (lease?.record_id === row.id) return <span className={styles.holder}>yours</span>;
-  if (decided) return <span className={styles.holder}>done</span>;
-  if (!row.lease || (row.lease.own && lease !== null)) return null;
+function Holder({ row: { held } }: { row: HeldItem }) {
+  if (held === null) return null;
+  if (held.by !== 'other') return <span className={styles.holder}>{held.by === 'me' ? 'yours' : 'done'}</span>;
   return (
-    <span className={styles.holder} title={`${row.lease.holder.name} is working on it`}>
-      {row.lease.own ? 'yours' : initialsOf(row.lease.holder.name)}
+    <span className={styles.holder} title={`${held.name} is working on it`}>
+      {initialsOf(held.name)}
     </span>
   );
 }
@@ -63,19 +58,25 @@ export function returnedInWords({ times_returned: times }: Pick<QueueItem, 'time
   return times === 1 ? 'Returned once' : `Returned ${times} times`;
 }
 
-function rowInWords(row: QueueItem): string {
+function rowInWords(row: HeldItem): string {
   const now = new Date();
   return [
     row.profile_name || 'No name yet',
     row.locale?.language,
     ...row.risks.map((risk) => RISKS[risk]),
     row.times_returned > 0 && returnedInWords(row),
-    row.lease && (row.lease.own ? 'claimed by you' : `${row.lease.holder.name} is working on it`),
+    heldInWords(row),
     dateOf(row.due_at) < now && 'past due',
     `waiting since ${sinceInWords(dateOf(row.waiting_since), now).long}`,
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+function heldInWords({ held }: HeldItem): string | null {
+  if (held === null) return null;
+  if (held.by === 'other') return `${held.name} is working on it`;
+  return held.by === 'me' ? 'claimed by you' : 'decided by you';
 }
 
 function initialsOf(name: string): string {

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { noticeOtherClaim } from '../../queue/lease-keeper.ts';
+import { noticeEndedClaim, noticeOtherClaim } from '../../queue/lease-keeper.ts';
 import { followQueue, previewRow } from '../../queue/follow-queue.ts';
 import { queuePlaces } from '../../queue/queue-port.ts';
-import { queueState } from '../../queue/queue-state.ts';
+import { queueState, type QueueState } from '../../queue/queue-state.ts';
+import { heldItems, type HeldItem } from '../../queue/held-items.ts';
+import type { QueueItem } from '../../../contract/shapes/queue.ts';
 import { recordOfItem } from '../../queue/record-of-item.ts';
 import type { useQueueList } from '../../queue/queue-list.ts';
 import { QUEUE_ORDER } from '../../../contract/policy/queues.ts';
@@ -29,7 +31,8 @@ const VIEW = { filter: {}, sort: 'waiting_since', direction: 'asc' } as const;
 
 /** The items in the order in which they are served; anybody may look at any of them. */
 export function QueueList({ listing }: { listing: ReturnType<typeof useQueueList> }) {
-  const { rows, rowCount, error, counts, nextId, ownLease, fetching, onVisibleRange } = listing;
+  const { rowCount, error, counts, nextId, ownLease, fetching, fetchedAt, onVisibleRange } = listing;
+  const rows = useHeldItems(listing.rows);
   const { cursor, cursorId, selectionVersion } = useSnapshot(list);
   const grid = useRef<GridHandle>(null);
   const room = useRef<HTMLDivElement>(null);
@@ -73,6 +76,7 @@ export function QueueList({ listing }: { listing: ReturnType<typeof useQueueList
     };
     queueState.nextId = nextId;
     noticeOtherClaim(ownLease);
+    if (!fetching) noticeEndedClaim(ownLease, fetchedAt);
     list.rowsVersion += 1;
     // Before the first answer nobody has left anything.
     if (counts === null) return;
@@ -81,7 +85,7 @@ export function QueueList({ listing }: { listing: ReturnType<typeof useQueueList
     for (const id of selection.keys()) if (indexOf(id) === undefined) selection.delete(id);
     keepMarksAsDrawn(indexOf, recordAt);
     list.selectionVersion += 1;
-  }, [rows, rowAt, nextId, ownLease, counts, fetching]);
+  }, [rows, rowAt, nextId, ownLease, counts, fetching, fetchedAt]);
 
   const place = drawnCursor({ cursor, cursorId }, { rowAt });
   const item = place === -1 ? undefined : rowAt(place);
@@ -129,6 +133,17 @@ function SelectionBar({ count }: { count: number }) {
       </CommandButton>
     </div>
   );
+}
+
+/** The rows with whose each is at this moment. */
+function useHeldItems(rows: readonly QueueItem[]): readonly HeldItem[] {
+  const { lease, letGo, decisions } = useSnapshot(queueState) as QueueState;
+  const before = useRef<ReadonlyMap<QueueItem, HeldItem>>(new Map());
+  return useMemo(() => {
+    const held = heldItems(rows, { lease, letGo, decisions }, before.current);
+    before.current = held;
+    return [...held.values()];
+  }, [rows, lease, letGo, decisions]);
 }
 
 const rowKey = (row: { id: string }) => row.id;

@@ -22,6 +22,7 @@ import { CommandButton } from '../command-button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import type { GridColumn } from '../grid/grid-column.ts';
+import { namesInWords } from '../../../../commands/names-in-words.ts';
 import { Grid, type GridHandle } from '../grid/grid.tsx';
 import { useRowHeight } from '../row-height.ts';
 import { ScreenHeading } from '../screen-heading.tsx';
@@ -119,7 +120,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
 
   return (
     <Scope name="list" className={styles.screen ?? ''}>
-      <ScreenHeading title={title} actions={actions} withoutFocus>
+      <ScreenHeading title={title} detail={markedInWords()} actions={actions} withoutFocus>
         {ready && <span className={styles.total}>{total.toLocaleString('en')}</span>}
       </ScreenHeading>
       <ListBar view={view} selectedActions={selectedActions} />
@@ -167,6 +168,11 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
 }
 
 const rowKey = (row: { id: string }) => row.id;
+
+/** Marked rows may be out of sight; here they are named. In the heading they take no room from the rows. */
+function markedInWords(): string {
+  return selection.size === 0 ? '' : `Selected: ${namesInWords([...selection.values()])}`;
+}
 
 function setCursor(index: number): void {
   listScreen.current?.goTo(index);

@@ -1,0 +1,38 @@
+import type { QueueItem } from '../../contract/shapes/queue.ts';
+import type { QueueState } from './queue-state.ts';
+
+type Held = { by: 'me' } | { by: 'other'; name: string } | { by: 'done' };
+
+/** An item of the list with whose it is now. */
+export type HeldItem = QueueItem & { held: Held | null };
+
+/**
+ * Whose each item is, for eye and ear alike: what this page knows of its own claim and decisions comes
+ * before what the list said when it was fetched. A row whose holder is the same stays the same object,
+ * and is not drawn again.
+ *
+ * @param before what was made of the same list last
+ */
+export function heldItems(
+  rows: readonly QueueItem[],
+  known: Pick<QueueState, 'lease' | 'letGo' | 'decisions'>,
+  before: ReadonlyMap<QueueItem, HeldItem>,
+): Map<QueueItem, HeldItem> {
+  return new Map(
+    rows.map((row) => {
+      const held = heldBy(row, known);
+      const last = before.get(row);
+      return [row, last && JSON.stringify(last.held) === JSON.stringify(held) ? last : { ...row, held }];
+    }),
+  );
+}
+
+function heldBy(
+  { id, lease: told }: QueueItem,
+  { lease, letGo, decisions }: Pick<QueueState, 'lease' | 'letGo' | 'decisions'>,
+) {
+  if (lease?.record_id === id) return { by: 'me' } as const;
+  if (decisions.some(({ item, takenBack }) => item.id === id && !takenBack)) return { by: 'done' } as const;
+  if (!told || (told.own && (lease !== null || id === letGo))) return null;
+  return told.own ? ({ by: 'me' } as const) : ({ by: 'other', name: told.holder.name } as const);
+}
