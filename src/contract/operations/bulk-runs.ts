@@ -89,7 +89,7 @@ export const bulkRunOperations = {
           version: Version,
           /** Its own name, or that of the base profile while it has none. */
           name: string(),
-          /** Code of its locale; null: it is a base profile, or gone for good. */
+          /** Code of its locale; null: it is a base profile, gone for good, or one that the person may not read by now. */
           locale: nullable(string()),
           outcome: enums(BULK_OUTCOMES),
           code: nullable(string()),

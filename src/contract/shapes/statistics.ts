@@ -142,13 +142,15 @@ export type StatisticsRowsQuery = Infer<typeof StatisticsRowsQuery>;
 
 export const StatisticsRow = object({
   kind: KindShape,
-  profile_base_id: Uuid,
-  /** null: a base profile. */
+  /** null: the person may not read it by now. */
+  profile_base_id: nullable(Uuid),
+  /** null: a base profile, or one that the person may not read by now. */
   profile_id: nullable(Uuid),
   profile_name: string(),
-  /** The locale's code; null for a base profile. */
+  /** The locale's code; null for a base profile, and where the person may not read it. */
   locale: nullable(string()),
-  status: StatusShape,
+  /** null: the person may not read it by now. */
+  status: nullable(StatusShape),
   /** When it happened, or since when it waits. */
   at: nullable(Timestamp),
   /** Who did it; null where the number is about a state. */

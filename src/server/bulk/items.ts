@@ -36,6 +36,6 @@ export async function listItems(
     page.map(({ record_id: id }) => ({ kind: run.kind, id })),
     { database, actor },
   );
-  const rows = page.map((row) => (readable.has(row.record_id) ? row : { ...row, name: UNREADABLE_NAME }));
+  const rows = page.map((row) => (readable.has(row.record_id) ? row : { ...row, name: UNREADABLE_NAME, locale: null }));
   return { rows, next: found.length > limit ? (rows.at(-1)?.record_id ?? null) : null };
 }

@@ -229,6 +229,8 @@ export interface IdempotencyTable {
   /** null while the first request is still under way. */
   status: number | null;
   answer: string | null;
+  /** The role in which it was earned. */
+  actor_role: string | null;
   created_at: Moment;
 }
 

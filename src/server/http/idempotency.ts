@@ -4,6 +4,7 @@ import { ERRORS } from '../../contract/errors.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from './call.ts';
 import { Failure } from './failure.ts';
+import { toldAgain } from './told-again.ts';
 
 /** How long an answer is kept, in milliseconds: 24 hours. */
 export const ANSWERS_KEPT = 24 * 60 * 60 * 1000;
@@ -27,12 +28,12 @@ export function writer(call: Omit<Call, 'write'>, hash: string): Call['write'] {
   return async (work) => {
     if (used) throw new Error('A call writes once: its answer is kept under one key.');
     used = true;
-    return call.database.transaction().execute(async (transaction) => {
-      const key = call.idempotencyKey;
-      if (key === null) return work(transaction);
+    const key = call.idempotencyKey;
+    if (key === null) return call.database.transaction().execute(work);
+    const { kept, answer: own } = await call.database.transaction().execute(async (transaction) => {
       const entry = await claim(transaction, call, key, hash);
       if (entry.request_hash !== hash) throw new Failure('idempotency-key-reused');
-      if (entry.answer !== null) return JSON.parse(entry.answer);
+      if (entry.answer !== null) return { kept: { answer: entry.answer, actor_role: entry.actor_role } };
       const answer = await work(transaction);
       await transaction
         .updateTable('idempotency')
@@ -40,15 +41,16 @@ export function writer(call: Omit<Call, 'write'>, hash: string): Call['write'] {
         .where('actor_id', '=', call.actor.id)
         .where('key', '=', key)
         .execute();
-      return answer;
+      return { answer };
     });
+    return kept ? toldAgain(kept, call) : (own as Awaited<ReturnType<typeof work>>);
   };
 }
 
 /**
  * Carries out a call. What stood in its way before it came to write may be what its own first try did: the
  * image is gone, or the version has moved on, because that try was carried out and only its answer was lost.
- * It is then answered by what was kept. A person who may no longer do it is refused all the same.
+ * It is then answered by what was kept. A person who may no longer do it, or read it, is refused all the same.
  */
 export async function answeredOnce<Answer>(
   call: Omit<Call, 'write'>,
@@ -61,13 +63,13 @@ export async function answeredOnce<Answer>(
     if (!(error instanceof Failure) || call.idempotencyKey === null || ERRORS[error.code].status === 403) throw error;
     const kept = await call.database
       .selectFrom('idempotency')
-      .select('answer')
+      .select(['answer', 'actor_role'])
       .where('actor_id', '=', call.actor.id)
       .where('key', '=', call.idempotencyKey)
       .where('request_hash', '=', hash)
       .executeTakeFirst();
     if (!kept?.answer) throw error;
-    return JSON.parse(kept.answer);
+    return toldAgain({ answer: kept.answer, actor_role: kept.actor_role }, call);
   }
 }
 
@@ -82,6 +84,7 @@ function claim(transaction: Transaction<Schema>, call: Omit<Call, 'write'>, key:
       actor_id: call.actor.id,
       key,
       request_hash: hash,
+      actor_role: call.actor.role ?? null,
       status: null,
       answer: null,
       created_at: call.now(),
@@ -89,7 +92,7 @@ function claim(transaction: Transaction<Schema>, call: Omit<Call, 'write'>, key:
     .onConflict((conflict) =>
       conflict.columns(['actor_id', 'key']).doUpdateSet((update) => ({ key: update.ref('excluded.key') })),
     )
-    .returning(['request_hash', 'answer'])
+    .returning(['request_hash', 'answer', 'actor_role'])
     .executeTakeFirstOrThrow();
 }
 

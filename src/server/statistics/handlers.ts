@@ -16,7 +16,7 @@ export const statisticsHandlers = {
   'statistics.get': ({ query }, call) => statistics(query, call),
   'statistics.rows': ({ query }, call) => {
     const { actor, database } = call;
-    return askedOnce(database, ['rows', query, actor.id, actor.role], () => statisticsRows(query, call));
+    return askedOnce(database, ['rows', query, actor.id, actor.role, actor.geos], () => statisticsRows(query, call));
   },
 } satisfies Partial<Handlers>;
 

@@ -110,23 +110,25 @@ function referencesIn(row: Row): ProfileReference[] {
 }
 
 /**
- * A number is that of all its rows, so none is left out; but a profile is named only as far as the person
- * may read it today: one beneath a base profile by that name, if nothing else.
+ * A number is that of all its rows, so none is left out; but a row tells of a profile only as far as the
+ * person may read it today: one beneath a base profile leads there, if no further.
  */
-function nameIn(row: Row, readable: ReadonlySet<string>): string {
-  const { base_profile_id: base, locale_profile_id: locale, own_name: own, base_name: above } = row;
-  if (locale !== null && readable.has(locale)) return own || above;
-  return readable.has(base) ? above : UNREADABLE_NAME;
+function profileIn(row: Row, readable: ReadonlySet<string>) {
+  const { base_profile_id: base, locale_profile_id: locale, own_name: own, base_name: above, status } = row;
+  if (readable.has(locale ?? base)) {
+    const name = locale === null ? above : own || above;
+    return { profile_base_id: base, profile_id: locale, profile_name: name, locale: row.locale, status };
+  }
+  const nothing = { profile_id: null, locale: null, status: null };
+  return readable.has(base)
+    ? { profile_base_id: base, profile_name: above, ...nothing }
+    : { profile_base_id: null, profile_name: UNREADABLE_NAME, ...nothing };
 }
 
 function answered(row: Row, readable: ReadonlySet<string>): StatisticsRow {
   return {
     kind: row.locale_profile_id === null ? 'base' : 'locale',
-    profile_base_id: row.base_profile_id,
-    profile_id: row.locale_profile_id,
-    profile_name: nameIn(row, readable),
-    locale: row.locale,
-    status: row.status,
+    ...profileIn(row, readable),
     at: timestampOrNull(row.at),
     actor_name: row.actor_name,
     other_name: row.other_id === null || readable.has(row.other_id) ? row.other_name : UNREADABLE_NAME,

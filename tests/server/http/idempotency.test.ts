@@ -5,7 +5,7 @@ import { approveBaseProfile } from '../../../src/server/review/approve.ts';
 import { type RawAnswer, startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { aDocx } from '../../support/archives.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
-import { localeId, tagId } from '../../support/locale-profiles.ts';
+import { insertImages, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf } from '../media/images.ts';
 
@@ -88,6 +88,84 @@ describe('an idempotency key', () => {
     expect((await approve(id, 'refused-first')).body.code).toBe('incomplete');
     await api.services.database.updateTable('base_profile').set({ missing: [] }).where('id', '=', id).execute();
     expect((await approve(id, 'refused-first')).status).toBe(200);
+  });
+
+  describe('sent again by somebody who has other rights by now', () => {
+    const sweden = { attributes: JSON.stringify({ countryCode: 'SE' }) };
+    /** The answer, and what those who are that now get in its place. */
+    async function again(
+      attempt: (headers: Record<string, string>) => Promise<RawAnswer>,
+      now: Record<string, string>,
+    ) {
+      return (await attempt(now)).body.code ?? 'told';
+    }
+
+    test('is refused in another role, and answered as before in the same one', async () => {
+      const base = await insertBaseProfile(api.services);
+      const locale = await insertLocaleProfile(api.services, {
+        base_profile_id: base,
+        locale_id: await localeId(api.services, 'da'),
+        status: 'awaiting_approval',
+      });
+      const attempt = (headers: Record<string, string>) =>
+        api.attempt(
+          'locale-profile.approve',
+          { params: { profileId: locale } },
+          { ...headers, 'idempotency-key': 'role' },
+        );
+      const first = await attempt(api.as('GeoChecker', 'mover'));
+      expect(first.status).toBe(200);
+      expect(await again(attempt, api.as('Admin', 'mover'))).toBe('role-forbids');
+      expect(await again(attempt, api.as('FillIn', 'mover'))).toBe('role-forbids');
+      expect((await attempt(api.as('GeoChecker', 'mover'))).body).toEqual(first.body);
+    });
+
+    test('is refused from another area, and answered as long as the record lies in it', async () => {
+      const base = await insertBaseProfile(api.services, sweden);
+      const locale = await insertLocaleProfile(api.services, {
+        base_profile_id: base,
+        locale_id: await localeId(api.services, 'da'),
+        status: 'awaiting_approval',
+      });
+      const attempt = (headers: Record<string, string>) =>
+        api.attempt(
+          'locale-profile.approve',
+          { params: { profileId: locale } },
+          { ...headers, 'idempotency-key': 'area' },
+        );
+      const as = (...geos: string[]) => api.as('GeoChecker', 'area-mover', geos);
+      const first = await attempt(as('da', 'de'));
+      expect(first.status).toBe(200);
+      expect(await again(attempt, as('de'))).toBe('area-forbids');
+      expect(await again(attempt, as('DE', 'fr'))).toBe('area-forbids');
+      for (const geos of [['da'], ['SE'], []]) expect((await attempt(as(...geos))).body).toEqual(first.body);
+      // It was in their area by its country, which somebody changes.
+      expect(await again(attempt, as('SE'))).toBe('told');
+      await api.services.database
+        .updateTable('base_profile')
+        .set({ attributes: '{}' })
+        .where('id', '=', base)
+        .execute();
+      expect(await again(attempt, as('SE'))).toBe('area-forbids');
+    });
+
+    test('is refused where the first try left nothing to refuse for', async () => {
+      const base = await insertBaseProfile(api.services, sweden);
+      const owner = { base_profile_id: base, locale_id: await localeId(api.services, 'da') };
+      const locale = await insertLocaleProfile(api.services, owner);
+      const [image = ''] = await insertImages(api.services, { baseProfileId: base, localeProfileId: locale }, [
+        'attachment',
+      ]);
+      const body = { locale_id: owner.locale_id };
+      const attempt = (headers: Record<string, string>) =>
+        api.attempt('media.delete', { params: { mediaId: image }, body }, { ...headers, 'idempotency-key': 'gone' });
+      const as = (...geos: string[]) => api.as('FillIn', 'gone-mover', geos);
+      const first = await attempt(as('da'));
+      expect(first.status).toBe(200);
+      expect((await attempt(as('da'))).body).toEqual(first.body);
+      expect(await again(attempt, as('de'))).toBe('area-forbids');
+      expect(await again(attempt, api.as('Admin', 'gone-mover'))).toBe('role-forbids');
+    });
   });
 
   describe('whose first try stands in the way of the second', () => {

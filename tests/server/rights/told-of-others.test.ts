@@ -129,12 +129,21 @@ test('own actions, runs over many and rows of the statistics name no profile tha
     [UNREADABLE_NAME, UNREADABLE_NAME],
     [UNREADABLE_NAME, UNREADABLE_NAME],
   ]);
+  const facts = async (headers: Record<string, string>) => {
+    const { rows: told } = await api.call('statistics.rows', { query: { ...rows, event: 7 } }, headers);
+    return told.map((row) => [row.kind, row.profile_base_id, row.profile_id, row.locale, row.status]);
+  };
+  expect(await facts(api.as('Admin', person))).toEqual([['locale', base, locale, 'da', 'approved']]);
+  expect(await facts(api.as('Admin', person, ['de']))).toEqual([['locale', base, null, null, null]]);
+  expect(await facts(api.as('FillIn', person, ['de']))).toEqual([['locale', null, null, null, null]]);
+  const atOnce = await Promise.all([facts(api.as('Admin', person)), facts(api.as('Admin', person, ['de']))]);
+  expect(atOnce.map(([row]) => row?.[2])).toEqual([locale, null]);
   const items = async (geos: readonly string[]) => {
     const input = { params: { runId: run }, query: { limit: 100 } };
     const answer = await api.call('bulk-run.items', input, api.as('Admin', person, geos));
-    return answer.rows.map(({ name }) => name);
+    return answer.rows.map(({ name, locale: code }) => [name, code]);
   };
-  expect([await items(['da']), await items(['de'])]).toEqual([['Berta Beyond'], [UNREADABLE_NAME]]);
+  expect([await items(['da']), await items(['de'])]).toEqual([[['Berta Beyond', 'da']], [[UNREADABLE_NAME, null]]]);
 });
 
 test('Admins hear of held and skipped locale profiles in their own area', async () => {

@@ -94,15 +94,24 @@ interface RowItemProps {
 function RowItem({ row, top, position, total }: RowItemProps) {
   const { profile_base_id, profile_id, profile_name: name, locale, status, at } = row;
   const { actor_name: actor, other_name: other } = row;
+  const title = [
+    name === '' ? 'Without a name' : name,
+    locale !== null && ` · ${locale}`,
+    other !== null && ` ↔ ${other || 'Without a name'}`,
+  ]
+    .filter((part) => part !== false)
+    .join('');
   return (
     <li className={styles.row} style={{ insetBlockStart: top }} aria-posinset={position} aria-setsize={total}>
-      <CommandButton id="statistics.open-record" args={{ profile_base_id, profile_id }} variant="text" size="sm">
-        {name === '' ? 'Without a name' : name}
-        {locale !== null && ` · ${locale}`}
-        {other !== null && ` ↔ ${other || 'Without a name'}`}
-      </CommandButton>
+      {profile_base_id === null ? (
+        <span>{title}</span>
+      ) : (
+        <CommandButton id="statistics.open-record" args={{ profile_base_id, profile_id }} variant="text" size="sm">
+          {title}
+        </CommandButton>
+      )}
       <span className={styles.rowFacts}>
-        <StatusMark status={status} />
+        {status !== null && <StatusMark status={status} />}
         {at && <RelativeTime at={at} />}
         {actor !== null && <span>{actor}</span>}
       </span>

@@ -12,6 +12,7 @@ import { sql as fullSize } from './0011-full-size.ts';
 import { sql as duplicateStatistics } from './0012-duplicate-statistics.ts';
 import { sql as signIns } from './0013-sign-ins.ts';
 import { sql as stoppedRuns } from './0014-stopped-runs.ts';
+import { sql as keptAnswers } from './0015-kept-answers.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -29,4 +30,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0012-duplicate-statistics': duplicateStatistics,
   '0013-sign-ins': signIns,
   '0014-stopped-runs': stoppedRuns,
+  '0015-kept-answers': keptAnswers,
 };
