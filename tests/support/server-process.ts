@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { compiledFile } from './compiled-service.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -26,8 +27,8 @@ export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   { within = [], preload }: HowToStart = {},
 ): Promise<ServerProcess> {
-  const modules = [...(preload === undefined ? [] : [preload]), 'tsx'].flatMap((name) => ['--import', name]);
-  const [command, ...words] = [...within, process.execPath, ...modules, 'src/server/main.ts'];
+  const modules = preload === undefined ? [] : ['--import', preload];
+  const [command, ...words] = [...within, process.execPath, ...modules, compiledFile('main.ts')];
   const child = spawn(command, words, {
     cwd: PROJECT,
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },

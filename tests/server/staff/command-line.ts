@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { compiledFile } from '../../support/compiled-service.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -13,9 +14,9 @@ export interface Ended {
 export function staffCommand(typed: string[], environment: Record<string, string>, input = ''): Promise<Ended> {
   // The database's worker would inherit the second import without the first, so it is there for the double only.
   const redirect = environment['GOOGLE_DOUBLE']
-    ? ['--import', new URL('redirect-google.ts', import.meta.url).href]
+    ? ['tsx', new URL('redirect-google.ts', import.meta.url).href].flatMap((name) => ['--import', name])
     : [];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...redirect, 'src/server/staff/main.ts', ...typed], {
+  const child = spawn(process.execPath, [...redirect, compiledFile('staff/main.ts'), ...typed], {
     cwd: PROJECT,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
