@@ -70,6 +70,29 @@ test('C036 C042 C112 C132 C135 C107 a geo checker decides 50 items in a row by k
   await expect(start(page)).toBeFocused();
 });
 
+test('P019 30 items are decided by pointer alone, one click an item, and the button stays under the pointer', async ({
+  page,
+}) => {
+  test.slow();
+  await openQueue(page, 'geo-checker');
+  await start(page).getByRole('button', { name: /^Start/ }).click();
+  const approve = page.getByRole('toolbar', { name: 'Decide' }).getByRole('button', { name: /^Approve/ });
+  await expect(approve).toBeVisible();
+  const box = await approve.boundingBox();
+  const decided = new Set<string>();
+  let item = await shownItem(page);
+  // The pointer never moves again: whatever came under it would be pressed instead.
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  for (let turn = 0; turn < 30; turn += 1) {
+    decided.add(item);
+    await page.mouse.down();
+    await page.mouse.up();
+    item = await otherItem(page, item);
+  }
+  expect(decided.size).toBe(30);
+  await expect(page.getByRole('region', { name: 'Your last decisions' }).getByRole('listitem')).toHaveCount(20);
+});
+
 test('C034 C040 everything needed to decide is in one view, and nothing scrolls', async ({ page }) => {
   await openQueue(page, 'base-checker');
   await startItem(page);
