@@ -6,25 +6,29 @@ type Held = { by: 'me' } | { by: 'other'; name: string } | { by: 'done' };
 /** An item of the list with whose it is now. */
 export type HeldItem = QueueItem & { held: Held | null };
 
+/** Tells of each row whose it is, for one list as long as that is drawn. */
+export type HeldItems = (
+  rows: readonly QueueItem[],
+  known: Pick<QueueState, 'lease' | 'letGo' | 'decisions'>,
+) => readonly HeldItem[];
+
 /**
  * Whose each item is, for eye and ear alike: what this page knows of its own claim and decisions comes
  * before what the list said when it was fetched. A row whose holder is the same stays the same object,
  * and is not drawn again.
- *
- * @param before what was made of the same list last
  */
-export function heldItems(
-  rows: readonly QueueItem[],
-  known: Pick<QueueState, 'lease' | 'letGo' | 'decisions'>,
-  before: ReadonlyMap<QueueItem, HeldItem>,
-): Map<QueueItem, HeldItem> {
-  return new Map(
-    rows.map((row) => {
-      const held = heldBy(row, known);
-      const last = before.get(row);
-      return [row, last && JSON.stringify(last.held) === JSON.stringify(held) ? last : { ...row, held }];
-    }),
-  );
+export function createHeldItems(): HeldItems {
+  let before: ReadonlyMap<QueueItem, HeldItem> = new Map();
+  return (rows, known) => {
+    before = new Map(
+      rows.map((row) => {
+        const held = heldBy(row, known);
+        const last = before.get(row);
+        return [row, last && JSON.stringify(last.held) === JSON.stringify(held) ? last : { ...row, held }];
+      }),
+    );
+    return [...before.values()];
+  };
 }
 
 function heldBy(

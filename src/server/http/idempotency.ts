@@ -43,7 +43,7 @@ export function writer(call: Omit<Call, 'write'>, hash: string): Call['write'] {
         .execute();
       return { answer };
     });
-    return kept ? toldAgain(kept, call) : (own as Awaited<ReturnType<typeof work>>);
+    return kept ? toldAgain(kept, call) : own;
   };
 }
 

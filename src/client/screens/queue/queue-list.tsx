@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { noticeEndedClaim, noticeOtherClaim } from '../../queue/lease-keeper.ts';
 import { followQueue, previewRow } from '../../queue/follow-queue.ts';
 import { queuePlaces } from '../../queue/queue-port.ts';
 import { queueState, type QueueState } from '../../queue/queue-state.ts';
-import { heldItems, type HeldItem } from '../../queue/held-items.ts';
+import { createHeldItems, type HeldItem } from '../../queue/held-items.ts';
 import type { QueueItem } from '../../../contract/shapes/queue.ts';
 import { recordOfItem } from '../../queue/record-of-item.ts';
 import type { useQueueList } from '../../queue/queue-list.ts';
@@ -138,12 +138,8 @@ function SelectionBar({ count }: { count: number }) {
 /** The rows with whose each is at this moment. */
 function useHeldItems(rows: readonly QueueItem[]): readonly HeldItem[] {
   const { lease, letGo, decisions } = useSnapshot(queueState) as QueueState;
-  const before = useRef<ReadonlyMap<QueueItem, HeldItem>>(new Map());
-  return useMemo(() => {
-    const held = heldItems(rows, { lease, letGo, decisions }, before.current);
-    before.current = held;
-    return [...held.values()];
-  }, [rows, lease, letGo, decisions]);
+  const [heldItems] = useState(createHeldItems);
+  return useMemo(() => heldItems(rows, { lease, letGo, decisions }), [heldItems, rows, lease, letGo, decisions]);
 }
 
 const rowKey = (row: { id: string }) => row.id;
