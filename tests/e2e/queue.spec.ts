@@ -75,7 +75,9 @@ test('P019 30 items are decided by pointer alone, one click an item, and the but
 }) => {
   test.slow();
   await openQueue(page, 'geo-checker');
-  await start(page).getByRole('button', { name: /^Start/ }).click();
+  await start(page)
+    .getByRole('button', { name: /^Start/ })
+    .click();
   const approve = page.getByRole('toolbar', { name: 'Decide' }).getByRole('button', { name: /^Approve/ });
   await expect(approve).toBeVisible();
   const box = await approve.boundingBox();
