@@ -151,11 +151,11 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     if (entry) await takeBack(entry.invocation);
   }
 
-  /** An undo that only failed to reach the server stays on the list; any other answer is final. */
+  /** An undo that was not tried, or only failed to reach the server, stays on the list; any other answer is final. */
   async function takeBack(invocation: Invocation): Promise<Result> {
     const entry = forgetUndo(invocation);
     const result = await execute(host, invocation, 'undo');
-    const unreached = result.kind === 'done' && result.outcome.failed.some(({ code }) => UNREACHED.has(code));
+    const unreached = result.kind !== 'done' || result.outcome.failed.some(({ code }) => UNREACHED.has(code));
     if (entry && unreached) rememberUndo(entry);
     if (result.kind === 'done' && result.outcome.failed.length === 0) markTakenBack(invocation);
     return result;

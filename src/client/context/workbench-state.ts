@@ -55,9 +55,10 @@ export function addEarlierUndo(entries: readonly UndoEntry[]): void {
   workbench.undo = [...entries, ...workbench.undo].slice(-UNDO_DEPTH);
 }
 
-/** Takes an entry off the list, wherever it stands; null when it is not on it. */
+/** Takes an entry off the list, wherever it stands; null when it is not on it. A retry of it is the same wish. */
 export function forgetUndo(invocation: Invocation): UndoEntry | null {
-  const wanted = JSON.stringify(invocation);
-  const at = workbench.undo.findIndex((entry) => JSON.stringify(entry.invocation) === wanted);
+  const wishOf = ({ id, args }: Invocation) => JSON.stringify([id, args]);
+  const wanted = wishOf(invocation);
+  const at = workbench.undo.findIndex((entry) => wishOf(entry.invocation) === wanted);
   return at === -1 ? null : (workbench.undo.splice(at, 1)[0] ?? null);
 }

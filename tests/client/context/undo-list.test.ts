@@ -1,0 +1,18 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Invocation } from '../../../commands/command.ts';
+import { forgetUndo, rememberUndo, workbench } from '../../../src/client/context/workbench-state.ts';
+
+const takeBack = (actionId: string): Invocation => ({
+  id: 'actions.take-back',
+  args: { actions: [{ id: 'profile', name: 'Ada', actionId }] },
+});
+
+afterEach(() => void (workbench.undo = []));
+
+test('an undo that is tried again from its notice leaves the list as if it had been tried from there', () => {
+  for (const action of ['first', 'second']) rememberUndo({ invocation: takeBack(action), sentence: action });
+  const retry = { ...takeBack('first'), targets: [], shown: ['profile'] };
+  expect(forgetUndo(retry)?.sentence).toBe('first');
+  expect(workbench.undo.map(({ sentence }) => sentence)).toEqual(['second']);
+  expect(forgetUndo(retry)).toBeNull();
+});
