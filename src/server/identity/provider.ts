@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { addressLimit } from './address-limit.ts';
 import { codeSignInEndpoint } from './code-sign-in.ts';
@@ -21,6 +21,20 @@ const PREFIXES = ['/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.
 const LARGEST_BODY = 16 * 1024;
 
 /**
+ * The whole body, which Hono keeps for the endpoint: what does not come to its end was cut off by its
+ * caller, and is no fault of ours.
+ */
+function received(limit: MiddlewareHandler): MiddlewareHandler {
+  return async (c, next) => {
+    const keep = async () => void (await c.req.text());
+    const tooLarge = await limit(c, keep).catch(() => {
+      throw new IdentityRefusal('The request was cut off before its end.');
+    });
+    return tooLarge ?? next();
+  };
+}
+
+/**
  * The local identity provider: the part of the Identity Toolkit protocol that the firebase SDK
  * speaks for sign-in with a password and a one-time code. Its paths start at the root of the origin, because the SDK
  * keeps only the origin of an emulator's address. Mount it before anything that answers all paths:
@@ -37,7 +51,7 @@ export function identityProvider(services: ProviderServices): Hono {
     maxSize: LARGEST_BODY,
     onError: (c) => answerRefusal(c, new IdentityRefusal('Request payload size exceeds the limit.', 413)),
   });
-  for (const prefix of PREFIXES) app.use(prefix, limit);
+  for (const prefix of PREFIXES) app.use(prefix, received(limit));
   const limited = addressLimit(services.now);
   const passwords = limited((c) => sourceOfSignIn(services, c));
   // Whose code it is stands behind a password that was right; the tries of an account are counted there.

@@ -114,6 +114,24 @@ describe('accounts:signInWithPassword', () => {
     expect(body.error?.code).toBe(413);
   });
 
+  test.each([
+    ['a sign-in', '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'],
+    ['a renewal', '/securetoken.googleapis.com/v1/token'],
+  ])('takes %s that is cut off for its caller’s fault, whether or not its length was announced', async (_, path) => {
+    const lengths: Record<string, string>[] = [{ 'content-length': '500' }, { 'transfer-encoding': 'chunked' }];
+    for (const headers of lengths) {
+      const body = new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('grant_type=refresh'));
+          stream.error(new Error('aborted'));
+        },
+      });
+      const request = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+      const answer = await identity.provider.request(path, request);
+      expect(answer.status, JSON.stringify(headers)).toBe(400);
+    }
+  });
+
   test('starts no session when the account changes between the check and the start', async () => {
     const { id } = await identity.addAccount('race@x.test');
     const { database } = identity.services;
