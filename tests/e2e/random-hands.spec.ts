@@ -186,11 +186,13 @@ for (const { account, path, least } of PLACES) {
       for (let step = 0; step < STEPS; step += 1) {
         if (random.below(3) === 0) meanwhile = meanwhile.then(someone);
         await act(page, random);
-        if (step % 25 !== 24) continue;
+        if (step % 8 !== 7) continue;
+        const strayed = !page.url().includes(path.split('?')[0] ?? '') || (await page.getByRole('dialog').count()) > 0;
+        if (!strayed && step % 24 !== 23) continue;
         await meanwhile;
         const sent = await check(step);
         // Whoever has strayed off, or stands before a question, comes back as by the address.
-        if (!page.url().includes(path.split('?')[0] ?? '') || (await page.getByRole('dialog').count()) > 0) {
+        if (strayed) {
           decisions += sent;
           await page.goto(path);
           await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();

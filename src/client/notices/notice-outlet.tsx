@@ -13,10 +13,14 @@ export function NoticeOutlet() {
   const { announcement, all } = useSnapshot(notices);
   const { toasts } = useToaster();
   const slot = useTopSlot();
-  // The newest at the moment at which the pointer or the focus came.
-  const [first, setFirst] = useState<string | null>(null);
-  const stay = () => setFirst((before) => before ?? toasts[0]?.id ?? null);
-  const go = () => setFirst(null);
+  const kindOf = (id: string) => all.find((each) => each.id === id)?.kind;
+  // What went wrong is seen before what went well since.
+  const failed = toasts.find(({ id, visible }) => visible && kindOf(id) === 'error')?.id;
+  // What was in front at the moment at which the pointer or the focus came.
+  const [held, setHeld] = useState<string | null>(null);
+  const first = held ?? failed ?? null;
+  const stay = () => setHeld((before) => before ?? failed ?? toasts[0]?.id ?? null);
+  const go = () => setHeld(null);
   const strip = (
     <section className={styles.strip} aria-label="Messages">
       {toasts.length > 1 && (

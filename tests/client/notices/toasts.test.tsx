@@ -118,6 +118,15 @@ describe('P016 a toast goes after its time', () => {
     expect(cards().some((each) => each.hasAttribute('data-first'))).toBe(false);
   });
 
+  test('P016 what went wrong stays in front of what went well since', async () => {
+    await show(() => notifyError({ title: 'Deleting failed', message: 'The disk is full.' }));
+    await show(() => notifyOwn('success', { title: 'Saved' }));
+    expect(cards().map((each) => [one('strong', each).textContent, each.hasAttribute('data-first')])).toEqual([
+      ['Saved', false],
+      ['Deleting failed', true],
+    ]);
+  });
+
   test('P016 the focus in it holds it, and leaves it a second at least', async () => {
     await show(() => notifyOwn('success', { title: 'Saved' }));
     await pass(2_900);
