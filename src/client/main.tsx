@@ -5,7 +5,7 @@ import { App } from './app/app.tsx';
 import { reloadOnStaleParts } from './app/reload-guard.ts';
 import { arrive } from './app/navigation.ts';
 import { startHost } from './app/host.ts';
-import { warmPalette } from './app/layouts/overlays.tsx';
+import { warmOverlays } from './app/layouts/overlays.tsx';
 import { followAppearance } from './app/appearance.ts';
 import { restoreTheme } from './app/theme.ts';
 import { forgetWorkbench } from './context/forget.ts';
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
     listenForKeys();
     refuseStrayFiles();
     createRoot(root).render(<App session={session} />);
-    warmPalette();
+    warmOverlays();
   } catch (error) {
     root.textContent = `Dossier could not start. ${error instanceof Error ? error.message : ''} Reload the page to try again.`;
   }

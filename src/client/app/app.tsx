@@ -5,7 +5,7 @@ import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { workbench } from '../context/workbench-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { NoticeOutlet } from '../notices/notice-outlet.tsx';
-import { IdleWarning } from '../session/idle/idle-warning.tsx';
+import { LateIdleWarning } from '../session/idle/late-idle-warning.tsx';
 import type { Session } from '../session/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { Layout } from './layouts/layout.tsx';
@@ -34,7 +34,7 @@ export function App({ session }: { session: Session }) {
             <ScreenOf route={current.route} params={current.params} printed={printed} />
           </Layout>
         )}
-        <IdleWarning />
+        <LateIdleWarning />
         <TransitionLoader />
         <NoticeOutlet />
       </SessionContext>

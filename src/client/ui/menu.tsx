@@ -1,9 +1,5 @@
-import type { ReactElement } from 'react';
+import { cloneElement, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { DropdownMenu as Radix } from 'radix-ui';
-import { Icon } from './icon.tsx';
-import { Kbd } from './kbd.tsx';
-import styles from './menu.module.css';
 
 export interface MenuItem {
   id: string;
@@ -17,9 +13,9 @@ export interface MenuItem {
   onChoose: () => void;
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it. */
-  trigger: ReactElement;
+  trigger: ReactElement<Record<string, unknown>>;
   /** What the choices are about, for screen readers. */
   label: string;
   /** Groups of items, parted by lines. */
@@ -27,49 +23,43 @@ interface MenuProps {
   align?: 'start' | 'center' | 'end';
 }
 
-/** A drop-down of commands under a button. */
-export function Menu({ trigger, label, groups, align = 'end' }: MenuProps) {
-  return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Inside the page's main part: what stands outside every landmark is lost to screen readers. */}
-      <Radix.Portal container={document.getElementById('screen')}>
-        <Radix.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8} aria-label={label}>
-          {groups.map((items) => (
-            <Radix.Group key={items[0]?.id} className={styles.group}>
-              {items.map((item) => (
-                <Choice key={item.id} {...item} />
-              ))}
-            </Radix.Group>
-          ))}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+type OpeningMenu = (props: MenuProps & { defaultOpen: boolean }) => ReactElement;
+
+let opening: OpeningMenu | null = null;
+const listeners = new Set<() => void>();
+
+/** What opens a menu is large, and no first page has one open: it is fetched while nothing else is to do. */
+export async function loadMenus(): Promise<void> {
+  opening = (await import('./opening-menu.tsx')).OpeningMenu;
+  for (const listener of listeners) listener();
 }
 
-function Choice({ title, icon, hint, blockedReason, onBlocked, tone = 'plain', onChoose }: MenuItem) {
-  // Not Radix' `disabled`: arrow keys would skip the item and nobody would learn the reason.
-  function select(event: Event) {
-    if (blockedReason === undefined) return onChoose();
-    event.preventDefault();
-    onBlocked?.(blockedReason);
-  }
-  return (
-    <Radix.Item
-      className={styles.item}
-      data-tone={tone}
-      aria-disabled={blockedReason !== undefined || undefined}
-      aria-keyshortcuts={hint}
-      textValue={title}
-      onSelect={select}
-    >
-      <span className={styles.icon}>{icon && <Icon of={icon} size={14} />}</span>
-      <span className={styles.words}>
-        {title}
-        {blockedReason !== undefined && <span className={styles.reason}>{blockedReason}</span>}
-      </span>
-      {hint !== undefined && <Kbd hint={hint} />}
-    </Radix.Item>
-  );
+/** A drop-down of commands under a button. Until what opens it is there, the button alone, which opens it then. */
+export function Menu({ trigger, ...menu }: MenuProps) {
+  const Opening = useSyncExternalStore(onLoaded, () => opening);
+  const [asked, setAsked] = useState(false);
+  const focused = useRef(false);
+  const id = useId();
+  useLayoutEffect(() => {
+    // The button is another element from now on; whoever had come to it stays there.
+    if (Opening && focused.current) document.getElementById(id)?.focus();
+    focused.current = false;
+  }, [Opening, id]);
+  if (Opening) return <Opening {...menu} trigger={cloneElement(trigger, { id })} defaultOpen={asked} />;
+  return cloneElement(trigger, {
+    id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onFocus: () => (focused.current = true),
+    onBlur: () => (focused.current = false),
+    onClick: () => {
+      setAsked(true);
+      void loadMenus();
+    },
+  });
+}
+
+function onLoaded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

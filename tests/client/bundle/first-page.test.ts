@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite';
  * Bytes, packed as they are sent, that a page may bring on the first visit. docs/architecture.md
  * says why; whoever has to raise one says so there.
  */
-const BUDGET = { 'the sign-in': 246_000, 'the first overview': 308_000 };
+const BUDGET = { 'the sign-in': 230_000, 'the first overview': 290_000 };
 
 const OVERVIEW = 'src/client/screens/base-profiles/base-profiles-screen.tsx';
 /** Fetched ahead of need, so that the first key press finds it there. */

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { Button } from '../../../src/client/ui/button.tsx';
 import { Dialog } from '../../../src/client/ui/dialog.tsx';
-import { Menu } from '../../../src/client/ui/menu.tsx';
+import { loadMenus, Menu } from '../../../src/client/ui/menu.tsx';
 import { click, draw, one } from './dom.ts';
 import { layOut } from './layout.ts';
 
 layOut();
+beforeAll(loadMenus);
 
 function page(open: boolean, onClose = () => undefined) {
   return (

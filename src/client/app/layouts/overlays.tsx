@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { bulkState } from '../../bulk/bulk-state.ts';
 import { keymapState } from '../../keymap/keymap-state.ts';
 import { paletteState } from '../../palette/palette-state.ts';
 import type { Context } from '../../../../commands/context.ts';
+import { useCommandContext } from '../../context/read-context.ts';
 import { workbench } from '../../context/workbench-state.ts';
-import { NoticeCentre } from '../../notices/notice-centre.tsx';
-import { QuestionDialog } from '../question-dialog.tsx';
-import { SuspicionDialog } from '../../duplicates/suspicion-dialog.tsx';
-import { LocaleDialogs } from '../../ui/locale-picker/locale-dialogs.tsx';
-import { LogHistory } from '../../ui/log-history.tsx';
+import { loadIdleWarning } from '../../session/idle/late-idle-warning.tsx';
+import { loadMenus } from '../../ui/menu.tsx';
 import { WhichKey } from '../../keyboard/which-key.tsx';
 
 const loadPalette = () => import('../../palette/palette.tsx');
@@ -20,10 +18,27 @@ const KeymapDialog = lazy(async () => ({
 const BulkDialog = lazy(async () => ({ default: (await import('../../bulk/bulk-dialog.tsx')).BulkDialog }));
 const Help = lazy(async () => ({ default: (await import('../help.tsx')).Help }));
 
-/** Fetches the palette while the browser has nothing to do, so that the first key press finds it there. */
-export function warmPalette(): void {
+const loadDialogs = () => import('./dialogs.tsx');
+const Dialogs = lazy(async () => ({ default: (await loadDialogs()).Dialogs }));
+
+/**
+ * Fetches what the first page does not show while the browser has nothing to do, so that the first key
+ * press finds it there. Each layer counts from the moment it is asked for, there or not.
+ */
+export function warmOverlays(): void {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1));
-  whenIdle(() => void loadPalette());
+  for (const load of [loadPalette, loadDialogs, loadMenus, loadIdleWarning]) whenIdle(() => void load());
+}
+
+/** Mounted from the first dialog on: what one of them does when it goes must not go with it. */
+function LateDialogs() {
+  const { scopes } = useCommandContext();
+  const [wanted, setWanted] = useState(false);
+  const open = scopes.includes('dialog');
+  useEffect(() => {
+    if (open) setWanted(true);
+  }, [open]);
+  return wanted && <Dialogs />;
 }
 
 /** What may lie over a screen, whatever its frame: the palette, the dialogs, the notices. */
@@ -40,11 +55,10 @@ export function Overlays() {
         {keys && <KeymapDialog />}
         {help && <Help context={help as Context} />}
       </Suspense>
-      <NoticeCentre />
-      <QuestionDialog />
-      <LocaleDialogs />
-      <SuspicionDialog />
-      <LogHistory />
+      {/* A boundary of its own: waiting for a dialog hides no palette. */}
+      <Suspense fallback={null}>
+        <LateDialogs />
+      </Suspense>
       <WhichKey />
     </>
   );

@@ -1,0 +1,18 @@
+import { NoticeCentre } from '../../notices/notice-centre.tsx';
+import { QuestionDialog } from '../question-dialog.tsx';
+import { SuspicionDialog } from '../../duplicates/suspicion-dialog.tsx';
+import { LocaleDialogs } from '../../ui/locale-picker/locale-dialogs.tsx';
+import { LogHistory } from '../../ui/log-history.tsx';
+
+/** The dialogs that a command may open on any screen, in a file of their own: no first page shows one. */
+export function Dialogs() {
+  return (
+    <>
+      <NoticeCentre />
+      <QuestionDialog />
+      <LocaleDialogs />
+      <SuspicionDialog />
+      <LogHistory />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import { Icon } from './icon.tsx';
+import { Kbd } from './kbd.tsx';
+import type { MenuItem, MenuProps } from './menu.tsx';
+import styles from './menu.module.css';
+
+interface Props extends MenuProps {
+  /** It was asked for before this was there. */
+  defaultOpen: boolean;
+}
+
+/** The button with the drop-down under it. */
+export function OpeningMenu({ trigger, label, groups, align = 'end', defaultOpen }: Props) {
+  return (
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      {/* Inside the page's main part: what stands outside every landmark is lost to screen readers. */}
+      <Radix.Portal container={document.getElementById('screen')}>
+        <Radix.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8} aria-label={label}>
+          {groups.map((items) => (
+            <Radix.Group key={items[0]?.id} className={styles.group}>
+              {items.map((item) => (
+                <Choice key={item.id} {...item} />
+              ))}
+            </Radix.Group>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Choice({ title, icon, hint, blockedReason, onBlocked, tone = 'plain', onChoose }: MenuItem) {
+  // Not Radix' `disabled`: arrow keys would skip the item and nobody would learn the reason.
+  function select(event: Event) {
+    if (blockedReason === undefined) return onChoose();
+    event.preventDefault();
+    onBlocked?.(blockedReason);
+  }
+  return (
+    <Radix.Item
+      className={styles.item}
+      data-tone={tone}
+      aria-disabled={blockedReason !== undefined || undefined}
+      aria-keyshortcuts={hint}
+      textValue={title}
+      onSelect={select}
+    >
+      <span className={styles.icon}>{icon && <Icon of={icon} size={14} />}</span>
+      <span className={styles.words}>
+        {title}
+        {blockedReason !== undefined && <span className={styles.reason}>{blockedReason}</span>}
+      </span>
+      {hint !== undefined && <Kbd hint={hint} />}
+    </Radix.Item>
+  );
+}
