@@ -1,4 +1,4 @@
-import { cloneElement, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { cloneElement, useRef, useState, useSyncExternalStore, type ReactElement, type RefObject } from 'react';
 import type { LucideIcon } from 'lucide-react';
 
 export interface MenuItem {
@@ -23,7 +23,7 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end';
 }
 
-type OpeningMenu = (props: MenuProps & { defaultOpen: boolean }) => ReactElement;
+type OpeningMenu = (props: MenuProps & { defaultOpen: boolean; focused: RefObject<boolean> }) => ReactElement;
 
 let opening: OpeningMenu | null = null;
 const listeners = new Set<() => void>();
@@ -39,15 +39,8 @@ export function Menu({ trigger, ...menu }: MenuProps) {
   const Opening = useSyncExternalStore(onLoaded, () => opening);
   const [asked, setAsked] = useState(false);
   const focused = useRef(false);
-  const id = useId();
-  useLayoutEffect(() => {
-    // The button is another element from now on; whoever had come to it stays there.
-    if (Opening && focused.current) document.getElementById(id)?.focus();
-    focused.current = false;
-  }, [Opening, id]);
-  if (Opening) return <Opening {...menu} trigger={cloneElement(trigger, { id })} defaultOpen={asked} />;
+  if (Opening) return <Opening {...menu} trigger={trigger} defaultOpen={asked} focused={focused} />;
   return cloneElement(trigger, {
-    id,
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onFocus: () => (focused.current = true),

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
@@ -7,13 +8,22 @@ import styles from './menu.module.css';
 interface Props extends MenuProps {
   /** It was asked for before this was there. */
   defaultOpen: boolean;
+  /** The button that stood here before had the focus: whoever had come to it stays there. */
+  focused: RefObject<boolean>;
 }
 
 /** The button with the drop-down under it. */
-export function OpeningMenu({ trigger, label, groups, align = 'end', defaultOpen }: Props) {
+export function OpeningMenu({ trigger, label, groups, align = 'end', defaultOpen, focused }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (focused.current) button.current?.focus();
+    focused.current = false;
+  }, [focused]);
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger asChild ref={button}>
+        {trigger}
+      </Radix.Trigger>
       {/* Inside the page's main part: what stands outside every landmark is lost to screen readers. */}
       <Radix.Portal container={document.getElementById('screen')}>
         <Radix.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8} aria-label={label}>

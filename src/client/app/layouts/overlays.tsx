@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { bulkState } from '../../bulk/bulk-state.ts';
 import { keymapState } from '../../keymap/keymap-state.ts';
@@ -18,8 +18,18 @@ const KeymapDialog = lazy(async () => ({
 const BulkDialog = lazy(async () => ({ default: (await import('../../bulk/bulk-dialog.tsx')).BulkDialog }));
 const Help = lazy(async () => ({ default: (await import('../help.tsx')).Help }));
 
-const loadDialogs = () => import('./dialogs.tsx');
-const Dialogs = lazy(async () => ({ default: (await loadDialogs()).Dialogs }));
+let dialogs: (() => ReactNode) | null = null;
+const listeners = new Set<() => void>();
+
+async function loadDialogs(): Promise<void> {
+  dialogs = (await import('./dialogs.tsx')).Dialogs;
+  for (const listener of listeners) listener();
+}
+
+function onLoaded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /**
  * Fetches what the first page does not show while the browser has nothing to do, so that the first key
@@ -30,15 +40,14 @@ export function warmOverlays(): void {
   for (const load of [loadPalette, loadDialogs, loadMenus, loadIdleWarning]) whenIdle(() => void load());
 }
 
-/** Mounted from the first dialog on: what one of them does when it goes must not go with it. */
+/** Mounted as soon as they are there, and not when one opens: its field has to take the very next letter. */
 function LateDialogs() {
-  const { scopes } = useCommandContext();
-  const [wanted, setWanted] = useState(false);
-  const open = scopes.includes('dialog');
+  const Dialogs = useSyncExternalStore(onLoaded, () => dialogs);
+  const open = useCommandContext().scopes.includes('dialog');
   useEffect(() => {
-    if (open) setWanted(true);
-  }, [open]);
-  return wanted && <Dialogs />;
+    if (open && !Dialogs) void loadDialogs();
+  }, [open, Dialogs]);
+  return Dialogs && <Dialogs />;
 }
 
 /** What may lie over a screen, whatever its frame: the palette, the dialogs, the notices. */
@@ -55,10 +64,7 @@ export function Overlays() {
         {keys && <KeymapDialog />}
         {help && <Help context={help as Context} />}
       </Suspense>
-      {/* A boundary of its own: waiting for a dialog hides no palette. */}
-      <Suspense fallback={null}>
-        <LateDialogs />
-      </Suspense>
+      <LateDialogs />
       <WhichKey />
     </>
   );
