@@ -1,4 +1,4 @@
-import { cloneElement, useRef, useState, useSyncExternalStore, type ReactElement, type RefObject } from 'react';
+import { cloneElement, createElement, useState, useSyncExternalStore, type ReactElement } from 'react';
 import type { LucideIcon } from 'lucide-react';
 
 export interface MenuItem {
@@ -23,7 +23,7 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end';
 }
 
-type OpeningMenu = (props: MenuProps & { defaultOpen: boolean; focused: RefObject<boolean> }) => ReactElement;
+type OpeningMenu = (props: MenuProps & { defaultOpen: boolean; focused: boolean }) => ReactElement;
 
 let opening: OpeningMenu | null = null;
 const listeners = new Set<() => void>();
@@ -36,15 +36,15 @@ export async function loadMenus(): Promise<void> {
 
 /** A drop-down of commands under a button. Until what opens it is there, the button alone, which opens it then. */
 export function Menu({ trigger, ...menu }: MenuProps) {
-  const Opening = useSyncExternalStore(onLoaded, () => opening);
+  const loaded = useSyncExternalStore(onLoaded, () => opening);
   const [asked, setAsked] = useState(false);
-  const focused = useRef(false);
-  if (Opening) return <Opening {...menu} trigger={trigger} defaultOpen={asked} focused={focused} />;
+  const [focused, setFocused] = useState(false);
+  if (loaded) return createElement(loaded, { ...menu, trigger, defaultOpen: asked, focused });
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onFocus: () => (focused.current = true),
-    onBlur: () => (focused.current = false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
     onClick: () => {
       setAsked(true);
       void loadMenus();

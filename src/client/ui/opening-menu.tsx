@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
@@ -9,16 +9,17 @@ interface Props extends MenuProps {
   /** It was asked for before this was there. */
   defaultOpen: boolean;
   /** The button that stood here before had the focus: whoever had come to it stays there. */
-  focused: RefObject<boolean>;
+  focused: boolean;
 }
 
 /** The button with the drop-down under it. */
 export function OpeningMenu({ trigger, label, groups, align = 'end', defaultOpen, focused }: Props) {
   const button = useRef<HTMLButtonElement>(null);
+  // As it was when this took the other's place, and only then.
+  const [stays] = useState(focused);
   useLayoutEffect(() => {
-    if (focused.current) button.current?.focus();
-    focused.current = false;
-  }, [focused]);
+    if (stays) button.current?.focus();
+  }, [stays]);
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild ref={button}>

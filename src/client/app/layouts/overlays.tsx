@@ -18,11 +18,12 @@ const KeymapDialog = lazy(async () => ({
 const BulkDialog = lazy(async () => ({ default: (await import('../../bulk/bulk-dialog.tsx')).BulkDialog }));
 const Help = lazy(async () => ({ default: (await import('../help.tsx')).Help }));
 
-let dialogs: (() => ReactNode) | null = null;
+let dialogs: ReactNode = null;
 const listeners = new Set<() => void>();
 
 async function loadDialogs(): Promise<void> {
-  dialogs = (await import('./dialogs.tsx')).Dialogs;
+  const { Dialogs } = await import('./dialogs.tsx');
+  dialogs = <Dialogs />;
   for (const listener of listeners) listener();
 }
 
@@ -42,12 +43,12 @@ export function warmOverlays(): void {
 
 /** Mounted as soon as they are there, and not when one opens: its field has to take the very next letter. */
 function LateDialogs() {
-  const Dialogs = useSyncExternalStore(onLoaded, () => dialogs);
+  const loaded = useSyncExternalStore(onLoaded, () => dialogs);
   const open = useCommandContext().scopes.includes('dialog');
   useEffect(() => {
-    if (open && !Dialogs) void loadDialogs();
-  }, [open, Dialogs]);
-  return Dialogs && <Dialogs />;
+    if (open && !loaded) void loadDialogs();
+  }, [open, loaded]);
+  return loaded;
 }
 
 /** What may lie over a screen, whatever its frame: the palette, the dialogs, the notices. */
