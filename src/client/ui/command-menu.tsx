@@ -9,7 +9,8 @@ import { readContext, useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../context/registry-now.ts';
 import { hintOf, pressToShow } from '../keyboard/hints.ts';
 import { Button, type ButtonVariant } from './button.tsx';
-import { Menu, type MenuItem } from './menu.tsx';
+import { Menu } from './menu.tsx';
+import type { MenuItem } from './menu-items.ts';
 
 export interface MenuCommand {
   id: CommandId;

@@ -1,27 +1,5 @@
 import { cloneElement, createElement, useState, useSyncExternalStore, type ReactElement } from 'react';
-import type { LucideIcon } from 'lucide-react';
-
-export interface MenuItem {
-  id: string;
-  title: string;
-  icon?: LucideIcon;
-  hint?: string;
-  /** Why it cannot be chosen now; it stays reachable and shows the reason. */
-  blockedReason?: string | undefined;
-  onBlocked?: (reason: string) => void;
-  tone?: 'plain' | 'error';
-  onChoose: () => void;
-}
-
-export interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement<Record<string, unknown>>;
-  /** What the choices are about, for screen readers. */
-  label: string;
-  /** Groups of items, parted by lines. */
-  groups: readonly (readonly MenuItem[])[];
-  align?: 'start' | 'center' | 'end';
-}
+import type { MenuProps } from './menu-items.ts';
 
 type OpeningMenu = (props: MenuProps & { defaultOpen: boolean; focused: boolean }) => ReactElement;
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
-import type { MenuItem, MenuProps } from './menu.tsx';
+import type { MenuItem, MenuProps } from './menu-items.ts';
 import styles from './menu.module.css';
 
 interface Props extends MenuProps {

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Button } from '../../../src/client/ui/button.tsx';
-import type { MenuProps } from '../../../src/client/ui/menu.tsx';
+import type { MenuProps } from '../../../src/client/ui/menu-items.ts';
 import { click, draw, one } from './dom.ts';
 import { layOut } from './layout.ts';
 

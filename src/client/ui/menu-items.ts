@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import type { LucideIcon } from 'lucide-react';
+
+export interface MenuItem {
+  id: string;
+  title: string;
+  icon?: LucideIcon;
+  hint?: string;
+  /** Why it cannot be chosen now; it stays reachable and shows the reason. */
+  blockedReason?: string | undefined;
+  onBlocked?: (reason: string) => void;
+  tone?: 'plain' | 'error';
+  onChoose: () => void;
+}
+
+export interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement<Record<string, unknown>>;
+  /** What the choices are about, for screen readers. */
+  label: string;
+  /** Groups of items, parted by lines. */
+  groups: readonly (readonly MenuItem[])[];
+  align?: 'start' | 'center' | 'end';
+}
