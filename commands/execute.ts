@@ -84,7 +84,7 @@ export async function execute(
     host.refuse(command, 'What this was about is not shown any more. Open it, and decide there.');
     return { kind: 'refused', reason: 'not-shown' };
   }
-  const unseen = source === 'key' && command.target !== 'none' ? host.unseen(on) : null;
+  const unseen = source === 'key' && changesSomething(command) ? host.unseen(on) : null;
   if (unseen !== null) {
     host.refuse(command, unseen);
     return { kind: 'refused', reason: 'unseen' };

@@ -86,6 +86,18 @@ test('one pair is decided at once, on the version that was seen, with its way ba
   expect(host.recorded.told[0]?.undo).toEqual({ id: 'duplicate-pairs.take-back', args: { action: ACTION } });
 });
 
+test('P001 no key decides about a pair that nobody can have seen; a click is on what is seen', async () => {
+  const api = anApi(() => ({ action_id: ACTION, pair: one }));
+  const unseen = 'Another pair is shown now.';
+  const host = { ...aHost({ context: onPairs({}), api: api.port }), unseen: () => unseen };
+  await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'key');
+  expect([api.calls, host.recorded.refused]).toEqual([[], [unseen]]);
+  await execute(host, { id: 'duplicate-pairs.next' }, 'key');
+  expect(host.recorded.refused).toEqual([unseen]);
+  await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'button');
+  expect(api.calls).toHaveLength(1);
+});
+
 test('a decision that is refused asks for the pairs as they are now, and cannot be tried again on another pair', async () => {
   const api = anApi(() => {
     throw codedError('version-conflict', 'Somebody else has decided about this pair in the meantime.');

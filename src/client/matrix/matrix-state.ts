@@ -70,6 +70,12 @@ export function followMatrix(rows: Rows, complete: boolean, count: number, local
   matrixState.anchorId = isWhole ? began.cursorId : now.cursorId;
 }
 
+/** Why nobody can have seen which cell the cursor is on; null: they can. */
+export const cellCarried = () =>
+  cursorFollower.wasJustCarried() || anchorFollower.wasJustCarried()
+    ? 'The rows have just changed: the cursor is on another cell now. Press again to go on.'
+    : null;
+
 /** What the matrix on the screen lends to commands. */
 export const matrixScreen: {
   current: {

@@ -14,11 +14,12 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { useCarriedCursor } from '../context/unseen.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { MatrixLegend } from './matrix-legend.tsx';
 import { MatrixCell } from './matrix-cell.tsx';
 import { COLUMN_WIDTH, HEADER_HEIGHT, NAME_WIDTH, ROW_HEIGHT } from './matrix-measures.ts';
-import { followMatrix, matrixScreen, matrixState, rangeOf } from './matrix-state.ts';
+import { cellCarried, followMatrix, matrixScreen, matrixState, rangeOf } from './matrix-state.ts';
 import overview from '../ui/overview/overview.module.css';
 import styles from './matrix.module.css';
 
@@ -43,6 +44,7 @@ export function Matrix({ view }: { view: ListView }) {
   useLayoutEffect(() => {
     if (total !== null && locales.length > 0) followMatrix({ rowAt, indexOf }, !fetching, total, locales);
   }, [rowAt, indexOf, fetching, total, locales]);
+  useCarriedCursor(cellCarried);
   return (
     <Scope name="matrix" className={overview.screen ?? ''}>
       <ScreenHeading

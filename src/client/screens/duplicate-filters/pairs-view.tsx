@@ -8,6 +8,7 @@ import { rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { useCarriedCursor } from '../../context/unseen.ts';
 import { duplicateState, pairFollower, rowUnder } from '../../duplicates/duplicate-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -55,6 +56,7 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
     duplicateState.pairRows = ref(rows ?? []);
     if (rows) pairFollower.follow(duplicateState.pairCursor, rowsOf(rows), !isFetching, rows.length);
   }, [rows, isFetching]);
+  useCarriedCursor(pairCarried);
   useEffect(() => {
     if (nearEnd && hasNextPage && !isFetching) void fetchNextPage();
   }, [nearEnd, hasNextPage, isFetching, fetchNextPage]);
@@ -100,3 +102,8 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
     </Scope>
   );
 }
+
+const pairCarried = () =>
+  duplicateState.marked.length === 0 && pairFollower.wasJustCarried()
+    ? 'The list has just changed: another pair is shown now. Press again to go on.'
+    : null;

@@ -6,6 +6,7 @@ import { rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { useCarriedCursor } from '../../context/unseen.ts';
 import { duplicateState, logFollower, rowUnder } from '../../duplicates/duplicate-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -52,6 +53,7 @@ export function DuplicateLogsScreen() {
     duplicateState.logRows = ref(rows ?? []);
     if (rows) logFollower.follow(duplicateState.logCursor, rowsOf(rows), !isFetching, rows.length);
   }, [rows, isFetching]);
+  useCarriedCursor(entryCarried);
 
   return (
     <Scope name="duplicate-log" className={frame.screen}>
@@ -97,3 +99,8 @@ export function DuplicateLogsScreen() {
     </Scope>
   );
 }
+
+const entryCarried = () =>
+  logFollower.wasJustCarried()
+    ? 'The log has just changed: the cursor is on another entry now. Press again to go on.'
+    : null;

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { createRowFollower, rowsOf } from '../../../src/client/context/row-cursor.ts';
+import { unseen, useCarriedCursor } from '../../../src/client/context/unseen.ts';
+import { draw } from '../ui/dom.ts';
+
+let now = 0;
+const follower = createRowFollower(() => now);
+const carried = () => (follower.wasJustCarried() ? 'Another pair is shown now.' : null);
+
+function Pairs() {
+  useCarriedCursor(carried);
+  return null;
+}
+
+test('P001 P002 what stands under the cursor of another screen counts as unseen after somebody else took its pair away', () => {
+  const cursor = { cursor: 0, cursorId: 'a' };
+  follower.follow(cursor, rowsOf([{ id: 'a' }, { id: 'b' }]), true, 2);
+  const { redraw } = draw(<Pairs />);
+  expect(unseen([])).toBeNull();
+  now = 10_000;
+  follower.follow(cursor, rowsOf([{ id: 'b' }]), true, 1);
+  expect(cursor.cursorId).toBe('b');
+  expect(unseen([])).toBe('Another pair is shown now.');
+  // Once the screen has gone, its cursor has no say.
+  redraw(null);
+  expect(unseen([])).toBeNull();
+  redraw(<Pairs />);
+  now += 400;
+  expect(unseen([])).toBeNull();
+});
