@@ -216,8 +216,10 @@ function tell(
 ): void {
   const succeeded = outcome.failed.length === 0 || outcome.done.length > 0;
   const failed = outcome.failed.filter(({ turnedAway }) => !turnedAway);
-  // What somebody else has changed meanwhile is another thing than the person decided on: they look first.
-  const again = failed.filter(({ title, code }) => title === undefined && code !== 'version-conflict');
+  // A record that somebody else has changed meanwhile is another thing than the person decided on: they look first.
+  const again = failed.filter(
+    ({ title, code }) => title === undefined && (code !== 'version-conflict' || on.length === 0),
+  );
   const missed = new Set(again.map(({ id }) => id));
   const retryArgs = command.retryArgs?.(args, on) ?? args;
   const undo = command.undo === 'none' || source === 'undo' ? null : command.undo({ outcome, args });

@@ -18,6 +18,9 @@ const mine = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 /** Where that server keeps its data, for tests that run commands beside it. */
 process.env['DOSSIER_TEST_DATA'] = dataOf(mine);
 
+/** Orders to a server come from the same build as the server. */
+process.env['COMPILED_SERVICE'] = new URL('../../build/service/', import.meta.url).href;
+
 function ownFolder(): string {
   const folder = makeRunFolder();
   process.env['DOSSIER_TEST_FOLDER'] = folder;

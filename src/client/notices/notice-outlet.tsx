@@ -13,13 +13,16 @@ export function NoticeOutlet() {
   const { announcement, all } = useSnapshot(notices);
   const { toasts } = useToaster();
   const slot = useTopSlot();
-  const kindOf = (id: string) => all.find((each) => each.id === id)?.kind;
+  const cards = toasts.flatMap(({ id, visible }) => {
+    const notice = all.find((each) => each.id === id);
+    return notice ? [{ id, visible, notice }] : [];
+  });
   // What went wrong is seen before what went well since.
-  const failed = toasts.find(({ id, visible }) => visible && kindOf(id) === 'error')?.id;
+  const failed = cards.findIndex(({ visible, notice }) => visible && notice.kind === 'error');
+  if (failed > 0) cards.unshift(...cards.splice(failed, 1));
   // What was in front at the moment at which the pointer or the focus came.
   const [held, setHeld] = useState<string | null>(null);
-  const first = held ?? failed ?? null;
-  const stay = () => setHeld((before) => before ?? failed ?? toasts[0]?.id ?? null);
+  const stay = () => setHeld((before) => before ?? cards[0]?.id ?? null);
   const go = () => setHeld(null);
   const strip = (
     <section className={styles.strip} aria-label="Messages">
@@ -30,10 +33,9 @@ export function NoticeOutlet() {
         </CommandButton>
       )}
       <div className={styles.cards} onPointerEnter={stay} onPointerLeave={go} onFocus={stay} onBlur={go}>
-        {toasts.map(({ id, visible }) => {
-          const notice = all.find((each) => each.id === id);
-          return notice && <ToastCard key={id} notice={notice} visible={visible} first={id === first} />;
-        })}
+        {cards.map(({ id, visible, notice }) => (
+          <ToastCard key={id} notice={notice} visible={visible} first={id === held} />
+        ))}
       </div>
     </section>
   );

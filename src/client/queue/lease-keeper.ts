@@ -77,8 +77,9 @@ const ANSWER_PAUSE = 1_000;
 const CLOCKS_APART = 5_000;
 
 /**
- * The server knows no claim of this person any more: somebody with the right to it has decided on the item
- * without one, or has taken it over. Nothing said so to this page but the list.
+ * The list knows no claim of this person: somebody with the right to it may have decided on the item without
+ * one, or taken it over. The list alone does not show it, since it may have been asked for before the claim
+ * was made and have come after: the server is asked about this very claim.
  *
  * @param fetchedAt when the list came that says so; one from before the claim says nothing about it
  */
@@ -86,9 +87,17 @@ export function noticeEndedClaim(own: Lease | null, fetchedAt: number): void {
   const { lease, leaseHeld, leaseEnds } = queueState;
   if (!lease || own !== null || fetchedAt <= leaseHeld || Date.now() > leaseEnds - CLOCKS_APART) return;
   // The list may tell of the person's own decision before the answer to it is here.
-  setTimeout(() => {
-    if (queueState.lease?.id === lease.id) loseLease(ENDED);
-  }, ANSWER_PAUSE);
+  setTimeout(() => void loseIfEnded(lease.id), ANSWER_PAUSE);
+}
+
+async function loseIfEnded(leaseId: string): Promise<void> {
+  if (queueState.lease?.id !== leaseId) return;
+  try {
+    const answer = await api('queue.heartbeat', { params: { leaseId } });
+    if (queueState.lease?.id === leaseId) holdLease(answer.lease);
+  } catch (error) {
+    if (queueState.lease?.id === leaseId && isGone(error)) loseLease(ENDED);
+  }
 }
 
 /** A refusal, and not only a call that did not get through. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Lease } from '../../../src/contract/shapes/queue.ts';
 import { timestampOf } from '../../../src/contract/shapes/primitives.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
-import { keepLease, releaseLease, RUN_OUT } from '../../../src/client/queue/lease-keeper.ts';
+import { keepLease, noticeEndedClaim, releaseLease, RUN_OUT } from '../../../src/client/queue/lease-keeper.ts';
 import { forgetQueue, holdLease, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
 import { browserClock } from '../../../src/client/session/clock.ts';
 
@@ -66,6 +66,25 @@ test('input keeps the claim alive, at most once a minute, and nobody at work doe
   expect(queueState.leaseEnds).toBe(Date.now() + 10 * MINUTE);
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect(called).toHaveLength(1);
+});
+
+test('a list without the claim may be older than the claim: only the server ends it', async () => {
+  await vi.advanceTimersByTimeAsync(1);
+  // Asked for before the claim was made, and here after it.
+  noticeEndedClaim(null, Date.now());
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(called).toEqual([`/api/v1/queue/leases/${lease.id}/heartbeat`]);
+  expect([queueState.lease?.id, queueState.lost]).toEqual([lease.id, null]);
+
+  answer = () => Response.json({ error: 'Busy.', code: 'busy' }, { status: 503 });
+  noticeEndedClaim(null, Date.now() + 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(queueState.lease?.id).toBe(lease.id);
+
+  answer = () => Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 });
+  noticeEndedClaim(null, Date.now() + 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([queueState.lease, queueState.lost]).toEqual([null, expect.stringContaining('has ended')]);
 });
 
 test('a claim that runs out is told, and kept: a late decision may still be taken', async () => {

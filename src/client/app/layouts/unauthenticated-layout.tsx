@@ -5,14 +5,14 @@ import styles from './layouts.module.css';
 /** The frame before sign-in: one card in the middle, nothing of the product's data around it. */
 export function UnauthenticatedLayout({ children }: { children: ReactNode }) {
   return (
-    <main className={styles.unauthenticated}>
+    <div className={styles.unauthenticated}>
       <NoticeSlot rank="frame" />
-      <div className={styles.middle}>
+      <main className={styles.middle}>
         <div className={styles.card}>
           <p className={styles.brand}>Dossier</p>
           {children}
         </div>
-      </div>
-    </main>
+      </main>
+    </div>
   );
 }
