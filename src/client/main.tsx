@@ -11,12 +11,12 @@ import { restoreTheme } from './app/theme.ts';
 import { forgetWorkbench } from './context/forget.ts';
 import { followPresses } from './context/presses.ts';
 import { followState } from './context/read-context.ts';
-import { isSignInRefused } from './data/api-error.ts';
 import { connectApi } from './data/api-instance.ts';
 import { loadConfiguration } from './data/configuration.ts';
 import { endSignIn } from './data/end-sign-in.ts';
 import { connectGeo } from './data/geo.ts';
-import { onFailedRead, queryClient } from './data/query-client.ts';
+import { queryClient } from './data/query-client.ts';
+import { onFailedRead } from './data/tell-failed-reads.ts';
 import { forgetPreferences } from './data/preferences.ts';
 import { keepMarksAsWritten } from './context/marks.ts';
 import { receiveAnswer } from './data/records.ts';
@@ -74,8 +74,7 @@ async function start(): Promise<void> {
     followState();
     followPresses();
     followAppearance();
-    // The same moment signs out whoever may not ask at all, and says why.
-    onFailedRead((title, error) => isSignInRefused(error) || notifyError({ title, message: error.message }));
+    onFailedRead(queryClient, notifyError);
     flushDraftsOnLeaving();
     const { stay } = startTimers(session);
     keepLease(browserClock);

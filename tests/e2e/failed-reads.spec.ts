@@ -77,7 +77,7 @@ test('C225 what failed on a screen is asked for again by Retry, and by coming ba
   const places = page.getByRole('navigation', { name: 'Places' });
   const go = async (place: string) => places.getByText(place, { exact: true }).click();
   await go('Statistics');
-  await expect(page.getByRole('alert').filter({ hasText: 'Out of order' })).toBeVisible();
+  await expect(page.getByRole('main').locator('[role=alert][data-tone]')).toContainText('Out of order');
   expect(times()).toBe(1);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(times).toBe(2);

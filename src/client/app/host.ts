@@ -16,6 +16,7 @@ import { readContext } from '../context/read-context.ts';
 import { forgetUndo, rememberUndo, workbench } from '../context/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
+import { readAgain } from '../data/tell-failed-reads.ts';
 import { loadSettings } from '../data/settings.ts';
 import { forgetRecords, knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
@@ -62,10 +63,10 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     navigate: (route, params, query) =>
       navigate(pathOf(route, params) + (query ? `?${new URLSearchParams(query).toString()}` : '')),
     retryFailed: () =>
-      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+      void readAgain(queryClient, { type: 'active', predicate: ({ state }) => state.status === 'error' }),
     print: () => window.print(),
     reloadRecord: () =>
-      void queryClient.refetchQueries({
+      void readAgain(queryClient, {
         type: 'active',
         predicate: ({ queryKey }) => RECORD_QUERIES.has(String(queryKey[0])),
       }),

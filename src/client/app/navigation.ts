@@ -5,9 +5,12 @@ import { is } from 'superstruct';
 import { dispatch } from '../context/dispatch.ts';
 import { list } from '../context/list-state.ts';
 import { workbench } from '../context/workbench-state.ts';
+import { leadsElsewhere } from '../data/api-error.ts';
 import { loadPreferences } from '../data/preferences.ts';
-import { loadLookups, type LookupName } from '../data/lookups.ts';
+import { LOOKUPS_UNREAD } from '../data/failed-reads.ts';
+import { loadLookups } from '../data/lookups.ts';
 import { forgetFailedReads } from '../data/query-client.ts';
+import { wordsOf } from '../data/tell-failed-reads.ts';
 import { loadSettings } from '../data/settings.ts';
 import { formScreen, formState } from '../form/form-state.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
@@ -24,17 +27,9 @@ const VALIDATE: Partial<Record<RouteName, (params: Readonly<Record<string, strin
   'locale-profile': ({ profileBaseId, profileId }) => is(profileBaseId, Uuid) && is(profileId, Uuid),
 };
 
-const UNABLE = 'Please try reloading the site.';
-const LOOKUP_ERRORS: Readonly<Record<LookupName, { title: string; message: string }>> = {
-  locales: { title: 'Unable to fetch locales...', message: UNABLE },
-  tags: { title: 'Unable to fetch tags...', message: UNABLE },
-  attributes: { title: 'Unable to fetch attributes...', message: UNABLE },
-  geo: { title: 'Unable to fetch geo config', message: 'Error fetching geo config' },
-};
-
 /** Nothing waits for them: until they are here the workbench is as this browser remembers it. */
 function startPreferences(person: string): void {
-  loadPreferences(person).catch(() => notifyError({ title: 'Unable to fetch your preferences', message: UNABLE }));
+  loadPreferences(person).catch((error: unknown) => leadsElsewhere(error) || notifyError(wordsOf(error)));
 }
 
 let newest = 0;
@@ -74,7 +69,7 @@ export async function arrive(path: string, session: Session): Promise<void> {
         loadSettings();
         void restoreActions(sessionState.user);
       }
-      for (const name of await loadLookups(again)) notifyError(LOOKUP_ERRORS[name]);
+      for (const name of await loadLookups(again)) notifyError(LOOKUPS_UNREAD[name]);
     },
     facts: () => factsFor(match?.name ?? null, match === null),
   });

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { asSentence } from '../../contract/policy/as-sentence.ts';
 import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
 import { BULK_ACTIONS, BULK_OUTCOMES, type BulkEnding, type BulkState } from '../../contract/policy/bulk-actions.ts';
 import { dispatch } from '../context/dispatch.ts';
@@ -66,7 +67,7 @@ function Run({ shown }: { shown: BulkRun }) {
     >
       {error && (
         <p role="alert">
-          The run cannot be seen. {error.message}{' '}
+          The run cannot be seen. {asSentence(error.message)}{' '}
           <CommandButton id="screen.retry" size="sm" variant="outline">
             Retry
           </CommandButton>

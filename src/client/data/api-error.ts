@@ -38,3 +38,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
 export function isSignInRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
+
+/** The page changes because of it: to the sign-in, which says why, or to the second factor. */
+export function leadsElsewhere(error: unknown): boolean {
+  return isSignInRefused(error) || (error instanceof ApiError && error.code === 'second-factor-required');
+}

@@ -5,21 +5,34 @@ import type { FormLookups } from '../../contract/policy/form-values.ts';
 import type { GeoRegionsAnswer } from '../../contract/shapes/geo.ts';
 import type { Locale, LocalesAnswer, TagsAnswer } from '../../contract/shapes/lookups.ts';
 import { api } from './api-instance.ts';
+import { LOOKUPS_UNREAD } from './failed-reads.ts';
 import { fetchCountries } from './geo.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Lookups change with a deployment only; once loaded they stay for the visit. */
-const options = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
+/** Lookups change with a deployment only; once loaded they stay for the visit. The guard tells which could not be had. */
+const optionsOf = (name: LookupName) => ({
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  meta: { failure: null, failureAgain: LOOKUPS_UNREAD[name] },
+});
 
-const localesQuery = { queryKey: queryKeys.locales, queryFn: () => api('locale.list', {}), ...options };
-const tagsQuery = { queryKey: queryKeys.tags, queryFn: () => api('tag.list', {}), ...options };
-const attributesQuery = { queryKey: queryKeys.attributes, queryFn: () => api('attribute.list', {}), ...options };
+const localesQuery = { queryKey: queryKeys.locales, queryFn: () => api('locale.list', {}), ...optionsOf('locales') };
+const tagsQuery = { queryKey: queryKeys.tags, queryFn: () => api('tag.list', {}), ...optionsOf('tags') };
+const attributesQuery = {
+  queryKey: queryKeys.attributes,
+  queryFn: () => api('attribute.list', {}),
+  ...optionsOf('attributes'),
+};
 
 /** Countries and their regions, from the geo API. */
-export const geoConfigurationQuery = { queryKey: queryKeys.geoCountries, queryFn: () => fetchCountries(), ...options };
+export const geoConfigurationQuery = {
+  queryKey: queryKeys.geoCountries,
+  queryFn: () => fetchCountries(),
+  ...optionsOf('geo'),
+};
 
-export type LookupName = 'locales' | 'tags' | 'attributes' | 'geo';
+export type LookupName = keyof typeof LOOKUPS_UNREAD;
 
 /**
  * Loads what is not loaded yet; tells which could not be had, each on its own.

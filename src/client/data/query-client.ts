@@ -37,12 +37,3 @@ export function outdate(client: QueryClient, queryKey: QueryKey, refetchType: 'a
 export function forgetFailedReads(): void {
   queryClient.removeQueries({ type: 'inactive', predicate: (query) => !hasNotFailed(query) });
 }
-
-/** Tells of each read that failed, once, however many parts of the page wait for it. Returns the way to stop. */
-export function onFailedRead(tell: (title: string, error: Error) => void): () => void {
-  return queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'error') return;
-    const title = event.query.meta?.['failure'];
-    if (typeof title === 'string') tell(title, event.action.error);
-  });
-}

@@ -13,6 +13,7 @@ import { ApiError } from './api-error.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
+import { readForCommand } from './tell-failed-reads.ts';
 
 type Settings = OperationAnswer<'setting.list'>;
 
@@ -62,7 +63,7 @@ export async function changeSetting<K extends SettingKey>(
   key: K,
   change: (now: SettingValue<K>) => SettingValue<K>,
 ): Promise<SettingValue<K>> {
-  const { settings } = await queryClient.ensureQueryData(settingsQuery);
+  const { settings } = await neededSettings();
   const seen = settings.find((each) => each.key === key);
   const before = settingValue(key, seen?.value);
   try {
@@ -85,10 +86,14 @@ export async function previewSetting<K extends SettingKey>(
   key: K,
   change: (now: SettingValue<K>) => SettingValue<K>,
 ): Promise<string | null> {
-  const { settings } = await queryClient.ensureQueryData(settingsQuery);
+  const { settings } = await neededSettings();
   const value = change(settingValue(key, settings.find((each) => each.key === key)?.value));
   return (await api('setting.preview', { params: { key }, body: { value } })).sentence;
 }
+
+/** The settings for a command that cannot go on without them. */
+const neededSettings = () =>
+  readForCommand(queryClient, settingsQuery, () => queryClient.ensureQueryData(settingsQuery));
 
 function put(record: SettingRecord): void {
   queryClient.setQueryData<Settings>(

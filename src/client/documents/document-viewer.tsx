@@ -102,11 +102,7 @@ function Opened({ document: { id, name } }: { document: DocumentItem }) {
   }, [url, name]);
 
   if (error) {
-    const action = (
-      <CommandButton id="documents.view" args={{ document: id }}>
-        {'Retry'}
-      </CommandButton>
-    );
+    const action = <CommandButton id="screen.retry">Retry</CommandButton>;
     return (
       <div className={styles.paper}>
         <ErrorState message="The document cannot be opened" detail={error.message} action={action} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
+import { TOLD_BY_READER } from '../data/failed-reads.ts';
 import { notifyError } from '../notices/notify.ts';
 import { controlAttributes, textOf, type ControlProps } from './control-props.ts';
 import type { Option } from './field-options.ts';
@@ -39,6 +40,7 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
     enabled: search.enabled && (visited || chosen === ''),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: TOLD_BY_READER,
   });
   const { title, message } = search.failure;
   useEffect(() => {

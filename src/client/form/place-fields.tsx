@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import { valuesOfPlace, valuesOfRegion } from '../../contract/policy/place.ts';
 import { fetchCities, fetchRegions } from '../data/geo.ts';
 import { geoConfigurationQuery } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { notifyError } from '../notices/notify.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { textOf, type ControlProps } from './control-props.ts';
 import { PlaceControl } from './place-control.tsx';
@@ -17,10 +15,7 @@ interface Props extends Omit<ControlProps, 'change'> {
 
 /** A country has another list of regions, so the old region and city go with it. */
 function CountryField({ setValues, ...props }: Props) {
-  const { data, error } = useQuery(geoConfigurationQuery);
-  useEffect(() => {
-    if (error) notifyError({ title: 'Unable to fetch geo config', message: 'Error fetching geo config' });
-  }, [error]);
+  const { data } = useQuery(geoConfigurationQuery);
   const options = Object.entries(data ?? {}).map(([value, { name }]) => ({ value, label: name }));
   return (
     <ChoiceControl {...props} options={options} change={(country) => setValues({ ...valuesOfRegion(''), country })} />

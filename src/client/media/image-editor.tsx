@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { allOf, arrange } from '../../../commands/media/image-changes.ts';
 import { LANES, type Lane } from '../../../commands/media/images.ts';
 import { dispatch } from '../context/dispatch.ts';
+import { asSentence } from '../../contract/policy/as-sentence.ts';
 import { IMAGES_UNREAD } from '../data/failed-reads.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { Scope } from '../context/scope.tsx';
@@ -78,7 +79,7 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
           {unread && (
             <p role="alert" className={styles.unread}>
               <span>
-                {IMAGES_UNREAD}. {unread.message} Shown are the images as they were loaded with the profile.
+                {IMAGES_UNREAD}. {asSentence(unread.message)} Shown are the images as they were loaded with the profile.
               </span>
               <CommandButton id="screen.retry" size="sm" variant="outline">
                 Retry

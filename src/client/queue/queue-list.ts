@@ -44,6 +44,8 @@ export function useQueueList() {
   };
 }
 
+export type QueueListing = ReturnType<typeof useQueueList>;
+
 /** An item of the list, as it was fetched last. */
 export function queuedItem(id: string): QueueItem | undefined {
   const pages = queryClient.getQueryData<Pages>(queryKeys.queue)?.pages ?? [];

@@ -18,6 +18,7 @@ export function recordQuery({ kind, id }: ItemReference) {
         queryKey: queryKeys.localeProfile(id),
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           api('locale-profile.get', { params: { profileId: id } }, { signal }),
+        meta: { failure: LOCALE_PROFILE_UNREAD },
       };
 }
 
@@ -25,10 +26,7 @@ export function recordQuery({ kind, id }: ItemReference) {
 export type ShownRecord = { kind: 'base'; record: BaseProfile } | { kind: 'locale'; record: LocaleProfile };
 
 export function useShownRecord(item: ItemReference): { shown: ShownRecord | null; error: Error | null } {
-  const { data, error } = useQuery<BaseProfile | LocaleProfile>({
-    ...recordQuery(item),
-    ...(item.kind === 'locale' && { meta: { failure: LOCALE_PROFILE_UNREAD } }),
-  });
+  const { data, error } = useQuery<BaseProfile | LocaleProfile>(recordQuery(item));
   const shown = data ? ({ kind: item.kind, record: data } as ShownRecord) : null;
   return { shown, error };
 }

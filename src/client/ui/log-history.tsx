@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { LOG_HISTORY_ROWS } from '../../contract/shapes/log.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { logHistory, logState, type LogSubject } from '../context/log-state.ts';
+import { asSentence } from '../../contract/policy/as-sentence.ts';
 import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { CommandButton } from './command-button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -52,7 +53,7 @@ function History({ subject }: { subject: LogSubject }) {
     >
       {error && (
         <p role="alert" className={styles.problem}>
-          {LOGS_UNREAD}. {error.message}{' '}
+          {LOGS_UNREAD}. {asSentence(error.message)}{' '}
           <CommandButton id="screen.retry" size="sm" variant="outline">
             Retry
           </CommandButton>

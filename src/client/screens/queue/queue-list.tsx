@@ -7,7 +7,7 @@ import { queueState, type QueueState } from '../../queue/queue-state.ts';
 import { createHeldItems, type HeldItem } from '../../queue/held-items.ts';
 import type { QueueItem } from '../../../contract/shapes/queue.ts';
 import { recordOfItem } from '../../queue/record-of-item.ts';
-import type { useQueueList } from '../../queue/queue-list.ts';
+import type { QueueListing } from '../../queue/queue-list.ts';
 import { QUEUE_ORDER } from '../../../contract/policy/queues.ts';
 import { dispatch } from '../../context/dispatch.ts';
 import { useRowInView } from '../../context/in-view.ts';
@@ -16,6 +16,7 @@ import { keepMarksAsDrawn } from '../../context/marks.ts';
 import { drawnCursor, rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { queryClient } from '../../data/query-client.ts';
+import { readAgain } from '../../data/tell-failed-reads.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,7 +31,7 @@ const ROW_HEIGHT = 36;
 const VIEW = { filter: {}, sort: 'waiting_since', direction: 'asc' } as const;
 
 /** The items in the order in which they are served; anybody may look at any of them. */
-export function QueueList({ listing }: { listing: ReturnType<typeof useQueueList> }) {
+export function QueueList({ listing }: { listing: QueueListing }) {
   const { rowCount, error, counts, nextId, ownLease, fetching, fetchedAt, onVisibleRange } = listing;
   const rows = useHeldItems(listing.rows);
   const { cursor, cursorId, selectionVersion } = useSnapshot(list);
@@ -69,7 +70,7 @@ export function QueueList({ listing }: { listing: ReturnType<typeof useQueueList
       goTo: (index) => previewRow({ rowAt, indexOf }, index),
       view: VIEW,
       setView: () => {},
-      reload: () => void queryClient.invalidateQueries({ queryKey: queryKeys.queue }),
+      reload: () => void readAgain(queryClient, { queryKey: queryKeys.queue }),
       scrollTo: (index) => grid.current?.scrollToRow(index),
       isInSight: (index) => grid.current?.isInSight(index) ?? false,
       pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),

@@ -5,6 +5,7 @@ import type { LocaleResult } from '../../../../commands/locales/port.ts';
 import { dispatch } from '../../context/dispatch.ts';
 import { localeState, type LocaleQuestion } from '../../context/locale-state.ts';
 import { api } from '../../data/api-instance.ts';
+import { asSentence } from '../../../contract/policy/as-sentence.ts';
 import { LOCALES_UNREAD } from '../../data/failed-reads.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';
@@ -57,7 +58,7 @@ function PickerDialog({ question, marked }: { question: Readonly<LocaleQuestion>
       {active.error && (
         <p role="alert" className={styles.problem}>
           <span>
-            {LOCALES_UNREAD}. {active.error.message} Locales that are there already are not marked.
+            {LOCALES_UNREAD}. {asSentence(active.error.message)} Locales that are there already are not marked.
           </span>
           <CommandButton id="screen.retry" size="sm" variant="outline">
             Retry

@@ -14,6 +14,7 @@ import { Scope } from '../../context/scope.tsx';
 import { addressOfView } from '../../context/view-in-address.ts';
 import { usePreference } from '../../data/preferences.ts';
 import { queryClient } from '../../data/query-client.ts';
+import { readAgain } from '../../data/tell-failed-reads.ts';
 import type { ListView } from '../../data/query-keys.ts';
 import { useListPages, type ListSource } from '../../data/use-list-pages.ts';
 import { columnsKey } from '../../overview/kept.ts';
@@ -90,7 +91,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
         beginPlace(wanted, wantedId);
         navigate(wanted);
       },
-      reload: () => void queryClient.invalidateQueries({ queryKey: source.keyOf(view, 0).slice(0, 1) }),
+      reload: () => void readAgain(queryClient, { queryKey: source.keyOf(view, 0).slice(0, 1) }),
       scrollTo: (index) => grid.current?.scrollToRow(index),
       isInSight: (index) => grid.current?.isInSight(index) ?? false,
       pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / rowHeight) - 2),

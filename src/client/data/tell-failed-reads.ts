@@ -1,0 +1,89 @@
+import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
+import { capitalised } from '../../contract/policy/capitalised.ts';
+import { ApiError, leadsElsewhere } from './api-error.ts';
+import type { FailureNotice } from './failed-reads.ts';
+
+/** A failure that the specification has no title for: the server's status message, and its text, with a capital each. */
+export function wordsOf(error: unknown): FailureNotice {
+  const title = error instanceof ApiError ? capitalised(error.statusText) : '';
+  return { ...(title !== '' && { title }), message: error instanceof Error ? error.message : '' };
+}
+
+/** Reads that a person has just asked for once more: a failure is news, even where older data stay. */
+const askedAgain = new WeakSet<Query>();
+/** Reads that a command is waiting for, which tells itself what failed. */
+const commanded = new WeakSet<Query>();
+
+/** Asks anew for what is shown, because a person wants to see it as it is now. */
+export async function readAgain(client: QueryClient, filters: QueryFilters): Promise<void> {
+  const queries = client.getQueryCache().findAll({ ...filters, type: 'active' });
+  for (const query of queries) askedAgain.add(query);
+  await client.invalidateQueries(filters);
+  for (const query of queries) askedAgain.delete(query);
+}
+
+/** Runs a command's read; its failure is the command's to tell and not told a second time as a read. */
+export async function readForCommand<Data>(
+  client: QueryClient,
+  options: { queryKey: QueryKey },
+  read: () => Promise<Data>,
+): Promise<Data> {
+  const query = client.getQueryCache().build(client, options);
+  commanded.add(query);
+  try {
+    return await read();
+  } finally {
+    commanded.delete(query);
+  }
+}
+
+/**
+ * Tells of every read that failed, once, however many parts of the page wait for it. Not told is what
+ * nobody waits for (a look ahead, until somebody does), what was read anew by itself while older data
+ * stay, and what leads to the sign-in. Reads that were under way together and failed with the same
+ * words are one failure. Returns the way to stop.
+ */
+export function onFailedRead(client: QueryClient, tell: (notice: FailureNotice) => void): () => void {
+  const seen = new WeakMap<Query, Error>();
+  const begun = new WeakMap<Query, number>();
+  const told = new Map<string, number>();
+  let moment = 0;
+
+  function tellOnce(query: Query, error: Error): void {
+    const notice = noticeOf(query, error);
+    if (!notice || seen.get(query) === error || commanded.has(query) || leadsElsewhere(error)) return;
+    seen.set(query, error);
+    const words = JSON.stringify(notice);
+    if ((told.get(words) ?? -1) >= (begun.get(query) ?? 0)) return;
+    told.set(words, moment);
+    tell(notice);
+  }
+
+  return client.getQueryCache().subscribe((event) => {
+    const { query } = event;
+    if (event.type === 'updated' && event.action.type === 'fetch') begun.set(query, ++moment);
+    if (event.type === 'updated' && event.action.type === 'error' && isAwaited(query)) {
+      tellOnce(query, event.action.error);
+    }
+    // What was loaded ahead and failed meets somebody who wants it.
+    if (event.type === 'observerAdded' && query.state.error && query.state.data === undefined) {
+      tellOnce(query, query.state.error);
+    }
+  });
+}
+
+/** What is said of it; null: whoever read it says so. */
+function noticeOf(query: Query, error: Error): FailureNotice | null {
+  const { failure, failureAgain } = query.meta ?? {};
+  if (failureAgain && askedAgain.has(query)) return failureAgain;
+  if (failure === undefined) return wordsOf(error);
+  return failure === null ? null : { title: failure, message: error.message };
+}
+
+/** Whether somebody wants what did not come: a part of the page that has nothing else, or a person who asked. */
+function isAwaited(query: Query): boolean {
+  const { data, fetchMeta } = query.state;
+  const more = fetchMeta?.fetchMore !== undefined;
+  const named = typeof query.meta?.failure === 'string';
+  return query.isActive() && (named || data === undefined || more || askedAgain.has(query));
+}
