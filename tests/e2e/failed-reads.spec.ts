@@ -172,7 +172,9 @@ test.describe('of a locale profile', () => {
     await page.keyboard.press('p');
     const dialog = page.getByRole('dialog', { name: /^Images of/ });
     await expect(toasts(page, 'Failed to fetch images')).toContainText('Out of order');
-    await expect(dialog.locator('[role=alert]:not([data-kind])')).toContainText('Failed to fetch images. Out of order');
+    await expect(dialog.locator('[role=alert]:not([data-kind])')).toContainText(
+      'Failed to fetch images. Out of order. Shown are the images',
+    );
     expect([...asked.values()]).toEqual([1]);
     await page.unrouteAll();
     const media = page.waitForResponse((answer) => answer.url().endsWith('/media') && answer.status() === 200);

@@ -186,7 +186,7 @@ test('when the list cannot be loaded its words are shown, and Retry loads it', a
     await (broken ? route.fulfill(resting) : route.continue());
   });
   await page.goto('/base-profiles');
-  await expect(page.getByRole('alert')).toContainText('The database is resting');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The database is resting');
   broken = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
