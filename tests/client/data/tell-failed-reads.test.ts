@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/api-error.ts';
 import { TOLD_BY_READER, type FailureNotice } from '../../../src/client/data/failed-reads.ts';
 import { onFailedRead, readAgain, readForCommand } from '../../../src/client/data/tell-failed-reads.ts';
@@ -40,12 +40,7 @@ function wait(key: string, answers: readonly unknown[], meta?: { failure: string
 
 /** Until nothing is being fetched any more. */
 async function settled(): Promise<void> {
-  await Promise.allSettled(
-    client
-      .getQueryCache()
-      .findAll()
-      .map((query) => query.promise),
-  );
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 20_000 });
 }
 
 test('C231 a read that fails is told by the server’s status message and its text, once for all who wait', async () => {
