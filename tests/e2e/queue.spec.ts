@@ -87,6 +87,8 @@ test('P019 30 items are decided by pointer alone, one click an item, and the but
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2);
   for (let turn = 0; turn < 30; turn += 1) {
     decided.add(item);
+    await expect(approve).not.toHaveAttribute('aria-disabled', 'true');
+    expect(await approve.boundingBox(), `at item ${turn + 1}`).toEqual(box);
     await page.mouse.down();
     await page.mouse.up();
     item = await otherItem(page, item);
