@@ -117,10 +117,25 @@ const KEYS = [
 
 const NAMES = ['Ada', 'Dan', 'Anna', 'Lan', 'Sá', 'Peter', 'Mia', 'Ida', 'Ana'];
 
-/** One key, click or turn of the wheel, on whatever is there. */
+/** What somebody does who is at work, as far as the page lets them at this moment. */
+const INTENTS = [
+  ['w', 'a'],
+  ['j', 'a'],
+  ['c', 'a'],
+  ['j', 'd', '1', 'Enter'],
+  ['w', 'd', '5', 'Enter'],
+];
+
+/** One key, click or turn of the wheel, on whatever is there; or a decision from its first key to its last. */
 async function act(page: Page, random: Random): Promise<void> {
-  const turn = random.below(21);
-  if (turn === 20) {
+  const turn = random.below(24);
+  if (turn > 20) {
+    for (const key of random.of(INTENTS)) {
+      await page.keyboard.press(key);
+      // What a key asked for is there before the next, as it is for a person.
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    }
+  } else if (turn === 20) {
     // Looks for somebody by name: Enter may open a record, and decides on none.
     await page.keyboard.press('Control+j');
     await page.keyboard.type(random.of(NAMES));
