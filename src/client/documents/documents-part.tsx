@@ -33,13 +33,9 @@ export function DocumentsPart({ record, documents, queryKey }: DocumentsPartProp
     [record, documents, key],
   );
   useLayoutEffect(() => showSubject(subject), [subject]);
-  useEffect(() => {
-    const stop = followAddress();
-    return () => {
-      stop();
-      forgetSubject();
-    };
-  }, []);
+  // As early as the lending: later it would take away what the next screen has lent by then.
+  useLayoutEffect(() => forgetSubject, []);
+  useEffect(followAddress, []);
   const { leaving, shown } = useSnapshot(documentState);
   const may = mayReach(useCommandContext()).kind === 'ready';
   const { dropping, handlers } = useFileDrop(may ? (files) => takeDocuments(files, 'other') : null);

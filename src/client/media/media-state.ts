@@ -46,6 +46,8 @@ interface CarouselState {
 }
 
 interface MediaState {
+  /** The part of the screen that lends the images, for as long as it shows this record. */
+  visit: object | null;
   /** null: there are no images on the screen. */
   subject: ImagesSubject | null;
   /** Of the subject; they outlive the modal, and the visit. */
@@ -61,6 +63,7 @@ interface MediaState {
 }
 
 export const mediaState = proxy<MediaState>({
+  visit: null,
   subject: null,
   changes: ref(NO_CHANGES),
   restored: false,
@@ -120,6 +123,7 @@ export function mediaFacts(): MediaFacts | null {
 
 /** Lets go of everything; the next person must find nothing. */
 export function forgetMedia(): void {
+  mediaState.visit = null;
   mediaState.subject = null;
   mediaState.changes = ref(NO_CHANGES);
   mediaState.restored = false;

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { ref } from 'valtio';
-import { countChanges, isUnchanged, NO_CHANGES, stillApplying } from '../../../commands/media/image-changes.ts';
+import { countChanges, isUnchanged, stillApplying } from '../../../commands/media/image-changes.ts';
 import { keptImageChanges } from './image-draft.ts';
 import { change } from './editor-port.ts';
 import { forgetMedia, mediaState, type ImagesSubject } from './media-state.ts';
@@ -11,13 +11,15 @@ import { forgetMedia, mediaState, type ImagesSubject } from './media-state.ts';
  */
 export function useImages(subject: ImagesSubject): void {
   const { kind, id } = subject.owner;
+  // The part that leaves is told so after the next one has lent: it must not take away what is not its own.
+  const visit = useMemo(() => ({ kind, id }), [kind, id]);
 
   useLayoutEffect(() => {
-    const same = mediaState.subject?.owner.id === subject.owner.id;
+    if (mediaState.visit !== visit) forgetMedia();
+    mediaState.visit = ref(visit);
     mediaState.subject = ref(subject);
-    if (!same) mediaState.changes = ref(NO_CHANGES);
     // While nothing has changed here, the draft of an earlier visit may not have been read yet.
-    else if (!isUnchanged(mediaState.changes)) change(mediaState.changes);
+    if (!isUnchanged(mediaState.changes)) change(mediaState.changes);
     const { editor } = mediaState;
     if (!editor) return;
     const known = new Set([...subject.stored.profile_pictures, ...subject.stored.attachments].map((item) => item.id));
@@ -25,7 +27,7 @@ export function useImages(subject: ImagesSubject): void {
     if (editor.cursor === null || !known.has(editor.cursor)) editor.cursor = [...known][0] ?? null;
     if (mediaState.cropping !== null && !known.has(mediaState.cropping)) mediaState.cropping = null;
     if (mediaState.carousel && !known.has(mediaState.carousel.id)) mediaState.carousel = null;
-  }, [subject]);
+  }, [subject, visit]);
 
   useEffect(() => {
     let gone = false;
@@ -37,9 +39,9 @@ export function useImages(subject: ImagesSubject): void {
     });
     return () => {
       gone = true;
-      forgetMedia();
+      if (mediaState.visit === visit) forgetMedia();
     };
     // The draft is the owner's, whatever else of the subject changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [kind, id]);
+  }, [visit]);
 }
