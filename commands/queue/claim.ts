@@ -41,7 +41,10 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
     if (!queue?.shown) return NOTHING_TO_TELL;
     const { kind, id } = queue.shown;
     const body = { kind, id, ...(reason !== undefined && { reason }) };
-    return claimWith(ports, 'notice', () => ports.api('queue.claim', { body }));
+    const outcome = await claimWith(ports, 'notice', () => ports.api('queue.claim', { body }));
+    // More urgent ones have come in since the list was asked for: the next press, and Retry, ask why.
+    if (outcome.failed.some(({ code }) => code === 'invalid-reason')) ports.queue.passesOver({ kind, id });
+    return outcome;
   },
   undo: 'none',
   say: () => 'Claimed',

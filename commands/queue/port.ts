@@ -8,6 +8,8 @@ export interface QueuePort {
   claimed(answer: ClaimAnswer): void;
   /** A claim could not be had. `sentence`: why; null: it is told elsewhere. */
   failed(sentence: string | null): void;
+  /** The server would serve others before this item: claiming it takes a reason from now on. */
+  passesOver(item: ItemReference): void;
   /** Shows an item without claiming it, and goes there. */
   look(item: ItemReference): void;
   /** Goes to the item that is shown. */

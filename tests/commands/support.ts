@@ -184,6 +184,7 @@ export function aHost({
       claiming: note('queue.claiming'),
       claimed: note('queue.claimed'),
       failed: note('queue.failed'),
+      passesOver: note('queue.passesOver'),
       look: note('queue.look'),
       toPanel: note('queue.toPanel'),
       putAway: note('queue.putAway'),

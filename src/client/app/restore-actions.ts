@@ -47,7 +47,14 @@ function putBack(actions: readonly Action[], since: number): void {
     if (known.has(action.id) || sentence === null || invocation === null || action.at.seconds * 1000 < since) continue;
     if (!action.undone) undo.unshift({ invocation, sentence });
     if (TAKEABLE_ACTIONS[action.operation]?.decision) {
-      decisions.push({ item: { kind: action.kind, id }, sentence, undo: invocation, takenBack: action.undone });
+      const laidAside = action.operation === 'queue.skip';
+      decisions.push({
+        item: { kind: action.kind, id },
+        sentence,
+        undo: invocation,
+        takenBack: action.undone,
+        laidAside,
+      });
     }
   }
   addEarlierUndo(undo);

@@ -1,7 +1,7 @@
 import type { QueueItem } from '../../contract/shapes/queue.ts';
 import type { QueueState } from './queue-state.ts';
 
-type Held = { by: 'me' } | { by: 'other'; name: string } | { by: 'done' };
+type Held = { by: 'me' } | { by: 'other'; name: string } | { by: 'done' } | { by: 'aside' };
 
 /** An item of the list with whose it is now. */
 export type HeldItem = QueueItem & { held: Held | null };
@@ -36,7 +36,9 @@ function heldBy(
   { lease, letGo, decisions }: Pick<QueueState, 'lease' | 'letGo' | 'decisions'>,
 ) {
   if (lease?.record_id === id) return { by: 'me' } as const;
-  if (decisions.some(({ item, takenBack }) => item.id === id && !takenBack)) return { by: 'done' } as const;
+  // The newest that stands says what has become of it.
+  const decision = decisions.find(({ item, takenBack }) => item.id === id && !takenBack);
+  if (decision) return { by: decision.laidAside ? 'aside' : 'done' } as const;
   if (!told || (told.own && (lease !== null || id === letGo))) return null;
   return told.own ? ({ by: 'me' } as const) : ({ by: 'other', name: told.holder.name } as const);
 }

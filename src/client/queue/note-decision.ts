@@ -25,7 +25,13 @@ export function noteDecision(command: AnyCommand, sentence: string, undo: Invoca
   const [first] = actions;
   const kind = about === 'shown' ? queueState.shown?.kind : about;
   if (!first || !kind) return;
-  rememberDecision({ item: { kind, id: first.id }, sentence: withName(sentence, undo), undo, takenBack: false });
+  rememberDecision({
+    item: { kind, id: first.id },
+    sentence: withName(sentence, undo),
+    undo,
+    takenBack: false,
+    laidAside: command.id === 'queue.skip',
+  });
   const isDecided = (id: string | undefined) => actions.some((action) => action.id === id);
   if (isDecided(queueState.lease?.record_id)) queueState.lease = null;
   // Decided on its own page: the queue begins anew when it is opened again.

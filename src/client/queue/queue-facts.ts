@@ -15,16 +15,20 @@ export function queueFacts(): QueueFacts | null {
     holder,
     inTurn: isInTurn(shown.id),
     images: images.length,
-    image: images[image] ?? null,
+    image: image.cursorId,
     baseShown,
   };
   return { shown: { kind: shown.kind, id: shown.id, ...facts }, hasDecided };
 }
 
-/** What would be served next, what this page had claimed before, and what the person has just had their hands on. */
+/**
+ * What would be served next, what this page had claimed before, and what the person has just had their hands
+ * on; not what they laid aside, for that is served to them last of all. The server knows better, once it has said so.
+ */
 function isInTurn(id: string): boolean {
-  const { nextId, lost, decisions } = queueState;
-  return id === nextId || lost !== null || decisions.some(({ item }) => item.id === id);
+  const { nextId, lost, passesOver, decisions } = queueState;
+  if (id === passesOver) return false;
+  return id === nextId || lost !== null || decisions.some(({ item, laidAside }) => item.id === id && !laidAside);
 }
 
 /** Whose the shown item is: this page's claim counts before what the row said when it was fetched. */

@@ -6,6 +6,7 @@ import { levelsIn } from '../media/adult-levels.ts';
 import { announce } from '../notices/notify.ts';
 import { queuedItem } from './queue-list.ts';
 import { dropLease, holdLease, queueState, showItem } from './queue-state.ts';
+import { moveImage } from './image-cursor.ts';
 import { itemInWords } from './item-in-words.ts';
 import { dropIfOlder } from './drop-if-older.ts';
 import { warmUp } from './prefetch.ts';
@@ -43,6 +44,9 @@ export const queuePort: QueuePort = {
     queueState.claiming = false;
     queueState.error = sentence;
   },
+  passesOver({ id }) {
+    queueState.passesOver = id;
+  },
   look(item) {
     showItem(item, queuedItem(item.id) ?? null);
     queueState.arrivals += 1;
@@ -55,11 +59,7 @@ export const queuePort: QueuePort = {
     reloadList();
   },
   lastDecided: () => queueState.decisions[0]?.item ?? null,
-  showImage(to) {
-    const { image, images } = queueState;
-    const wanted = typeof to === 'number' ? to - 1 : image + (to === 'next' ? 1 : -1);
-    queueState.image = images.length === 0 ? 0 : (wanted + images.length) % images.length;
-  },
+  showImage: moveImage,
   reveal() {
     queueState.revealed = !queueState.revealed;
   },

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
 import type { ItemReference, Lease, QueueItem } from '../../contract/shapes/queue.ts';
+import type { RowCursor } from '../context/row-cursor.ts';
 import { list, listScreen } from '../context/list-state.ts';
 import { LEASE_SECONDS } from '../../contract/policy/queues.ts';
 
@@ -12,6 +13,8 @@ export interface Decision {
   /** What takes it back. */
   undo: Invocation;
   takenBack: boolean;
+  /** Skipped, and not decided: for a day it is not served to the person again. */
+  laidAside: boolean;
 }
 
 export interface QueueState {
@@ -23,6 +26,8 @@ export interface QueueState {
   row: QueueItem | null;
   /** Grows when the person has gone to the panel, and not only looked at it from the list. */
   arrivals: number;
+  /** The item of which the server has said that others come before it; null: none, or claimed since. */
+  passesOver: string | null;
   /** The item that would be served next; null: none, or not known yet. */
   nextId: string | null;
   /** The claim of this page, on whichever screen. */
@@ -42,10 +47,10 @@ export interface QueueState {
   empty: boolean;
   /** The last claim failed: why. */
   error: string | null;
-  /** Among pictures and attachments together, from 0. */
-  image: number;
-  /** Identifiers of both lanes, in order. */
-  images: readonly string[];
+  /** Which image is shown large, among pictures and attachments together. */
+  image: RowCursor;
+  /** Both lanes, in order. */
+  images: readonly { id: string }[];
   /** The images of this item are shown as they are. */
   revealed: boolean;
   baseShown: boolean;
@@ -53,11 +58,12 @@ export interface QueueState {
   decisions: readonly Decision[];
 }
 
-const INITIAL: QueueState = {
+const INITIAL: Omit<QueueState, 'image'> = {
   present: false,
   shown: null,
   row: null,
   arrivals: 0,
+  passesOver: null,
   nextId: null,
   lease: null,
   claimed: null,
@@ -68,18 +74,19 @@ const INITIAL: QueueState = {
   claiming: false,
   empty: false,
   error: null,
-  image: 0,
   images: [],
   revealed: false,
   baseShown: false,
   decisions: [],
 };
 
-export const queueState = proxy<QueueState>({ ...INITIAL });
+const firstImage = (): RowCursor => ({ cursor: 0, cursorId: null });
+
+export const queueState = proxy<QueueState>({ ...INITIAL, image: firstImage() });
 
 /** The next person at this page must find nothing. */
 export function forgetQueue(): void {
-  Object.assign(queueState, { ...INITIAL, present: queueState.present });
+  Object.assign(queueState, { ...INITIAL, image: firstImage(), present: queueState.present });
 }
 
 /**
@@ -92,6 +99,7 @@ export function holdLease(lease: Lease): void {
   queueState.leaseEnds = queueState.leaseHeld + LEASE_SECONDS * 1000;
   queueState.letGo = null;
   queueState.lost = null;
+  queueState.passesOver = null;
 }
 
 /** Lets go of the claim; `sentence` says why to whoever still looks at the item. */
@@ -108,7 +116,7 @@ export function showItem(item: ItemReference | null, row: QueueItem | null): voi
   queueState.empty = false;
   queueState.error = null;
   if (queueState.present) followShown(item);
-  queueState.image = 0;
+  queueState.image = firstImage();
   queueState.images = [];
   queueState.revealed = false;
   queueState.lost = null;

@@ -34,9 +34,12 @@ function NameCell({ row }: { row: HeldItem }) {
   );
 }
 
+const HELD_WORDS = { me: 'yours', done: 'done', aside: 'skipped' } as const;
+const HELD_IN_WORDS = { me: 'claimed by you', done: 'decided by you', aside: 'skipped by you' } as const;
+
 function Holder({ row: { held } }: { row: HeldItem }) {
   if (held === null) return null;
-  if (held.by !== 'other') return <span className={styles.holder}>{held.by === 'me' ? 'yours' : 'done'}</span>;
+  if (held.by !== 'other') return <span className={styles.holder}>{HELD_WORDS[held.by]}</span>;
   return (
     <span className={styles.holder} title={`${held.name} is working on it`}>
       {initialsOf(held.name)}
@@ -76,7 +79,7 @@ function rowInWords(row: HeldItem): string {
 function heldInWords({ held }: HeldItem): string | null {
   if (held === null) return null;
   if (held.by === 'other') return `${held.name} is working on it`;
-  return held.by === 'me' ? 'claimed by you' : 'decided by you';
+  return HELD_IN_WORDS[held.by];
 }
 
 function initialsOf(name: string): string {

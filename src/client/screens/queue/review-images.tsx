@@ -23,10 +23,14 @@ interface Props {
 
 /** One image large, all of them small below it. */
 export function ReviewImages({ images, pictures, changed }: Props) {
-  const { image, revealed } = useSnapshot(queueState);
+  const { image: cursor, revealed } = useSnapshot(queueState);
   const levels = useLevels();
   const isBlurred = useBlur();
   const wordOf = (index: number) => (index < pictures ? `Picture ${index + 1}` : `Attachment ${index - pictures + 1}`);
+  const image = Math.max(
+    0,
+    images.findIndex(({ id }) => id === cursor.cursorId),
+  );
   const current = images[image];
   if (!current) return <div className={styles.images}>{<p className={styles.muted}>There are no images.</p>}</div>;
   const blurred = !revealed && isBlurred(levelName(levelOf(current), levels));

@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ItemReference } from '../../../contract/shapes/queue.ts';
 import { useReasonPlaces } from '../../context/reason-places.ts';
 import { Scope } from '../../context/scope.tsx';
+import { useCarriedCursor } from '../../context/unseen.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useReasonPlacesOf } from '../../form/reason-places.ts';
 import type { ImagesSubject } from '../../media/media-state.ts';
 import { useImages } from '../../media/use-images.ts';
+import { followImages, imageCarried } from '../../queue/image-cursor.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { imagesOf, useShownRecord, type ShownRecord } from '../../queue/shown-record.ts';
 import { useChanges } from '../../queue/use-changes.ts';
@@ -53,10 +55,8 @@ function Loaded({ shown }: { shown: ShownRecord }) {
   useReasonPlaces(places);
   useImages(useImagesSubject(shown));
   const ids = images.map(({ id }) => id).join(' ');
-  useEffect(() => {
-    queueState.images = ids === '' ? [] : ids.split(' ');
-    queueState.image = Math.max(0, Math.min(queueState.image, queueState.images.length - 1));
-  }, [ids]);
+  useLayoutEffect(() => followImages(ids === '' ? [] : ids.split(' ').map((each) => ({ id: each }))), [ids]);
+  useCarriedCursor(imageCarried);
   const changes = useChanges({ kind, id: record.id })?.changes;
   const changed = new Set(changes?.filter((change) => change.kind === 'media').map(({ id }) => id));
   const { baseShown } = useSnapshot(queueState);
