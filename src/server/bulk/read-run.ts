@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { BULK_OUTCOMES, type BulkActionId } from '../../contract/policy/bulk-actions.ts';
@@ -44,11 +44,12 @@ export async function toldRun(database: Kysely<Schema>, run: RunRow): Promise<Bu
     .execute();
   const reasons = await database
     .selectFrom('bulk_run_item')
-    .select(['code', sql<string>`max(sentence)`.as('sentence'), ({ fn }) => fn.countAll<string>().as('count')])
+    .select(['code', 'sentence', ({ fn }) => fn.countAll<string>().as('count')])
     .where('run_id', '=', run.id)
     .where('outcome', 'in', ['refused', 'failed', 'kept'])
-    .groupBy('code')
+    .groupBy(['code', 'sentence'])
     .orderBy('count', 'desc')
+    .orderBy('sentence')
     .limit(REASONS)
     .execute();
   const counts = new Map(counted.map(({ outcome, count }) => [outcome, Number(count)]));

@@ -45,6 +45,17 @@ const waiting = (creator: string, count: number, given: object = {}) =>
     })),
   );
 
+test('records that are refused for different reasons are counted apart, each under its own sentence', async () => {
+  await waiting('run-apart', 2, { status: 'disapproved' });
+  await waiting('run-apart', 3, { status: 'approved' });
+  const run = await create('base.approve', { creator: 'run-apart' });
+  await finish();
+  expect((await get(run.id)).reasons).toEqual([
+    { code: 'status-forbids', sentence: 'A profile that is approved cannot be approved.', count: 3 },
+    { code: 'status-forbids', sentence: 'A profile that is disapproved cannot be approved.', count: 2 },
+  ]);
+});
+
 test('a run tells first what it would do and changes nothing, then does it, then is taken back whole', async () => {
   const good = await waiting('run-a', 45);
   const [bad = ''] = await waiting('run-a', 1, { status: 'disapproved' });
