@@ -49,6 +49,7 @@ interface PanelKey {
   id: CommandId;
   title: string;
   keys: readonly KeyPress<object>[];
+  hint?: (context: Context) => string;
   run: (panel: DisapprovalPort) => void;
 }
 
@@ -75,6 +76,7 @@ const KEYS: readonly PanelKey[] = [
   {
     id: 'disapproval.open-places',
     title: 'Say where on the profile',
+    hint: ({ places }) => (places.length > 0 ? 'Say where on the profile' : ''),
     keys: [key('p')],
     run: (panel) => panel.openPlaces(),
   },
@@ -129,12 +131,13 @@ const KEYS: readonly PanelKey[] = [
 ];
 
 /** What else the keys do in the panel of a disapproval. */
-export const disapprovalPanelCommands = KEYS.map(({ id, title, keys, run }) =>
+export const disapprovalPanelCommands = KEYS.map(({ id, title, keys, hint, run }) =>
   defineCommand({
     ...base,
     id,
     title,
     keys,
+    ...(hint && { hint }),
     steps: {},
     run: async ({ ports }) => {
       run(ports.disapproval);

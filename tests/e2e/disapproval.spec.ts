@@ -128,6 +128,25 @@ test('P017 a place is found by typing, Enter takes it, Enter sends', async ({ pa
   await page.keyboard.press('p');
 });
 
+test('P017 on the page of a record a place is offered as in the queue; over a list it is neither offered nor hinted at', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, 5);
+  await signIn(page, 'admin');
+  await openRecord(page, profile);
+  await expect(page.getByLabel('Profession')).toBeVisible();
+  for (const key of ['d', '5', 'p']) await page.keyboard.press(key);
+  await expect(panel(page).getByRole('combobox', { name: /^Find a place/ })).toBeFocused();
+  await page.goto('/base-profiles?status=awaiting_approval');
+  await expect(page.getByRole('row').nth(1)).toContainText('awaiting approval');
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  await page.keyboard.press('d');
+  await expect(panel(page)).toBeVisible();
+  await expect(page.locator('footer')).toContainText('Send the disapproval');
+  await expect(page.locator('footer')).not.toContainText('Say where');
+});
+
 test('P017 several marked rows are named, stay in view, and go back for one reason; Escape gives the focus back', async ({
   page,
 }) => {

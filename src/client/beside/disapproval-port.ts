@@ -110,7 +110,7 @@ export const disapprovalPort: DisapprovalPort = {
   openPlaces() {
     if (!state.open) return;
     if (state.open.places.length === 0) {
-      state.problem = 'A place can be named where one record is open.';
+      state.problem = 'A place can be named for one profile that is open, not from a list and not for several.';
       return;
     }
     if (state.placesOpen) {

@@ -6,10 +6,12 @@ import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfBase } from '../../form/form-subject.ts';
 import { HeldNote } from '../../form/held-note.tsx';
 import { ReasonChecklist } from '../../form/reason-checklist.tsx';
+import { useReasonPlacesOf } from '../../form/reason-places.ts';
 import { RecordHeading } from '../../form/record-heading.tsx';
 import styles from '../../form/record.module.css';
 import { SectionNavigation } from '../../form/section-navigation.tsx';
 import { useProfileForm } from '../../form/use-profile-form.ts';
+import { useReasonPlaces } from '../../context/reason-places.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { useFormLookups } from '../../data/lookups.ts';
@@ -49,6 +51,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
   const lookups = useFormLookups();
   const subject = useMemo(() => subjectOfBase(profile), [profile]);
   const form = useProfileForm(subject, lookups);
+  useReasonPlaces(useReasonPlacesOf('base', profile));
   return (
     <Scope name="record" className={styles.screen ?? ''}>
       <RecordHeading record={profile} form={form} />

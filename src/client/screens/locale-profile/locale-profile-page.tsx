@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
+import { useReasonPlaces } from '../../context/reason-places.ts';
 import { Scope } from '../../context/scope.tsx';
 import { useFormLookups } from '../../data/lookups.ts';
 import { FormNotes } from '../../form/form-notes.tsx';
@@ -7,6 +8,7 @@ import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfLocale } from '../../form/form-subject.ts';
 import { HeldNote } from '../../form/held-note.tsx';
 import { ReasonChecklist } from '../../form/reason-checklist.tsx';
+import { useReasonPlacesOf } from '../../form/reason-places.ts';
 import { RecordHeading } from '../../form/record-heading.tsx';
 import record from '../../form/record.module.css';
 import { SectionNavigation } from '../../form/section-navigation.tsx';
@@ -21,6 +23,7 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
   const lookups = useFormLookups();
   const subject = useMemo(() => subjectOfLocale(profile, lookups), [profile, lookups]);
   const form = useProfileForm(subject, lookups);
+  useReasonPlaces(useReasonPlacesOf('locale', profile));
   const { locale, media } = profile;
   return (
     <Scope name="record" className={record.screen ?? ''}>
