@@ -244,7 +244,9 @@ function emptyText(asking: Asking | null, searching: boolean): string {
   if (!asking) return 'Nothing fits. Try fewer letters.';
   const { step } = currentStep(asking);
   // A narrow field cuts the question off; here it stands whole.
-  return step?.choices ? 'No choice fits.' : `${step?.prompt ?? 'Type'}, then press Enter.`;
+  if (step?.choices) return 'No choice fits.';
+  const prompt = step?.prompt ?? 'Type';
+  return `${prompt}${/[.?!…]$/.test(prompt) ? '' : '.'} Press Enter when it is written.`;
 }
 
 function stepTitle(asking: Asking, name: string): string {

@@ -50,7 +50,7 @@ export const CLAIM_REASON_MAXIMUM = 200;
  */
 export const IN_TURN = 3;
 export const REASON_OUT_OF_TURN = 'Others are served before this one. Say why you take it first.';
-export const WHY_OUT_OF_TURN = 'Why this one before the others? What you had claimed goes back';
+export const WHY_OUT_OF_TURN = 'Why this one before the others? What you have claimed goes back.';
 
 /** Largest number of waiting items that is counted exactly. */
 export const COUNTED_ITEMS = 10_000;
