@@ -1,5 +1,5 @@
 import type { AnyCommand } from './command.ts';
-import { recordsAtHand, resolveTargets, type Context } from './context.ts';
+import { recordsAtHand, resolveTargets, type Context, type ProfileRecord } from './context.ts';
 
 /**
  * Whether a command changes more than this screen and this person's preferences: nobody is to run such
@@ -20,4 +20,16 @@ export function subjectOf(command: AnyCommand, context: Context): string {
   const on = command.target === 'none' ? recordsAtHand(context) : resolveTargets(command.target, context);
   if (on.length > 1) return `${on.length} marked profiles`;
   return on[0] ? on[0].profile_name || 'No name yet' : '';
+}
+
+/** Sections whose commands are about a profile even where they are handed none. */
+const ABOUT_PROFILES: ReadonlySet<AnyCommand['section']> = new Set(['Profile', 'Locales', 'Images', 'Documents']);
+
+/** The name of the one profile that a run was about; '' for several, who are counted or named one by one, and for none. */
+export function nameOfSubject(command: AnyCommand, on: readonly object[], context: Context): string {
+  // Whoever says so itself names the item of the queue, or what has no name of its own, such as everybody.
+  if (command.about) return command.section === 'Queue' ? command.about(context) : '';
+  const isAbout = command.target === 'none' && ABOUT_PROFILES.has(command.section) && changesSomething(command);
+  const named = isAbout ? recordsAtHand(context) : (on as readonly Partial<ProfileRecord>[]);
+  return named.length === 1 ? (named[0]?.profile_name ?? '') : '';
 }

@@ -112,6 +112,8 @@ export interface Invocation {
   targets?: readonly { id: string }[];
   /** What the page showed when this failed: it is tried again on that alone. Absent: it is no retry. */
   shown?: readonly string[];
+  /** Whom it was about, for a word on it when that is not shown any more. Absent: what is at hand tells. */
+  about?: string;
 }
 
 export interface Command<T extends TargetKind, Args extends object, Done extends object> {

@@ -1,5 +1,5 @@
 import { is } from 'superstruct';
-import { changesSomething } from './changes.ts';
+import { changesSomething, nameOfSubject } from './changes.ts';
 import type { AnyCommand, Failed, Invocation, Outcome, Question, Source, Step } from './command.ts';
 import { recordsAtHand, resolveTargets, type Context } from './context.ts';
 import { failedBecause } from './each.ts';
@@ -19,6 +19,8 @@ export interface Told {
   /** What there is to say besides. */
   more: readonly string[];
   failed: readonly Failed[];
+  /** Whom all of this is about, where that is one; '' where it is several, who are named or counted, or nobody. */
+  about: string;
   undo: Invocation | null;
   /** The same wish for the targets that failed. */
   retry: Invocation | null;
@@ -42,7 +44,8 @@ export interface Host {
   /** Opens the palette on the first missing step; null when the person turns away. */
   ask(command: AnyCommand, given: Args, context: Context, on: readonly Target[]): Promise<Args | null>;
   confirm(question: Question): Promise<boolean>;
-  refuse(command: AnyCommand, sentence: string): void;
+  /** `about`: whose name is told with it; '' for none. */
+  refuse(command: AnyCommand, sentence: string, about: string): void;
   tell(told: Told): void;
   /** `next`: the list or the queue moves on after these records were decided on. */
   moveOn(done: readonly string[]): void;
@@ -75,18 +78,19 @@ export async function execute(
   const command = host.registry.get(invocation.id);
   const on = invocation.targets ? asShown(invocation.targets, before) : resolveTargets(command.target, before);
   if (pressed && changesSomething(command) && shownTo(command, pressed) !== shownTo(command, before)) {
-    host.refuse(command, 'What is shown has changed since you pressed. Look at it, and click again.');
+    host.refuse(command, 'What is shown has changed since you pressed. Look at it, and click again.', '');
     return { kind: 'refused', reason: 'pressed-on-another' };
   }
-  const first = judge(host, command, before, on);
+  const about = invocation.about ?? nameOfSubject(command, on, before);
+  const first = judge(host, command, before, on, about);
   if (first) return first;
   if (invocation.shown && !isShown(invocation, before)) {
-    host.refuse(command, 'What this was about is not shown any more. Open it, and decide there.');
+    host.refuse(command, 'What this was about is not shown any more. Open it, and decide there.', about);
     return { kind: 'refused', reason: 'not-shown' };
   }
   const unseen = source === 'key' && changesSomething(command) ? host.unseen(on) : null;
   if (unseen !== null) {
-    host.refuse(command, unseen);
+    host.refuse(command, unseen, about);
     return { kind: 'refused', reason: 'unseen' };
   }
 
@@ -97,14 +101,14 @@ export async function execute(
   const answer = source === 'undo' ? 'yes' : await confirmed(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
   if (answer !== 'yes') {
-    tell(host, job, command, answer, source);
+    tell(host, job, command, answer, source, about);
     return { kind: 'done', outcome: answer };
   }
 
   // Time may have passed in the palette or the dialog: ask again on what is known now. What runs
   // still carries the versions the person decided on, so the server catches the rest.
   const now = host.readContext();
-  const again = judge(host, command, now, command.target === 'none' ? on : host.latest(command.target, ids(on)));
+  const again = judge(host, command, now, command.target === 'none' ? on : host.latest(command.target, ids(on)), about);
   if (again) return again;
 
   const busy = runningOf(host);
@@ -112,13 +116,13 @@ export async function execute(
   if (busy.has(key)) return { kind: 'busy' };
   const touched = touchedBy(command, on, before);
   if (isInTheWay(command, touched, [...busy.values()].flat())) {
-    host.refuse(command, 'Something else is on its way for this. Press again when it is done.');
+    host.refuse(command, 'Something else is on its way for this. Press again when it is done.', about);
     return { kind: 'refused', reason: 'under-way' };
   }
   busy.set(key, touched);
   try {
     const outcome = await runSafely(command, job);
-    tell(host, job, command, outcome, source);
+    tell(host, job, command, outcome, source, about);
     if (command.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome));
     return { kind: 'done', outcome };
   } finally {
@@ -132,13 +136,13 @@ function asShown(named: readonly Target[], context: Context): readonly Target[] 
   return named.map((record) => shown.get(record.id) ?? record);
 }
 
-function judge(host: Host, command: AnyCommand, context: Context, on: readonly Target[]): Result | null {
+function judge(host: Host, command: AnyCommand, context: Context, on: readonly Target[], about: string): Result | null {
   if (context.role === null || !command.roles.includes(context.role)) return { kind: 'hidden' };
   const isBare = command.target !== 'none' && on.length === 0;
   const verdict = isBare ? whileLoading(command.target, context) : command.when(context, on);
   if (verdict.kind === 'ready') return null;
   if (verdict.kind === 'hidden') return { kind: 'hidden' };
-  host.refuse(command, verdict.sentence);
+  host.refuse(command, verdict.sentence, about);
   return { kind: 'refused', reason: verdict.reason };
 }
 
@@ -213,6 +217,7 @@ function tell(
   command: AnyCommand,
   outcome: Outcome,
   source: Source,
+  about: string,
 ): void {
   const succeeded = outcome.failed.length === 0 || outcome.done.length > 0;
   const failed = outcome.failed.filter(({ turnedAway }) => !turnedAway);
@@ -228,6 +233,7 @@ function tell(
     sentence: succeeded || command.saysSuccessAfterFailure ? command.say(outcome, args, on) : '',
     more: command.sayMore?.(outcome) ?? [],
     failed,
+    about,
     undo,
     retry:
       again.length === 0
@@ -237,6 +243,7 @@ function tell(
             args: retryArgs,
             targets: (on as readonly Target[]).filter(({ id }) => missed.has(id)),
             shown: ids(recordsAtHand(context)),
+            about,
           },
     ran: { id: command.id, args },
     source,

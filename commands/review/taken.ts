@@ -16,5 +16,8 @@ export function takeBack(done: readonly Taken[]): Invocation | null {
     const others = done.filter((each) => each.actionId === actionId).length;
     if (!actions.has(actionId)) actions.set(actionId, { id, name: others > 1 ? `${others} profiles` : name, actionId });
   }
-  return actions.size === 0 ? null : { id: 'actions.take-back', args: { actions: [...actions.values()] } };
+  const [first] = actions.values();
+  if (!first) return null;
+  const about = actions.size === 1 ? first.name : '';
+  return { id: 'actions.take-back', args: { actions: [...actions.values()] }, about };
 }

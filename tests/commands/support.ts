@@ -76,6 +76,8 @@ export interface Recorded {
   used: [string, ...unknown[]][];
   told: Told[];
   refused: string[];
+  /** Whose name was told with each of them. */
+  refusedAbout: string[];
   asked: string[];
   questions: Question[];
   moved: number;
@@ -99,7 +101,7 @@ export function aHost({
   records = [],
   registry = REGISTRY,
 }: HostSetting = {}): Host & { recorded: Recorded } {
-  const recorded: Recorded = { used: [], told: [], refused: [], asked: [], questions: [], moved: 0 };
+  const recorded: Recorded = { used: [], told: [], refused: [], refusedAbout: [], asked: [], questions: [], moved: 0 };
   const note =
     (name: string) =>
     (...args: unknown[]) =>
@@ -256,7 +258,10 @@ export function aHost({
       recorded.questions.push(question);
       return yes;
     },
-    refuse: (_command, sentence) => void recorded.refused.push(sentence),
+    refuse: (_command, sentence, about) => {
+      recorded.refused.push(sentence);
+      recorded.refusedAbout.push(about);
+    },
     tell: (told) => void recorded.told.push(told),
     moveOn: () => void (recorded.moved += 1),
   };

@@ -107,7 +107,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     repeatLast: () =>
       repeatLast(
         (invocation) => execute(host, invocation, 'key'),
-        (sentence) => host.refuse(REGISTRY.get('command.repeat'), sentence),
+        (sentence) => host.refuse(REGISTRY.get('command.repeat'), sentence, ''),
       ),
   };
   const host: Host = {
@@ -122,7 +122,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     },
     ask,
     confirm: askQuestion,
-    refuse: ({ title }, sentence) => notifySystem('warning', { title: title.replace(/…$/, ''), message: sentence }),
+    refuse: ({ title }, sentence, about) =>
+      notifySystem('warning', { title: title.replace(/…$/, ''), about, message: sentence }),
     tell: (told) => {
       noteForRepeat(told);
       tell(told);
@@ -190,11 +191,12 @@ const UNREACHED: ReadonlySet<string> = new Set(['network', 'database-unavailable
 const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes']);
 
 /** Errors first, then the result with its way back; the order the specification asks for. */
-function tell({ command, sentence, more, failed, undo, retry }: Told): void {
+function tell({ command, sentence, more, failed, about, undo, retry }: Told): void {
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
   for (const { title, lines } of toldFailures(failed, command)) {
     notifyError({
       ...(title === undefined ? {} : { title }),
+      about,
       message: lines.join('\n'),
       action: retry && { label: 'Retry', invocation: retry, source: 'retry' },
     });
@@ -210,9 +212,10 @@ function tell({ command, sentence, more, failed, undo, retry }: Told): void {
   }
   notifyOwn('success', {
     title: sentence,
+    about,
     ...(undo && { action: { label: 'Undo', invocation: undo, source: 'undo' } }),
   });
-  for (const title of more) notifyOwn('success', { title });
+  for (const title of more) notifyOwn('success', { title, about });
 }
 
 /** What only changes the screen is said to the ear; the eye has seen it. */

@@ -38,7 +38,7 @@ async function act({ invocation, source }: NonNullable<Notice['action']>): Promi
 }
 
 function Entry({ notice }: { notice: Notice }) {
-  const { kind, title, message, at, action } = notice;
+  const { kind, title, about, message, at, action } = notice;
   const zone = useTimeZone();
   return (
     <li>
@@ -47,6 +47,7 @@ function Entry({ notice }: { notice: Notice }) {
       </span>
       <div className={styles.words}>
         <strong>{title}</strong>
+        {about !== '' && <span className={styles.about}>{about}</span>}
         {message !== '' && <span>{message}</span>}
       </div>
       {(action?.source === 'retry' || action?.source === 'button') && (

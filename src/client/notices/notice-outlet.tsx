@@ -27,7 +27,7 @@ export function NoticeOutlet() {
   const strip = (
     <section className={styles.strip} aria-label="Messages">
       {toasts.length > 1 && (
-        <CommandButton id="notices.open" size="sm" variant="text" className={styles.others ?? ''}>
+        <CommandButton id="notices.open" size="sm" variant="text" withoutHint className={styles.others ?? ''}>
           {`+${toasts.length - 1}`}
           <span className="visually-hidden"> more</span>
         </CommandButton>

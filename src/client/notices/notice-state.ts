@@ -14,6 +14,8 @@ export interface Notice {
   kind: NoticeKind;
   channel: NoticeChannel;
   title: string;
+  /** Whose it is, where neither title nor message says so. */
+  about: string;
   /** Several things on a line each. */
   message: string;
   /** Milliseconds since 1970. */

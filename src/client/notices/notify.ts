@@ -15,6 +15,8 @@ const DEFAULT_ERROR_MESSAGE = 'Unknown error message';
 
 interface Wording {
   title: string;
+  /** The name of the profile that it is about; left out where the words name it. */
+  about?: string;
   message?: string;
   action?: Notice['action'];
 }
@@ -23,9 +25,10 @@ interface Wording {
 export function notifyError({
   title = DEFAULT_ERROR_TITLE,
   message = DEFAULT_ERROR_MESSAGE,
+  about = '',
   action = null,
 }: Partial<Wording>): void {
-  show('error', 'system', { title, message, action });
+  show('error', 'system', { title, message, about, action });
 }
 
 export function notifySystem(kind: Exclude<NoticeKind, 'error'>, wording: Wording): void {
@@ -54,12 +57,16 @@ export function clearNotices(): void {
   notices.announcement = '';
 }
 
-function show(kind: NoticeKind, channel: NoticeChannel, { title, message = '', action = null }: Wording): void {
+function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void {
+  const { title, message = '', action = null } = wording;
+  const { about: name = '' } = wording;
+  const about = title.includes(name) || message.includes(name) ? '' : name;
   const notice: Notice = {
     id: crypto.randomUUID(),
     kind,
     channel,
     title,
+    about,
     message,
     at: Date.now(),
     action,
@@ -67,7 +74,7 @@ function show(kind: NoticeKind, channel: NoticeChannel, { title, message = '', a
   };
   keepNotice(notice);
   // An error's card is an alert and speaks for itself.
-  if (kind !== 'error') announce([title, message].filter(Boolean).join('. '));
+  if (kind !== 'error') announce([title, about, message].filter(Boolean).join('. '));
   // Each card counts its own time: the library would hold all of them as long as the pointer is on one.
   toast(title, { id: notice.id, duration: Infinity, removeDelay: FADE });
 }

@@ -2,10 +2,12 @@ import { useCallback } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { dispatch } from '../context/dispatch.ts';
 import { Button } from '../ui/button.tsx';
+import { CommandButton } from '../ui/command-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { inShort, type Notice, type NoticeKind } from './notice-state.ts';
 import styles from './notices.module.css';
 import { dismissNotice, TOAST_TIME } from './notify.ts';
+import { useCut } from './use-cut.ts';
 import { useStay } from './use-stay.ts';
 
 /** One icon per kind, so that colour is not the only sign. */
@@ -25,14 +27,15 @@ interface Props {
 
 /** The card of a toast; both configurations share it and differ in time and place only. */
 export function ToastCard({ notice, visible, first }: Props) {
-  const { id, kind, title, message, action, channel } = notice;
+  const { id, kind, title, about, message, action, channel } = notice;
   const end = useCallback(() => dismissNotice(id), [id]);
+  const { words, cut } = useCut();
   const holding = useStay(id, TOAST_TIME[channel], visible, end);
   return (
     <div
       {...holding}
       className={styles.toast}
-      title={message === '' ? title : `${title}\n${message}`}
+      title={[title, about, message].filter(Boolean).join('\n')}
       role={kind === 'error' ? 'alert' : undefined}
       data-kind={kind}
       data-visible={visible}
@@ -41,10 +44,16 @@ export function ToastCard({ notice, visible, first }: Props) {
       <span className={styles.icon}>
         <Icon of={NOTICE_ICONS[kind]} />
       </span>
-      <div className={styles.words}>
+      <div ref={words} className={styles.words}>
         <strong>{title}</strong>
-        {message !== '' && <span>{linesOf(message)}</span>}
+        {about !== '' && <span className={styles.about}> {about}</span>}
+        {message !== '' && <span> {linesOf(message)}</span>}
       </div>
+      {cut && (
+        <CommandButton id="notices.open" size="sm" variant="text" label="Show all of it">
+          …
+        </CommandButton>
+      )}
       {action && (
         <Button size="sm" variant="outline" onClick={() => void dispatch(action.invocation, action.source)}>
           {action.label}

@@ -49,12 +49,12 @@ function Pending({ context: { undoable, repeatable } }: { context: Context }) {
     <>
       {undoable !== null && (
         <CommandButton id="action.undo" size="sm" variant="text" className={styles.pending ?? ''}>
-          Undo: {undoable}
+          <span title={undoable}>Undo: {undoable}</span>
         </CommandButton>
       )}
       {repeatable !== null && (
         <CommandButton id="command.repeat" size="sm" variant="text" className={styles.pending ?? ''}>
-          Again: {repeatable}
+          <span title={repeatable}>Again: {repeatable}</span>
         </CommandButton>
       )}
     </>

@@ -11,6 +11,7 @@ import styles from './layouts.module.css';
 export function TopBar() {
   const { user, userRole } = useSnapshot(session);
   const { all } = useSnapshot(notices);
+  const name = user?.claims.name ?? user?.claims.email ?? '';
   return (
     <header className={styles.topBar}>
       <CommandButton id="palette.open" icon={Search} variant="outline" className={styles.search ?? ''}>
@@ -20,10 +21,13 @@ export function TopBar() {
         <MoreMenu />
         <CommandButton id="help.open" icon={CircleQuestionMark} variant="text" label="All keys here" withoutHint />
         <CommandButton id="notices.open" icon={Bell} variant="text" withoutHint>
-          <span className={styles.noticeCount}>{all.length === 0 ? 'Notices' : `Notices (${all.length})`}</span>
+          <span className={styles.noticeCount}>
+            <span className={styles.word}>Notices</span>
+            {all.length > 0 && ` (${all.length})`}
+          </span>
         </CommandButton>
-        <span className={styles.name}>
-          {user?.claims.name ?? user?.claims.email} <span className={styles.role}>{userRole}</span>
+        <span className={styles.name} title={`${name} ${userRole ?? ''}`}>
+          {name} <span className={styles.role}>{userRole}</span>
         </span>
         <CommandButton id="session.sign-out" icon={LogOut} variant="text" label="Sign out" />
       </div>
