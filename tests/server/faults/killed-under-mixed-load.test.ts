@@ -11,8 +11,8 @@ import { preparedPlace, type PreparedPlace } from '../../support/prepared-place.
 import { startServerProcess } from '../../support/server-process.ts';
 import { addPerson, signInAt } from '../../support/staff.ts';
 
-/** `npm run test:kills` makes a hundred of it. */
-const KILLS = Number(process.env['TEST_KILLS'] ?? 10);
+/** Ten in a whole run, five on each engine; `npm run test:kills` makes a hundred. */
+const KILLS = Number(process.env['TEST_KILLS'] ?? 5);
 /** Each has one writer, so that it is known what has to be there in the end. */
 const PROFILES = 6;
 /** Answers between two kills: from a moment after the start to many. */
