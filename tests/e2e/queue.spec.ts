@@ -222,6 +222,29 @@ test('C107 a claim that fails and a queue without items have states of their own
   await page.keyboard.press('p');
 });
 
+test('C107 a queue that cannot be fetched is in the state of an error, and fetching again in that of fetching', async ({
+  page,
+}) => {
+  await openQueue(page, 'geo-checker');
+  await page.route(/\/api\/v1\/queue(\?|$)/, (route) => route.fulfill({ status: 500, json: { error: 'état brisé' } }));
+  await page.reload();
+  await expect(start(page)).toHaveAttribute('data-fetch-state', '4');
+  await expect(start(page)).toContainText('What waits could not be fetched.');
+  await page.unroute(/\/api\/v1\/queue(\?|$)/);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/v1\/queue(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(start(page)).toHaveAttribute('data-fetch-state', '2');
+  release();
+  await expect(start(page)).toHaveAttribute('data-fetch-state', '0');
+});
+
 test('C107 where an area limits the queue it says so, and says when nothing waits in it', async ({ page }) => {
   addStaff('far-away@dossier.test', 'GeoChecker', '--geo', 'AQ');
   await page.goto('/login');

@@ -31,7 +31,7 @@ export function useNameCheck({ record, nameCheck }: FormSubject, values: FormVal
       api('locale-profile.check-name', { body }, { signal: stop.signal }).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'profile-name-taken') return;
         setTaken({ name, sentence: error.message });
-        notifyError({ title: PROFILE_NAME_TITLE, message: error.message });
+        notifyError({ title: PROFILE_NAME_TITLE, message: error.message, foretold: true });
       });
     }, PAUSE);
     return () => {

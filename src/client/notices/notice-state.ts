@@ -22,6 +22,8 @@ export interface Notice {
   at: number;
   /** What "Undo" or "Retry" beside it would run. */
   action: { label: string; invocation: Invocation; source: 'undo' | 'retry' | 'button' } | null;
+  /** Told before the person asked; gives way to a refusal in the same words. */
+  foretold: boolean;
   read: boolean;
 }
 

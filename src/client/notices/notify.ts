@@ -19,6 +19,8 @@ interface Wording {
   about?: string;
   message?: string;
   action?: Notice['action'];
+  /** Told before the person asked, as by a check while they type: what they do then may be refused in the same words. */
+  foretold?: boolean;
 }
 
 /** Something went wrong. It interrupts a screen reader; everything else waits its turn. */
@@ -27,8 +29,12 @@ export function notifyError({
   message = DEFAULT_ERROR_MESSAGE,
   about = '',
   action = null,
+  foretold = false,
 }: Partial<Wording>): void {
-  show('error', 'system', { title, message, about, action });
+  const same = notices.all.find((notice) => isStanding(notice) && notice.title === title && notice.message === message);
+  if (foretold && same) return;
+  if (same?.foretold) withdraw(same.id);
+  show('error', 'system', { title, message, about, action, foretold });
 }
 
 export function notifySystem(kind: Exclude<NoticeKind, 'error'>, wording: Wording): void {
@@ -57,8 +63,18 @@ export function clearNotices(): void {
   notices.announcement = '';
 }
 
+function isStanding({ kind, channel, at }: Notice): boolean {
+  return kind === 'error' && Date.now() - at < TOAST_TIME[channel];
+}
+
+/** The same is said anew, and once is enough. */
+function withdraw(id: string): void {
+  toast.remove(id);
+  notices.all = notices.all.filter((notice) => notice.id !== id);
+}
+
 function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void {
-  const { title, message = '', action = null } = wording;
+  const { title, message = '', action = null, foretold = false } = wording;
   const { about: name = '' } = wording;
   const about = title.includes(name) || message.includes(name) ? '' : name;
   const notice: Notice = {
@@ -70,6 +86,7 @@ function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void 
     message,
     at: Date.now(),
     action,
+    foretold,
     read: false,
   };
   keepNotice(notice);

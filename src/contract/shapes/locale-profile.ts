@@ -36,7 +36,12 @@ export const LocaleProfileSummary = object({
 export type LocaleProfileSummary = Infer<typeof LocaleProfileSummary>;
 
 /** `index`: place in its lane, from 0. */
-export const LocaleMediaItem = object({ ...MediaItem.schema, index: integer() });
+export const LocaleMediaItem = object({
+  ...MediaItem.schema,
+  index: integer(),
+  /** The adult level by the name the specification gives it here; the same as `attachment_adult_level_tag_id`. */
+  attachmentAdultLevelTag: nullable(Uuid),
+});
 export type LocaleMediaItem = Infer<typeof LocaleMediaItem>;
 
 export const LocaleMedia = object({

@@ -79,6 +79,12 @@ async function mediaOf(id: string, services: Pick<Services, 'database' | 'media'
     .orderBy('id')
     .execute();
   const lane = (kind: MediaTable['kind']) =>
-    rows.filter((row) => row.kind === kind).map((row, index) => ({ ...mediaItem(row, services), index }));
+    rows
+      .filter((row) => row.kind === kind)
+      .map((row, index) => ({
+        ...mediaItem(row, services),
+        index,
+        attachmentAdultLevelTag: row.adult_level_tag_id,
+      }));
   return { profile_pictures: lane('profile_picture'), attachments: lane('attachment') };
 }

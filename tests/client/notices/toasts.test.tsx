@@ -41,6 +41,18 @@ describe('the error toast', () => {
   });
 });
 
+test('C175 C256 what a check told and a save refuses in the same words is one notice, whichever is first', async () => {
+  const taken = { title: 'Profile name', message: 'Taken in this locale' };
+  await show(() => notifyError({ ...taken, foretold: true }));
+  await show(() => notifyError(taken));
+  await show(() => notifyError({ ...taken, foretold: true }));
+  expect(cards()).toHaveLength(1);
+  expect(notices.all).toMatchObject([{ ...taken, foretold: false }]);
+  // Nothing else gives way: what fails twice is told twice.
+  await show(() => notifyError(taken));
+  expect(notices.all).toHaveLength(2);
+});
+
 test('a long list is cut short on the toast and whole in the notification centre', async () => {
   const lines = Array.from({ length: 50 }, (_, index) => `Profile ${index + 1}: It is frozen.`);
   await show(() => notifyError({ title: 'Approving profile failed...', message: lines.join('\n') }));

@@ -128,7 +128,9 @@ test('C086 C087 an image of a locale profile has its place and its level, a loca
   const { media } = await api.call('locale-profile.get', { params: { profileId: id } }, api.as('FillIn'));
   for (const image of [...media.profile_pictures, ...media.attachments]) {
     expect(image).toMatchObject({ id: expect.any(String), index: 0 });
-    expect(image).toHaveProperty('attachment_adult_level_tag_id');
+    // By the specification's own name; null: not tagged.
+    expect(Object.keys(image)).toEqual(expect.arrayContaining(['id', 'index', 'attachmentAdultLevelTag']));
+    expect(image.attachmentAdultLevelTag).toBe(image.attachment_adult_level_tag_id);
   }
   expect([media.profile_pictures.length, media.attachments.length]).toEqual([1, 1]);
   const params = { profileBaseId: baseId };

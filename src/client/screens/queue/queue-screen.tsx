@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { queueState } from '../../queue/queue-state.ts';
 import { holdOf } from '../../queue/queue-facts.ts';
-import { useQueueList } from '../../queue/queue-list.ts';
+import { useQueueList, type QueueListing } from '../../queue/queue-list.ts';
 import { roleNow } from '../../session/session-state.ts';
 import { list, selection } from '../../context/list-state.ts';
 import { DecidedStrip } from './decided-strip.tsx';
@@ -38,12 +38,12 @@ export function QueueScreen() {
   );
 }
 
-function Panel({ item, listing }: { item: typeof queueState.shown; listing: ReturnType<typeof useQueueList> }) {
+function Panel({ item, listing }: { item: typeof queueState.shown; listing: QueueListing }) {
   // Whose it is follows from several parts of the state.
   useSnapshot(queueState);
   const { selectionVersion } = useSnapshot(list);
   if (selectionVersion >= 0 && selection.size > 0) return <MarkedItems />;
-  if (item === null) return <StartPanel counts={listing.counts} ownLease={listing.ownLease} />;
+  if (item === null) return <StartPanel listing={listing} />;
   if (roleNow() === 'FillIn' && holdOf() === 'mine') return <FillInItem item={item} />;
   return <ReviewItem item={item} />;
 }

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { FETCH_STATES, type FetchState } from '../../../contract/policy/fetch-states.ts';
 import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
-import type { Lease, QueueCounts } from '../../../contract/shapes/queue.ts';
+import type { QueueCounts } from '../../../contract/shapes/queue.ts';
 import { Scope } from '../../context/scope.tsx';
+import type { QueueListing } from '../../queue/queue-list.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -15,26 +16,25 @@ import { NextCheck } from './next-check.tsx';
 import styles from './queue.module.css';
 
 interface StartPanelProps {
-  counts: QueueCounts | null;
-  /** A claim that was made earlier, perhaps in another tab. */
-  ownLease: Lease | null;
+  /** The queue as it was fetched; `ownLease` is a claim that was made earlier, perhaps in another tab. */
+  listing: Pick<QueueListing, 'counts' | 'ownLease' | 'error' | 'fetching'>;
 }
 
 /** Nothing is claimed: the way to the next item, or why there is none. */
-export function StartPanel({ counts, ownLease }: StartPanelProps) {
+export function StartPanel({ listing }: StartPanelProps) {
+  const { counts, ownLease } = listing;
   const { claiming, empty, error } = useSnapshot(queueState);
   const { user } = useSnapshot(session);
   const geos = user?.claims.geos ?? [];
-  const state = stateOf({
+  const shown = shownOf({
     claiming,
     empty: empty && counts?.waiting === 0,
     failed: error !== null,
     limited: geos.length > 0,
   });
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (panel.current?.dataset['fetchState'] === String(FETCH_STATES[state])) panel.current.focus();
-  }, [state]);
+  // Only with what is shown: the list's answer must not take the focus from where the person has gone meanwhile.
+  useEffect(() => panel.current?.focus(), [shown]);
 
   return (
     <Scope name="queue" className={styles.panel ?? ''}>
@@ -43,10 +43,10 @@ export function StartPanel({ counts, ownLease }: StartPanelProps) {
         tabIndex={-1}
         className={styles.start}
         aria-label="Start"
-        data-fetch-state={FETCH_STATES[state]}
+        data-fetch-state={FETCH_STATES[stateOf(shown, listing)]}
       >
-        {state === 'Fetching' && <Skeleton rows={6} label="Claiming the next item" />}
-        {state === 'Error' && (
+        {shown === 'Fetching' && <Skeleton rows={6} label="Claiming the next item" />}
+        {shown === 'Error' && (
           <ErrorState
             message="The next item could not be claimed."
             detail={error ?? ''}
@@ -57,7 +57,7 @@ export function StartPanel({ counts, ownLease }: StartPanelProps) {
             }
           />
         )}
-        {state === 'Empty' && (
+        {shown === 'Empty' && (
           <EmptyState
             title="All done."
             hint="Nothing waits for you. What comes in is shown at once."
@@ -67,10 +67,15 @@ export function StartPanel({ counts, ownLease }: StartPanelProps) {
             <NextCheck />
           </EmptyState>
         )}
-        {(state === 'Start' || state === 'Filters') && (
+        {(shown === 'Start' || shown === 'Filters') && (
           <>
             <h2>{ownLease ? 'Go on where you were' : headline(counts)}</h2>
-            {state === 'Filters' && <p className={styles.muted}>Only your area: {geos.join(', ')}</p>}
+            {shown === 'Filters' && <p className={styles.muted}>Only your area: {geos.join(', ')}</p>}
+            {listing.error && (
+              <p className={styles.muted}>
+                What waits could not be fetched. The next item can be claimed all the same.
+              </p>
+            )}
             <CommandButton id="queue.start" variant="primary" size="lg">
               {ownLease ? 'Go on' : 'Start'}
             </CommandButton>
@@ -84,11 +89,19 @@ export function StartPanel({ counts, ownLease }: StartPanelProps) {
   );
 }
 
-function stateOf(facts: { claiming: boolean; empty: boolean; failed: boolean; limited: boolean }): FetchState {
+/** What the panel shows of the claim. */
+function shownOf(facts: { claiming: boolean; empty: boolean; failed: boolean; limited: boolean }): FetchState {
   if (facts.claiming) return 'Fetching';
   if (facts.failed) return 'Error';
   if (facts.empty) return 'Empty';
   return facts.limited ? 'Filters' : 'Start';
+}
+
+/** The state of the queue screen's fetching: the claim's, and where that has nothing to tell, the list's. */
+function stateOf(shown: FetchState, { counts, error, fetching }: StartPanelProps['listing']): FetchState {
+  if (shown !== 'Start' && shown !== 'Filters') return shown;
+  if (fetching && (error || counts === null)) return 'Fetching';
+  return error ? 'Error' : shown;
 }
 
 function headline(counts: QueueCounts | null): string {
