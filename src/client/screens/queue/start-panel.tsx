@@ -34,7 +34,9 @@ export function StartPanel({ listing }: StartPanelProps) {
   });
   const panel = useRef<HTMLElement>(null);
   // Only with what is shown: the list's answer must not take the focus from where the person has gone meanwhile.
-  useEffect(() => panel.current?.focus(), [shown]);
+  useEffect(() => {
+    if (panel.current?.dataset['shown'] === shown) panel.current.focus();
+  }, [shown]);
 
   return (
     <Scope name="queue" className={styles.panel ?? ''}>
@@ -43,6 +45,7 @@ export function StartPanel({ listing }: StartPanelProps) {
         tabIndex={-1}
         className={styles.start}
         aria-label="Start"
+        data-shown={shown}
         data-fetch-state={FETCH_STATES[stateOf(shown, listing)]}
       >
         {shown === 'Fetching' && <Skeleton rows={6} label="Claiming the next item" />}
