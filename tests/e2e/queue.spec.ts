@@ -274,7 +274,7 @@ test('C035 C041 C134 whoever fills in gets the form with its reasons, and saving
   await expect(page.getByText(/published to the Geo Checker/).first()).toBeVisible();
 });
 
-test('C164 each item that is served after another has its image commands: levels by key, by menu and in the palette', async ({
+test('C164 each item that is served after another has its image commands: levels by key and by menu', async ({
   page,
 }) => {
   await openQueue(page, 'base-checker');
