@@ -84,6 +84,9 @@ async function workOnImages(
   await keyboard.press('Control+Enter');
   await expect(page.getByText('Image deleted', { exact: true }).first()).toBeVisible();
   expect((await calls.next('POST /media/{id}/delete')).body).toEqual({ locale_id: locale });
+  // Whoever closes while it is still being saved is told so, and nothing closes.
+  await expect(dialog).not.toContainText('not saved');
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
   await keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 }
@@ -165,6 +168,7 @@ test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195
   await expect(picker.getByRole('combobox')).toBeFocused();
   await calls.next('GET /profilebase/{id}/active-locales');
   await page.keyboard.type('zulu');
+  await expect(picker.getByText(/zulu/i).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Activated 1 locale', { exact: true }).first()).toBeVisible();
