@@ -162,6 +162,8 @@ test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195
   await page.getByLabel('Profession').fill('Net maker');
   await page.keyboard.press('Control+Enter');
   expect((await calls.next('PUT /profilebase/{id}/update')).body).not.toHaveProperty('reserved_locales');
+  // One change of a record at a time: the next is refused while this one is on its way.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('l');
   const picker = page.getByRole('dialog', { name: 'Activate locales' });
