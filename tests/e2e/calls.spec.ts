@@ -160,10 +160,12 @@ test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195
   expect((await calls.next('PATCH /profilebase/{id}/active')).body).toEqual({ active: true });
 
   await page.getByLabel('Profession').fill('Net maker');
+  const through = page.waitForResponse((answer) => answer.url().endsWith('/update'));
   await page.keyboard.press('Control+Enter');
+  await through;
   expect((await calls.next('PUT /profilebase/{id}/update')).body).not.toHaveProperty('reserved_locales');
   // One change of a record at a time: the next is refused while this one is on its way.
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByText('not saved')).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('l');
   const picker = page.getByRole('dialog', { name: 'Activate locales' });
@@ -172,6 +174,7 @@ test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195
   await page.keyboard.type('zulu');
   await expect(picker.getByText(/zulu/i).first()).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(picker.getByRole('button', { name: /^Activate 1 locale/ })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Activated 1 locale', { exact: true }).first()).toBeVisible();
   expect((await calls.next('POST /profilebase/{id}/activate-locales')).body).toEqual({ locales: [UUID] });
