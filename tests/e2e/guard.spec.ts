@@ -110,7 +110,7 @@ for (const { fact, role, account, home, places } of ROLES) {
         await expect(denial(page), place).toHaveCount(1);
         await expect(page, place).toHaveURL(new RegExp(`${home}$`));
         await expect(headingOf(home), place).toBeVisible();
-        await denial(page).getByRole('button', { name: 'Close this notice' }).press('Enter');
+        await denial(page).getByRole('button', { name: 'Close this notice' }).click();
         await expect(denial(page)).toHaveCount(0);
       }
     }

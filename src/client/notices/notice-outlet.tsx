@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useToaster } from 'react-hot-toast/headless';
 import { useSnapshot } from 'valtio';
@@ -13,6 +13,7 @@ export function NoticeOutlet() {
   const { announcement, all } = useSnapshot(notices);
   const { toasts } = useToaster();
   const slot = useTopSlot();
+  const host = useHost(slot);
   const cards = toasts.flatMap(({ id, visible }) => {
     const notice = all.find((each) => each.id === id);
     return notice ? [{ id, visible, notice }] : [];
@@ -42,10 +43,30 @@ export function NoticeOutlet() {
   return (
     <>
       <NoticeSlot rank="page" />
-      {slot && toasts.length > 0 && createPortal(strip, slot)}
+      {toasts.length > 0 && createPortal(strip, host)}
       <div className="visually-hidden" role="status" aria-live="polite" data-testid="announcer">
         {announcement}
       </div>
     </>
   );
+}
+
+/**
+ * The element that all toasts are in, carried from place to place: drawn anew there, a card would lose the
+ * click that was going down on it, its focus and its time.
+ */
+function useHost(slot: HTMLElement | null): HTMLElement {
+  const [host] = useState(() => {
+    const made = document.createElement('div');
+    made.className = styles.host ?? '';
+    return made;
+  });
+  useLayoutEffect(() => {
+    if (!slot) return;
+    // Moving keeps the focus, which putting in does not; not every browser can, and only within the page.
+    const mover: Partial<Pick<HTMLElement, 'moveBefore'>> = slot;
+    if (host.isConnected && mover.moveBefore) mover.moveBefore(host, null);
+    else slot.append(host);
+  }, [host, slot]);
+  return host;
 }

@@ -30,7 +30,7 @@ export function ToastCard({ notice, visible, first }: Props) {
   const { id, kind, title, about, message, action, channel } = notice;
   const end = useCallback(() => dismissNotice(id), [id]);
   const { words, cut } = useCut();
-  const holding = useStay(id, TOAST_TIME[channel], visible, end);
+  const holding = useStay(TOAST_TIME[channel], visible, end);
   return (
     <div
       {...holding}

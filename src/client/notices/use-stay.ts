@@ -1,10 +1,7 @@
-import { useEffect, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
 
 /** Milliseconds that a toast stays at least once nothing holds it any more. */
 const AFTER_HOLDING = 1000;
-
-/** Milliseconds that each toast has left: its card is drawn anew where toasts stand elsewhere. */
-const left = new Map<string, number>();
 
 /** Where the pointer was seen last. */
 let pointer: { x: number; y: number } | null = null;
@@ -20,24 +17,22 @@ window.addEventListener(
  * Takes a toast away after its time. A pointer that comes to it holds it, and so does the focus; a
  * pointer that it appeared under holds nothing, for nobody put it there to read.
  */
-export function useStay(id: string, time: number, visible: boolean, end: () => void) {
+export function useStay(time: number, visible: boolean, end: () => void) {
+  /** Milliseconds that it has left. */
+  const left = useRef(time);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = pointed || focused;
   useEffect(() => {
-    if (!visible) {
-      left.delete(id);
-      return undefined;
-    }
-    if (held) return undefined;
+    if (!visible || held) return undefined;
     const since = Date.now();
-    const remaining = left.get(id) ?? time;
+    const remaining = left.current;
     const timer = setTimeout(end, remaining);
     return () => {
       clearTimeout(timer);
-      left.set(id, Math.max(AFTER_HOLDING, remaining - (Date.now() - since)));
+      left.current = Math.max(AFTER_HOLDING, remaining - (Date.now() - since));
     };
-  }, [id, time, visible, held, end]);
+  }, [visible, held, end]);
   return {
     onPointerEnter: ({ clientX, clientY }: PointerEvent) => {
       if (pointer?.x !== clientX || pointer.y !== clientY) setPointed(true);

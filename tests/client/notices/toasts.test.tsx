@@ -163,6 +163,16 @@ describe('P016 toasts stand', () => {
     await pass(2_000);
     expect(cards()).toHaveLength(0);
   });
+
+  test('P016 as the same card there, so that the click that is going down on it is not lost', async () => {
+    draw(<NoticeSlot rank="frame" />);
+    await show(() => notifyOwn('success', { title: 'Saved' }));
+    const before = card();
+    draw(<NoticeSlot rank="layer" />);
+    await pass(0);
+    expect(card()).toBe(before);
+    expect(card().isConnected).toBe(true);
+  });
 });
 
 test('P016 a dialog that opens under a toast gives its first field the focus, not the toast', async () => {
