@@ -133,6 +133,8 @@ test('P007 a name and Enter open the person and decide nothing: an Admin on a ro
   await page.goto('/base-profiles');
   await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
   await page.keyboard.press('Control+j');
+  // What no key of this keyboard types is put in at once, wherever the focus is.
+  await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
   await page.keyboard.type(profile.profile_name);
   const option = page.getByRole('option', { name: profile.profile_name }).first();
   await expect(option).toHaveAttribute('aria-selected', 'true');
