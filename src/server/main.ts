@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { readConfig, StartRefusal } from './config.ts';
+import { readConfig, StartRefusal } from './configuration/config.ts';
 import { SAMPLE_PASSWORD } from './identity/sample-accounts.ts';
-import { makePrivately } from './private-files.ts';
+import { makePrivately } from './data-directory/private-files.ts';
 import { start } from './start.ts';
 
 /** Where package.json lies, from src/server as from build/service/server. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { roleFromToken } from '../contract/policy/roles.ts';
-import type { Config } from './config.ts';
+import type { Config } from './configuration/config.ts';
 import type { OpenDatabase } from './database/open.ts';
 import type { Schema } from './database/schema.ts';
 import type { AccountServices } from './identity/accounts.ts';

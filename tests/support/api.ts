@@ -13,11 +13,12 @@ import {
 } from '../../src/contract/operations/operations.ts';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import { api, type TokenCheck } from '../../src/server/http/api.ts';
-import type { Actor, Services } from '../../src/server/http/call.ts';
-import { Failure } from '../../src/server/http/failure.ts';
-import type { Handlers } from '../../src/server/http/handler.ts';
-import { handlers as allHandlers } from '../../src/server/http/handlers.ts';
-import { localAccountDirectory, type AccountDirectory } from '../../src/server/identity/account-state.ts';
+import type { Actor, Services } from '../../src/server/calls/call.ts';
+import { Failure } from '../../src/server/failures/failure.ts';
+import type { Handlers } from '../../src/server/calls/handler.ts';
+import { handlers as allHandlers } from '../../src/server/all-handlers.ts';
+import type { AccountDirectory } from '../../src/server/calls/account-directory.ts';
+import { localAccountDirectory } from '../../src/server/identity/account-state.ts';
 import { localSignIns } from '../../src/server/identity/sign-ins.ts';
 import { liveHub, type LiveHub } from '../../src/server/live/live-hub.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { foldText, searchedText } from '../../src/contract/policy/search-text.ts';
 import type { BaseProfileTable, Schema } from '../../src/server/database/schema.ts';
-import type { Services } from '../../src/server/http/call.ts';
+import type { Services } from '../../src/server/calls/call.ts';
 import { TEST_NOW } from './api.ts';
 
 type Given = Partial<Insertable<BaseProfileTable>>;

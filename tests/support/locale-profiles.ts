@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { profileNameKey } from '../../src/contract/policy/profile-name.ts';
 import { foldText, searchedText } from '../../src/contract/policy/search-text.ts';
 import type { LocaleProfileTable, MediaTable } from '../../src/server/database/schema.ts';
-import type { Services } from '../../src/server/http/call.ts';
+import type { Services } from '../../src/server/calls/call.ts';
 import { lookupTables } from '../../src/server/lookups/lookup-tables.ts';
 import { TEST_NOW } from './api.ts';
 

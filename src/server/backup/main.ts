@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
-import { readConfig, StartRefusal, type Config } from '../config.ts';
+import { readConfig, StartRefusal, type Config } from '../configuration/config.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import { openSource } from './open-source.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 import { openMediaStore } from '../media/open-media-store.ts';
-import { makePrivately } from '../private-files.ts';
+import { makePrivately } from '../data-directory/private-files.ts';
 
 const USAGE = `npm run backup -- <new folder>         writes all there is into the folder; the server may run
 npm run restore -- <folder of a backup>  brings it into an empty DATA_DIR or DATABASE_URL

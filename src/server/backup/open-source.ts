@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../configuration/config.ts';
 import { runningServer } from '../control/running-server.ts';
 import { toldAsBusy } from '../control/told-as-busy.ts';
 import { openDatabase } from '../database/open.ts';

@@ -1,7 +1,7 @@
 import type { BulkActionId } from '../../contract/policy/bulk-actions.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import { activateLocales } from '../profiles/activate-locales.ts';
 import { setLocaleProfileActive } from '../profiles/locale-set-active.ts';
 import { setBaseProfileActive } from '../profiles/set-active.ts';

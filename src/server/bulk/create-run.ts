@@ -5,11 +5,11 @@ import { OPERATIONS, type OperationAnswer, type OperationInput } from '../../con
 import { BULK_ACTIONS } from '../../contract/policy/bulk-actions.ts';
 import { BaseProfileFilter } from '../../contract/shapes/base-profile-list.ts';
 import { LocaleProfileFilter } from '../../contract/shapes/locale-profile-list.ts';
-import type { Call } from '../http/call.ts';
-import { checkedInput, invalidInput } from '../http/checked-input.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { checkedInput, invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { knownLocales } from '../profiles/known-locales.ts';
+import { knownLocales } from '../lookups/known-locales.ts';
 import { assertReason } from '../review/reason.ts';
 import { toldRun } from './read-run.ts';
 import { wakeRuns } from './wake.ts';

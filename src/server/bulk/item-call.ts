@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call, Services } from '../http/call.ts';
+import type { Call, Services } from '../calls/call.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import type { RunRow } from './read-run.ts';
 

@@ -1,5 +1,5 @@
 import type { BulkEnding } from '../../contract/policy/bulk-actions.ts';
-import type { Services } from '../http/call.ts';
+import type { Services } from '../calls/call.ts';
 import type { RunRow } from './read-run.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { BULK_OUTCOMES, type BulkActionId } from '../../contract/policy/bulk-actions.ts';
 import type { BulkRunTable, Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { timestamp } from '../profiles/moment.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { timestamp } from '../database/moment.ts';
 
 export type RunRow = Selectable<BulkRunTable>;
 

@@ -1,7 +1,7 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { BULK_STEPS, type BulkState, type BulkStep } from '../../contract/policy/bulk-actions.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import { ownRuns, toldRun } from './read-run.ts';
 import { wakeRuns } from './wake.ts';
 

@@ -1,5 +1,5 @@
 import { array, boolean, number, object, optional, size, string, tuple, unknown } from 'superstruct';
-import type { StaffDirectory } from '../staff/staff-directory.ts';
+import type { StaffDirectory } from '../identity/staff-directory.ts';
 
 /** What the running server does for commands of the same machine while it has the database locked. */
 export interface ControlDuties extends StaffDirectory {

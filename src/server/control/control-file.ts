@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integer, is, string, type, type Infer } from 'superstruct';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-directory/private-files.ts';
 
 /** Where the running server takes orders, and the token that an order must carry. */
 const Control = type({ port: integer(), token: string() });

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
-import type { Engine, Session } from './engine.ts';
-import { QueryError } from './query-error.ts';
+import type { Engine, Session } from './engine/engine.ts';
+import { QueryError } from './engine/query-error.ts';
 import type { Schema } from './schema.ts';
 
 /**

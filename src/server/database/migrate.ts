@@ -1,7 +1,7 @@
 import { Migrator, sql, type Kysely } from 'kysely';
-import { WITHOUT_LIMIT } from './engine.ts';
-import { MIGRATIONS } from './migrations/list.ts';
-import { isLockWait } from './query-error.ts';
+import { WITHOUT_LIMIT } from './engine/engine.ts';
+import { MIGRATIONS } from './migrations/migration-list.ts';
+import { isLockWait } from './engine/query-error.ts';
 import type { Schema } from './schema.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { copyChunks } from './copy-text.ts';
+import { copyChunks } from './engine/copy-text.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine/engine.ts';
 import { kyselyOn } from './kysely-on.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresql } from './postgresql/open-postgresql.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { FileType } from '../../contract/policy/media-limits.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { receivedFile, type ReceivedFile } from '../http/received-file.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { receivedFile, type ReceivedFile } from '../calls/received-file.ts';
 import { shownImage } from '../media/image-files.ts';
 import { claimedType } from '../media/real-type.ts';
-import { summaryMaker } from '../profiles/summary.ts';
-import { auditEntry, carryOut, intended } from '../review/decision.ts';
+import { summaryMaker } from '../records/summary.ts';
+import { auditEntry, carryOut, intended } from '../records/decision.ts';
 import { assertMayReach, documentItem } from './document-items.ts';
 import { assertDocx } from './docx.ts';
 import { assertPdf } from './pdf.ts';

@@ -1,8 +1,8 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { removeFileRow } from '../media/removed-files.ts';
-import { summaryMaker } from '../profiles/summary.ts';
-import { auditEntry, carryOut, intended } from '../review/decision.ts';
+import { summaryMaker } from '../records/summary.ts';
+import { auditEntry, carryOut, intended } from '../records/decision.ts';
 import { assertMayReach } from './document-items.ts';
 import { storedDocument } from './stored-document.ts';
 

@@ -2,10 +2,10 @@ import type { Kysely, Selectable } from 'kysely';
 import { DOCUMENT_ROLES, mayReachDocuments } from '../../contract/policy/document-rights.ts';
 import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
 import type { DocumentTable, Schema } from '../database/schema.ts';
-import type { Actor, Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { assertBaseReadable } from '../profiles/base-area.ts';
-import { timestamp } from '../profiles/moment.ts';
+import type { Actor, Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { assertBaseReadable } from '../records/base-area.ts';
+import { timestamp } from '../database/moment.ts';
 
 export type DocumentRow = Selectable<DocumentTable>;
 

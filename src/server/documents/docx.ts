@@ -1,5 +1,5 @@
 import yauzl, { type Entry } from 'yauzl';
-import type { ReceivedFile } from '../http/received-file.ts';
+import type { ReceivedFile } from '../calls/received-file.ts';
 import { fileFailure } from '../media/file-failure.ts';
 
 /** Most parts that a DOCX may have, and most bytes that they may come to: far more than a person writes. */

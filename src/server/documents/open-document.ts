@@ -1,8 +1,8 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { Call } from '../http/call.ts';
-import { summaryMaker } from '../profiles/summary.ts';
-import { auditEntry, intended } from '../review/decision.ts';
+import type { Call } from '../calls/call.ts';
+import { summaryMaker } from '../records/summary.ts';
+import { auditEntry, intended } from '../records/decision.ts';
 import { assertMayReach, documentItem } from './document-items.ts';
 import { storedDocument } from './stored-document.ts';
 

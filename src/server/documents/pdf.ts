@@ -1,4 +1,4 @@
-import type { ReceivedFile } from '../http/received-file.ts';
+import type { ReceivedFile } from '../calls/received-file.ts';
 import { bytesOf, endsAsArchive } from '../media/disguise.ts';
 import { fileFailure } from '../media/file-failure.ts';
 

@@ -1,5 +1,5 @@
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import type { DocumentRow } from './document-items.ts';
 
 /** Throws `not-found`. */

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import type { Match } from './find-matches.ts';
 import type { ProfileFacts } from './profile-facts.ts';
-import type { StoredSide } from './stored-evidence.ts';
+import type { StoredSide } from '../database/stored-evidence.ts';
 
 /** A filter as it was when it matched. */
 export interface FilterStamp {

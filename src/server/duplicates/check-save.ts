@@ -7,7 +7,7 @@ import type { DuplicateAction, DuplicateGroups } from '../../contract/shapes/dup
 import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { appendDuplicateLog } from './append-log.ts';
 import { noteToCompare, storeCompared } from './compare-noted.ts';
@@ -18,7 +18,7 @@ import { factOf, factsBehind, fingerprintOf } from './fingerprint.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import { isStanding, lockedPairs, recordMatches } from './record-match.ts';
 import { shownEvidence } from './show-pair.ts';
-import type { StoredEvidence } from './stored-evidence.ts';
+import type { StoredEvidence } from '../database/stored-evidence.ts';
 
 /** Matches that a held-back save tells of. */
 const TOLD = 10;

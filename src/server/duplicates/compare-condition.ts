@@ -8,7 +8,7 @@ import { pictureDistance } from './hash-bits.ts';
 import { kilometresBetween, placeOf } from './place-distance.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import { dayOfBirth, levelled } from './profile-keys.ts';
-import type { StoredPart } from './stored-evidence.ts';
+import type { StoredPart } from '../database/stored-evidence.ts';
 
 /** How a condition is met by two profiles; null if it is not. */
 export type Finding = Pick<StoredPart, 'closeness' | 'found' | 'first' | 'second'> & { files?: StoredPart['files'] };

@@ -4,7 +4,7 @@ import type { DuplicateCondition, DuplicateGroups } from '../../contract/shapes/
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { compareByCondition, type Finding } from './compare-condition.ts';
 import type { ProfileFacts } from './profile-facts.ts';
-import type { StoredEvidence } from './stored-evidence.ts';
+import type { StoredEvidence } from '../database/stored-evidence.ts';
 
 /** A group that consists of conditions without weight proves nothing by degrees: it is met, or not. */
 const NO_WEIGHT_SCORE = 100;

@@ -1,7 +1,7 @@
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import { csvCell } from '../../contract/policy/csv.ts';
 import { DUPLICATE_EXPORT_ROWS } from '../../contract/shapes/duplicate-log.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { logPage, type LogRow } from './list-log.ts';
 
 /** The columns of the export, in order, under the names that stand in its first line. */

@@ -6,10 +6,10 @@ import { foldText } from '../../contract/policy/search-text.ts';
 import type { DuplicateFilter, DuplicateFilterBody, DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateFilterTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import { invalidInput } from '../http/checked-input.ts';
-import { Failure } from '../http/failure.ts';
-import { timestamp } from '../profiles/moment.ts';
+import type { Call } from '../calls/call.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
+import { timestamp } from '../database/moment.ts';
 import { runAnswer } from './runs.ts';
 
 export type FilterRow = Selectable<DuplicateFilterTable>;

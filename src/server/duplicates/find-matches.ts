@@ -5,7 +5,7 @@ import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { candidatesOf } from './candidates.ts';
 import { compareProfiles } from './compare-profiles.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
-import type { StoredEvidence } from './stored-evidence.ts';
+import type { StoredEvidence } from '../database/stored-evidence.ts';
 
 /** Two profiles that a filter takes for one; the one with the smaller identifier is the first. */
 export interface Match {

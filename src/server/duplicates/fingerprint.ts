@@ -6,7 +6,7 @@ import { choiceOf } from './choice-value.ts';
 import { placeOf } from './place-distance.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import { dayOfBirth } from './profile-keys.ts';
-import type { StoredEvidence } from './stored-evidence.ts';
+import type { StoredEvidence } from '../database/stored-evidence.ts';
 
 /** Names of the facts that evidence rests on, each once. */
 export function factsBehind({ parts }: Pick<StoredEvidence, 'parts'>): string[] {

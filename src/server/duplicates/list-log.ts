@@ -5,13 +5,12 @@ import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
 import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
-import type { Call } from '../http/call.ts';
-import { invalidInput } from '../http/checked-input.ts';
+import type { Call } from '../calls/call.ts';
+import { invalidInput } from '../failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { cursorFor, foundBehind, positionOf } from '../profiles/cursor.ts';
-import { arrayOf } from '../profiles/filter.ts';
-import { literalPattern } from '../profiles/text-conditions.ts';
-import { timestamp } from '../profiles/moment.ts';
+import { cursorFor, foundBehind, positionOf } from '../lists/cursor.ts';
+import { literalPattern, arrayOf } from '../lists/conditions.ts';
+import { timestamp } from '../database/moment.ts';
 import { pairInArea } from './readable-pairs.ts';
 import { shownEvidence, shownSide } from './show-pair.ts';
 

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { cursorFor, foundBehind, positionOf } from '../profiles/cursor.ts';
+import { cursorFor, foundBehind, positionOf } from '../lists/cursor.ts';
 import { assertMayReadPairs, pairInArea } from './readable-pairs.ts';
 import { comparedProfile, factsIn, factsOfPairs, shownPair, shownPairs, type PairViewer } from './show-pair.ts';
 

@@ -1,5 +1,5 @@
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { wishesOf } from './decide-pairs.ts';
 import { pairViewer } from './pairs.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';

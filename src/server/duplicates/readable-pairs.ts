@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { inArea } from '../profiles/locale-filter.ts';
-import { readableProfiles } from '../profiles/readable.ts';
+import { readableProfiles } from '../records/readable.ts';
 import type { PairRow } from './record-match.ts';
+import { inArea } from '../records/base-area.ts';
 
 /**
  * Whether both locale profiles of a row lie in the person's area, in SQL; null where no area binds. Base

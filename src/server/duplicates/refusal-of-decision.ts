@@ -1,5 +1,5 @@
 import type { PairDecision } from '../../contract/shapes/duplicate-pair.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failures/failure.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import type { PairRow } from './record-match.ts';
 import { shownPair, type PairViewer } from './show-pair.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { DuplicateRun } from '../../contract/shapes/duplicate-filter.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { timestamp } from '../profiles/moment.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { timestamp } from '../database/moment.ts';
 import type { RunRow } from './run-slice.ts';
 
 /** Puts a run into the queue of background work; the one under way is answered if there is one. */

@@ -8,14 +8,14 @@ import type {
   PairSide,
 } from '../../contract/shapes/duplicate-pair.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Services } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Services } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { timestamp } from '../profiles/moment.ts';
+import { timestamp } from '../database/moment.ts';
 import { sideAtThisMoment } from './append-log.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import type { PairRow } from './record-match.ts';
-import type { StoredEvidence, StoredSide } from './stored-evidence.ts';
+import type { StoredEvidence, StoredSide } from '../database/stored-evidence.ts';
 
 /** What is needed to show pairs. `database` is a transaction where the rows come from one. */
 export interface PairViewer {

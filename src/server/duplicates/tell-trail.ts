@@ -3,7 +3,7 @@ import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import type { Told } from './append-log.ts';
 import type { ProfileFacts } from './profile-facts.ts';

@@ -3,10 +3,10 @@ import { GEO_BASE, GEO_OPERATIONS, type GeoOperationId } from '../../contract/op
 import type { Operation } from '../../contract/operations/operation.ts';
 import { errorAnswer, jsonAnswer } from '../http/answers.ts';
 import { assertRole, type TokenCheck } from '../http/api.ts';
-import type { Services } from '../http/call.ts';
-import { checkedInput } from '../http/checked-input.ts';
+import type { Services } from '../calls/call.ts';
+import { checkedInput } from '../failures/checked-input.ts';
 import { entityTag, holdsAlready } from '../http/entity-tag.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { geoRegions, searchCities, searchStates } from './places.ts';
 

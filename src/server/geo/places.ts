@@ -1,7 +1,7 @@
 import timezoneAt from '@photostructure/tz-lookup';
 import { PLACES_MAXIMUM } from '../../contract/operations/geo.ts';
 import type { City, GeoRegionsAnswer } from '../../contract/shapes/geo.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { atlas, type AtlasCountry } from './atlas.ts';
 import { bestFits } from './best-fits.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ERRORS, type ErrorAnswer } from '../../contract/errors.ts';
-import { Failure } from './failure.ts';
-import { isStorageFull, storageFull } from './storage-full.ts';
+import { Failure } from '../failures/failure.ts';
+import { isStorageFull, storageFull } from '../failures/storage-full.ts';
 
 /** The length is told, so that what is short is not packed. */
 export function jsonAnswer(body: string, status: number, headers: Readonly<Record<string, string>>): Response {

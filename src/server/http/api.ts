@@ -4,20 +4,20 @@ import type { Operation } from '../../contract/operations/operation.ts';
 import { LEASE_HEADER } from '../../contract/policy/lease-header.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import { errorAnswer, jsonAnswer } from './answers.ts';
-import type { Actor, Call, Services, SignedIn } from './call.ts';
-import { checkedInput } from './checked-input.ts';
+import type { Actor, Call, Services, SignedIn } from '../calls/call.ts';
+import { checkedInput } from '../failures/checked-input.ts';
 import { entityTag, holdsAlready } from './entity-tag.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { eventStream } from './event-stream.ts';
 import { readForm, type ReceivedForm } from './form-body.ts';
-import type { Handler, Handlers, Subscription } from './handler.ts';
+import type { Handler, Handlers, Subscription } from '../calls/handler.ts';
 import { answeredOnce, requestHash, writer } from './idempotency.ts';
 import { queryValues } from './query-values.ts';
 import { readJsonBody } from './request-body.ts';
 import { expectedVersionOf, idempotencyKeyOf, leaseOf } from './request-headers.ts';
 import { requestIdOf } from './request-id.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { turns } from './turns.ts';
+import { turns } from '../calls/work-turns.ts';
 
 /**
  * Tells who sends an Authorization header; throws a `Failure` if nobody may. `anybody`: who is signed in

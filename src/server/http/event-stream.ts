@@ -1,4 +1,4 @@
-import type { Subscription } from './handler.ts';
+import type { Subscription } from '../calls/handler.ts';
 
 /** Milliseconds after which a stream ends: the next one is let in only with a token that still holds. */
 const STREAM_LIFE = 5 * 60 * 1000;

@@ -7,11 +7,11 @@ import type { FilesOfOperation } from '../../contract/operations/operation.ts';
 import { megabytes, problemOfFile, problemOfFiles } from '../../contract/policy/file-check.ts';
 import { CALL_BYTES, FILE_LIMITS, largestFile, type MediaLimits } from '../../contract/policy/media-limits.ts';
 import { FILE_NESTING, levelOfName } from '../../contract/policy/nested-files.ts';
-import { invalidInput } from './checked-input.ts';
-import { Failure } from './failure.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
 import { displayName } from './file-name.ts';
-import { discardFiles, ReceivedFile } from './received-file.ts';
-import { isStorageFull, storageFull } from './storage-full.ts';
+import { discardFiles, ReceivedFile } from '../calls/received-file.ts';
+import { isStorageFull, storageFull } from '../failures/storage-full.ts';
 
 /** Bytes of a form beyond its files: names, headers, boundaries. */
 const FORM_OVERHEAD = 1024 * 1024;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { ERRORS } from '../../contract/errors.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from './call.ts';
-import { Failure } from './failure.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import { toldAgain } from './told-again.ts';
 
 /** How long an answer is kept, in milliseconds: 24 hours. */

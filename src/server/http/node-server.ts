@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Callers } from './callers.ts';
+import type { Callers } from '../network/callers.ts';
 import { STRICT_TRANSPORT } from './security-headers.ts';
 import { isServicePath } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { TokenCheck } from './api.ts';
-import { countedWindows, secondsLeft } from './counted-windows.ts';
-import { Failure } from './failure.ts';
+import { countedWindows, secondsLeft } from '../network/counted-windows.ts';
+import { Failure } from '../failures/failure.ts';
 
 /**
  * Milliseconds. Long enough that opening a screen, or catching up after a broken connection, is not

@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts';
+import { Failure } from '../failures/failure.ts';
 
 /** Largest JSON body in bytes. Files travel by calls of their own. */
 const JSON_BODY_MAXIMUM = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { LEASE_HEADER, leaseFromHeader, type LeaseProof } from '../../contract/policy/lease-header.ts';
-import { invalidInput } from './checked-input.ts';
+import { invalidInput } from '../failures/checked-input.ts';
 
 const VERSION = /^(?:W\/)?"?([1-9]\d{0,8})"?$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;

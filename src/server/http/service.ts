@@ -2,13 +2,12 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { GEO_BASE } from '../../contract/operations/geo.ts';
 import { API_BASE } from '../../contract/operations/operations.ts';
-import type { Config } from '../config.ts';
-import { LOCAL_PROJECT_ID } from '../identity/signing-key.ts';
+import { LOCAL_PROJECT_ID, type Config } from '../configuration/config.ts';
 import { metrics } from '../observation/metrics.ts';
 import { observed } from '../observation/observed.ts';
 import { errorAnswer } from './answers.ts';
-import type { Services } from './call.ts';
-import { Failure } from './failure.ts';
+import type { Services } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 
 /** Paths that belong to the service. Everything else is the client's, which routes in the browser. */
 const SERVICE_PATHS =

@@ -1,8 +1,8 @@
 import { is } from 'superstruct';
 import { Uuid } from '../../contract/shapes/primitives.ts';
-import { readableProfiles, type ProfileReference } from '../profiles/readable.ts';
-import type { Call } from './call.ts';
-import { Failure } from './failure.ts';
+import { readableProfiles, type ProfileReference } from '../records/readable.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 
 /** An answer that was given, or lost on its way, up to a day ago. */
 export interface KeptAnswer {

@@ -1,26 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { AccountDirectory, AccountState } from '../calls/account-directory.ts';
 import type { Schema } from '../database/schema.ts';
 import { endedSignInsOf } from './ended-sign-ins.ts';
-import { rightsIn, type Rights } from './rights-in-claims.ts';
-
-/** What can end a sign-in before its token runs out. */
-export interface AccountState {
-  disabled: boolean;
-  /** Whoever signed in before this moment has to sign in again. Whole seconds. */
-  validSince: Date;
-  /** Whether a second factor is enrolled: then a sign-in without it does not count. */
-  hasSecondFactor: boolean;
-  /** What its claims allow by now, whatever tokens tell that are still out; null: nothing. */
-  rights: Rights | null;
-  /** Single sign-ins that were ended, as tokens name them. */
-  endedSignIns: readonly string[];
-}
-
-/** Where the token check asks about an account, whichever identity provider keeps it. */
-export interface AccountDirectory {
-  /** Null if there is no such account. */
-  accountState(uid: string): Promise<AccountState | null>;
-}
+import { rightsIn } from './rights-in-claims.ts';
 
 /** A directory that remembers answers, and forgets one when told that the account has changed. */
 export interface CachedAccountDirectory extends AccountDirectory {

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { countedWindows, secondsLeft } from '../http/counted-windows.ts';
+import { countedWindows, secondsLeft } from '../network/counted-windows.ts';
 import { IdentityRefusal } from './refusal.ts';
 import type { SignInSource } from './sign-in-source.ts';
 

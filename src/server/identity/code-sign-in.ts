@@ -6,7 +6,7 @@ import { issueIdToken } from './id-token.ts';
 import { findPendingSignIn, takePendingSignIn } from './pending-sign-ins.ts';
 import type { ProviderServices } from './provider-services.ts';
 import { IdentityRefusal } from './refusal.ts';
-import { readBody } from './request-body.ts';
+import { readBody } from './provider-body.ts';
 import { rememberDevice } from './sign-in-source.ts';
 import { startSession, type StartedSession } from './start-session.ts';
 

@@ -6,7 +6,7 @@ import { attemptEnrollment, forgetEnrollments } from './enrollments.ts';
 import { issueIdToken } from './id-token.ts';
 import { signedInAccount, type ProviderServices } from './provider-services.ts';
 import { INVALID_ARGUMENT, IdentityRefusal } from './refusal.ts';
-import { readBody } from './request-body.ts';
+import { readBody } from './provider-body.ts';
 import { openSession, type Session } from './sessions.ts';
 import { stepOfCode } from './time-code.ts';
 

@@ -3,7 +3,7 @@ import { nullable, optional, string, type } from 'superstruct';
 import { ENROLLMENT_LIFETIME, openEnrollment } from './enrollments.ts';
 import { assertRecentSignIn, signedInAccount, type ProviderServices } from './provider-services.ts';
 import { INVALID_ARGUMENT, IdentityRefusal } from './refusal.ts';
-import { readBody } from './request-body.ts';
+import { readBody } from './provider-body.ts';
 import { findSecondFactor } from './second-factor.ts';
 import { CODE_ALGORITHM, CODE_LENGTH, CODE_PERIOD, newTimeCodeSecret } from './time-code.ts';
 

@@ -3,7 +3,7 @@ import { nullable, optional, string, type } from 'superstruct';
 import { issueIdToken } from './id-token.ts';
 import { assertFactorPassed, assertRecentSignIn, signedInAccount, type ProviderServices } from './provider-services.ts';
 import { IdentityRefusal } from './refusal.ts';
-import { readBody } from './request-body.ts';
+import { readBody } from './provider-body.ts';
 import { findSecondFactor, removeSecondFactor } from './second-factor.ts';
 import { openSession, type Session } from './sessions.ts';
 

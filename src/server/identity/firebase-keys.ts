@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
-import { boundedFetch } from '../http/ask-elsewhere.ts';
+import { boundedFetch } from '../network/ask-elsewhere.ts';
 import { GOOGLE_BOUNDS } from './firebase/access-token.ts';
 
 /** Where Google publishes the keys that sign the ID tokens of every Firebase project. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { nullable, optional, string, type } from 'superstruct';
 import type { Account } from './accounts.ts';
 import { signedInAccount, type ProviderServices } from './provider-services.ts';
-import { readBody } from './request-body.ts';
+import { readBody } from './provider-body.ts';
 import { findSecondFactor, secondFactorInfo, type SecondFactor } from './second-factor.ts';
 
 const Body = type({ idToken: optional(nullable(string())) });

@@ -1,18 +1,19 @@
 import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import { LOCAL_PROJECT_ID, type Config } from '../configuration/config.ts';
+import type { SignIns } from '../calls/account-directory.ts';
 import type { Schema } from '../database/schema.ts';
-import { callersBehind } from '../http/callers.ts';
+import { callersBehind } from '../network/callers.ts';
 import { localAccountDirectory, type CachedAccountDirectory } from './account-state.ts';
 import { firebaseKeys } from './firebase-keys.ts';
-import { firebaseAccountDirectory } from './firebase/firebase-directory.ts';
+import { firebaseAccountDirectory } from './firebase-directory.ts';
 import { projectAccounts } from './firebase/project-accounts.ts';
 import { readServiceAccount } from './firebase/service-account.ts';
 import { identityProvider } from './provider.ts';
 import { openSecretBox } from './secret-key.ts';
-import { localSignIns, projectSignIns, type SignIns } from './sign-ins.ts';
-import { LOCAL_PROJECT_ID, openSigningKey } from './signing-key.ts';
+import { localSignIns, projectSignIns } from './sign-ins.ts';
+import { openSigningKey } from './signing-key.ts';
 import { createTokenCheck, type TokenCheck } from './token-check.ts';
 
 /** Who may use the API, by the provider that the settings name. */

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
-import { atMost } from './turns.ts';
+import { atMost } from './account-turns.ts';
 
 /** Shortest password that may be set, in characters. Older ones go on working. */
 export const MINIMUM_PASSWORD_LENGTH = 10;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../database/schema.ts';
-import type { Callers } from '../http/callers.ts';
+import type { Callers } from '../network/callers.ts';
 import type { CachedAccountDirectory } from './account-state.ts';
 import { findById, type Account } from './accounts.ts';
 import { hasEnded } from './ended-sign-ins.ts';

@@ -11,7 +11,7 @@ import { refreshEndpoint } from './refresh.ts';
 import { IdentityRefusal, answerRefusal } from './refusal.ts';
 import { signInSource } from './sign-in-source.ts';
 import { signInEndpoint, sourceOfSignIn } from './sign-in.ts';
-import { updateEndpoint } from './update.ts';
+import { updateEndpoint } from './update-account.ts';
 
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 const FACTORS = '/identitytoolkit.googleapis.com/v2/accounts';

@@ -1,10 +1,5 @@
-import { roleFromToken, type Role } from '../../contract/policy/roles.ts';
-
-export interface Rights {
-  role: Role;
-  /** Locales or countries the person may work on; empty means all. */
-  geos: readonly string[];
-}
+import { roleFromToken } from '../../contract/policy/roles.ts';
+import type { Rights } from '../calls/account-directory.ts';
 
 /** What claims allow; null: nothing. A list of areas that cannot be read would otherwise open every locale. */
 export function rightsIn(claims: Readonly<Record<string, unknown>>): Rights | null {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Kysely } from 'kysely';
-import type { Callers } from '../http/callers.ts';
+import type { Callers } from '../network/callers.ts';
 import type { Schema } from '../database/schema.ts';
 import { hashOfToken, randomToken } from './random-token.ts';
 

@@ -1,22 +1,8 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { SignIns } from '../calls/account-directory.ts';
 import type { CachedAccountDirectory } from './account-state.ts';
 import { endSignIns } from './accounts.ts';
 import { endSignIn } from './ended-sign-ins.ts';
 import type { ProjectAccounts } from './firebase/project-accounts.ts';
-
-/** Ends sign-ins at whichever identity provider keeps the accounts. */
-export interface SignIns {
-  /**
-   * Ends every sign-in of an account: none of its tokens is renewed or taken by the API any more. Gives
-   * the moment from which sign-ins count, in whole seconds.
-   */
-  endAll(transaction: Transaction<Schema>, accountId: string): Promise<Date>;
-  /** Ends one sign-in of an account, as its tokens name it. */
-  end(transaction: Transaction<Schema>, accountId: string, signIn: string): Promise<void>;
-  /** To be called once that has been committed. Another process acts on it within 30 s. */
-  ended(accountId: string): void;
-}
 
 interface Parts {
   directory: Pick<CachedAccountDirectory, 'forget'>;

@@ -12,12 +12,6 @@ import {
 } from 'jose';
 import { createKeyFile, readKeyFile } from './key-file.ts';
 
-/**
- * Stands in issuer and audience of every local token. No Firebase project has this name here, so a
- * local token is refused wherever a real project is configured, and the other way round.
- */
-export const LOCAL_PROJECT_ID = 'dossier-local';
-
 const FILE_NAME = 'identity-signing-key.json';
 
 /** The RSA key pair that signs the local provider's ID tokens. */

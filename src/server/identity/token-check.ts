@@ -1,9 +1,9 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { tidyName } from '../../contract/policy/profile-name.ts';
 import { roleFromToken } from '../../contract/policy/roles.ts';
-import type { Actor, SignedIn } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import type { AccountDirectory, AccountState } from './account-state.ts';
+import type { Actor, SignedIn } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import type { AccountDirectory, AccountState } from '../calls/account-directory.ts';
 import { issuerOf } from './id-token.ts';
 import { areaIn } from './rights-in-claims.ts';
 

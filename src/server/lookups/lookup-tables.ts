@@ -53,3 +53,10 @@ async function read(database: Kysely<Schema>): Promise<LookupTables> {
     attributeTypes: new Map(attributeTypes.map((type) => [type.name, type.id])),
   };
 }
+
+/** The locale behind a reference; the database holds no reference to one that does not exist. */
+export function localeOf(id: string, { localeById }: LookupTables): Locale {
+  const locale = localeById.get(id);
+  if (!locale) throw new Error(`There is no locale ${id}.`);
+  return locale;
+}

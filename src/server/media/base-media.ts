@@ -1,6 +1,6 @@
 import type { BaseMedia } from '../../contract/shapes/base-profile.ts';
-import type { Call, Services } from '../http/call.ts';
-import { assertBaseReadable } from '../profiles/base-area.ts';
+import type { Call, Services } from '../calls/call.ts';
+import { assertBaseReadable } from '../records/base-area.ts';
 import { mediaItem } from './media-items.ts';
 
 /** The images of one base profile. Throws `not-found` or `area-forbids`. */

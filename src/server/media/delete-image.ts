@@ -1,6 +1,6 @@
 import type { MediaWritten } from '../../contract/shapes/media.ts';
-import type { Call } from '../http/call.ts';
-import { summaryMaker } from '../profiles/summary.ts';
+import type { Call } from '../calls/call.ts';
+import { summaryMaker } from '../records/summary.ts';
 import { imageName } from './media-items.ts';
 import { carriedOutMedia, intendedMedia, mediaEntry } from './media-owner.ts';
 import { removeFileRow } from './removed-files.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { PRIVATE_FOLDER } from '../private-files.ts';
+import { PRIVATE_FOLDER } from '../data-directory/private-files.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
 import { moveInto, syncFile, writeSynced } from './whole-file.ts';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { turns } from '../http/turns.ts';
+import { turns } from '../calls/work-turns.ts';
 import { IMAGE_SECONDS } from './image-settings.ts';
 
 /** Decoding is slow JavaScript and WebAssembly: one at a time, in a thread of its own that can be ended. */

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { KeptFiles } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { isStorageFull, storageFull } from '../http/storage-full.ts';
+import type { KeptFiles } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { isStorageFull, storageFull } from '../failures/storage-full.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Scratch } from './scratch.ts';
 

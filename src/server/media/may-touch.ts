@@ -1,10 +1,10 @@
 import { refusalSentence } from '../../contract/policy/judge-transition.ts';
 import { refusalOfMedia, refusalOfMediaPerson, type MediaAct } from '../../contract/policy/media-rights.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
-import type { Actor } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import type { LocaleProfileRow } from '../profiles/locale-summary.ts';
-import type { BaseProfileRow } from '../profiles/summary.ts';
+import type { Actor } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import type { LocaleProfileRow } from '../records/locale-summary.ts';
+import type { BaseProfileRow } from '../records/summary.ts';
 
 type TouchedProfile =
   | { kind: 'base'; row: Pick<BaseProfileRow, 'status' | 'frozen' | 'creator_id'> }

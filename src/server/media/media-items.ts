@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { MediaItem } from '../../contract/shapes/base-profile.ts';
 import type { MediaTable } from '../database/schema.ts';
-import type { Services } from '../http/call.ts';
-import { timestamp } from '../profiles/moment.ts';
+import type { Services } from '../calls/call.ts';
+import { timestamp } from '../database/moment.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 

@@ -5,13 +5,13 @@ import type { MediaAct } from '../../contract/policy/media-rights.ts';
 import type { MediaWritten } from '../../contract/shapes/media.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import { missingOfStored, type ImageOwner } from '../profiles/content.ts';
-import type { SummaryMaker } from '../profiles/summary.ts';
-import { auditEntry, carryOut, intended, type Intent } from '../review/decision.ts';
-import { judgedLocaleProfile } from '../review/judged.ts';
-import { carryOutLocale, intendedLocale, localeAuditEntry, type LocaleIntent } from '../review/locale-decision.ts';
-import type { BaseProfileChange, TouchedFile } from '../review/record-change.ts';
+import type { Call } from '../calls/call.ts';
+import { missingOfStored, type ImageOwner } from '../records/profile-content.ts';
+import type { SummaryMaker } from '../records/summary.ts';
+import { auditEntry, carryOut, intended, type Intent } from '../records/decision.ts';
+import { judgedLocaleProfile } from '../records/judged.ts';
+import { carryOutLocale, intendedLocale, localeAuditEntry, type LocaleIntent } from '../records/locale-decision.ts';
+import type { BaseProfileChange, TouchedFile } from '../records/record-change.ts';
 import { assertMayEverTouch, assertMayTouch } from './may-touch.ts';
 
 /** Whose images are meant. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../configuration/config.ts';
 import { fileMediaStore } from './file-media-store.ts';
 import type { MediaStore } from './media-store.ts';
 import { s3MediaStore } from './s3-media-store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failures/failure.ts';
 
 export type FileTable = 'media' | 'document';
 

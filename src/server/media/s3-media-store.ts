@@ -10,7 +10,7 @@ import {
   S3Client,
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
-import type { S3Settings } from './media-url.ts';
+import type { S3Settings } from '../configuration/media-url.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
 
 /** Milliseconds for a connection. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PRIVATE_FOLDER } from '../private-files.ts';
+import { PRIVATE_FOLDER } from '../data-directory/private-files.ts';
 
 /** Files that are being received or made. None of them outlives its request by more than a sweep. */
 export interface Scratch {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { MediaLinks } from '../http/call.ts';
+import type { MediaLinks } from '../calls/call.ts';
 
 const VARIANTS = ['original', 'thumbnail', 'tile', 'document'] as const;
 export type MediaVariant = (typeof VARIANTS)[number];

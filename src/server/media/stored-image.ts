@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { invalidInput } from '../http/checked-input.ts';
-import { Failure } from '../http/failure.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import type { MediaRow } from './media-items.ts';
 import type { MediaTarget, OwnerIntent } from './media-owner.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { turns } from '../http/turns.ts';
+import { turns } from '../calls/work-turns.ts';
 import { READING } from './image-settings.ts';
 import type { DerivedVariant, MediaStore, OpenedFile } from './media-store.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-directory/private-files.ts';
 
 /** Writes a file beside its place, and syncs it; the caller then gives it its name. */
 export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,11 +1,11 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import { NOTICE_DAYS } from '../../contract/policy/notices.ts';
 import type { Notice } from '../../contract/shapes/live.ts';
-import type { Actor, Call } from '../http/call.ts';
+import type { Actor, Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { inArea } from '../profiles/locale-filter.ts';
-import { timestamp } from '../profiles/moment.ts';
-import type { Database } from '../queue/place.ts';
+import { timestamp } from '../database/moment.ts';
+import { inArea } from '../records/base-area.ts';
+import type { Schema } from '../database/schema.ts';
 
 /** Notices sent at once; the rest follow with the next message. */
 const NOTICES_AT_ONCE = 20;
@@ -15,7 +15,7 @@ const NOTICES_AT_ONCE = 20;
  * of profiles by name, so each of its people hears of those in their own area.
  */
 export async function noticesFor(
-  database: Database,
+  database: Kysely<Schema>,
   actor: Actor,
   { after, but }: { after: string; but: ReadonlySet<string> },
   now: Date,
@@ -47,7 +47,7 @@ export async function noticesFor(
 }
 
 /** The last notice that a person has seen; '0' if none. */
-export async function seenUpTo(database: Database, personId: string): Promise<string> {
+export async function seenUpTo(database: Kysely<Schema>, personId: string): Promise<string> {
   const row = await database
     .selectFrom('notice_seen')
     .select('up_to')

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { NoticeKind } from '../../contract/policy/notices.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 
 interface Notice {
   to: { person: string } | { role: Role };

@@ -4,12 +4,12 @@ import { ERRORS } from '../../contract/errors.ts';
 import { LOCALE_IS_OFF, LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-activation.ts';
 import { isInArea } from '../../contract/policy/locale-area.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { createLocaleProfiles, linkedLocales } from '../review/created-locales.ts';
-import { carryOut, intended, type Intent } from '../review/decision.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { createLocaleProfiles, linkedLocales } from '../records/created-locales.ts';
+import { carryOut, intended, type Intent } from '../records/decision.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { summaryMaker, summaryOf } from './summary.ts';
+import { summaryMaker, summaryOf } from '../records/summary.ts';
 
 type Answer = OperationAnswer<'base-profile.activate-locales'>;
 type Result = Answer['results'][number];

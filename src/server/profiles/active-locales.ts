@@ -1,8 +1,7 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { Call } from '../http/call.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
-import { assertBaseReadable } from './base-area.ts';
-import { localeOf } from './locale-summary.ts';
+import type { Call } from '../calls/call.ts';
+import { lookupTables, localeOf } from '../lookups/lookup-tables.ts';
+import { assertBaseReadable } from '../records/base-area.ts';
 
 /** The locales of a base profile that have a locale profile, by code. Throws `not-found` or `area-forbids`. */
 export async function activeLocales(id: string, call: Call): Promise<OperationAnswer<'base-profile.active-locales'>> {

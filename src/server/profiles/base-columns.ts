@@ -1,7 +1,7 @@
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { foldText, searchedText } from '../../contract/policy/search-text.ts';
-import type { BaseProfileChange } from '../review/record-change.ts';
-import type { Fields } from './field-input.ts';
+import type { BaseProfileChange } from '../records/record-change.ts';
+import type { Fields } from '../records/profile-content.ts';
 
 /** The columns of a base profile that hold its fields, or are derived from them for lists and search. */
 export function baseColumns(id: string, { attributes, tags }: Fields) {

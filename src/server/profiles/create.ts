@@ -4,14 +4,14 @@ import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { judgeTransition } from '../../contract/policy/judge-transition.ts';
 import { missingOfBaseProfile } from '../../contract/policy/required-fields.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { Call } from '../http/call.ts';
-import { invalidInput } from '../http/checked-input.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { auditEntry } from '../review/decision.ts';
+import { auditEntry } from '../records/decision.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { baseColumns } from './base-columns.ts';
-import { offeredLocales } from './known-locales.ts';
+import { offeredLocales } from '../lookups/known-locales.ts';
 
 /** Creates a draft of a profile type that belongs to the caller. */
 export async function createBaseProfile(

@@ -4,13 +4,13 @@ import { refusalOfDeleter, refusalOfDeletion } from '../../contract/policy/delet
 import type { RefusalCode } from '../../contract/policy/judge-transition.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { auditEntry, carryOut, intended } from '../review/decision.ts';
-import { localeAuditEntry } from '../review/locale-decision.ts';
-import { changeLocaleProfile } from '../review/record-change.ts';
-import { localeOf } from './locale-summary.ts';
-import { summaryMaker, type BaseProfileRow } from './summary.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { auditEntry, carryOut, intended } from '../records/decision.ts';
+import { localeAuditEntry } from '../records/locale-decision.ts';
+import { changeLocaleProfile } from '../records/record-change.ts';
+import { summaryMaker, type BaseProfileRow } from '../records/summary.ts';
+import { localeOf } from '../lookups/lookup-tables.ts';
 
 /** Deletes a base profile with all beneath it. The rows stay for some days, so that it can be taken back. */
 export async function deleteBaseProfile(id: string, call: Call): Promise<OperationAnswer<'base-profile.delete'>> {

@@ -2,7 +2,7 @@ import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import { ATTRIBUTE_TYPES } from '../../contract/shapes/lookups.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import type { Fields } from './field-input.ts';
+import type { Fields } from '../records/profile-content.ts';
 
 /** What an audit event tells of one changed field; who and when are added by its writer. */
 export type FieldChange = Pick<AuditEntry, 'event' | 'subject' | 'before' | 'after'>;

@@ -3,18 +3,11 @@ import { isLengthOffered, problemOfAttribute } from '../../contract/policy/field
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import { tidyName } from '../../contract/policy/profile-name.ts';
 import type { AttributeTypeName } from '../../contract/shapes/lookups.ts';
-import { invalidInput } from '../http/checked-input.ts';
-import { Failure } from '../http/failure.ts';
-import type { Problem } from '../http/problems.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
+import type { Problem } from '../failures/problems.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-
-/** The part of a stored profile, and of one as it is to be, that its form edits. */
-export interface Fields {
-  /** Values by attribute type name; none is ''. */
-  attributes: Readonly<Record<string, string>>;
-  /** Identifiers, each once. */
-  tags: readonly string[];
-}
+import type { Fields } from '../records/profile-content.ts';
 
 /** What an update carries. The date of birth may stand among the attributes or apart. */
 export interface FieldInput {

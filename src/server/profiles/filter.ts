@@ -3,7 +3,7 @@ import { is } from 'superstruct';
 import type { BaseProfileFilter } from '../../contract/shapes/base-profile-list.ts';
 import { Uuid } from '../../contract/shapes/primitives.ts';
 import type { Schema } from '../database/schema.ts';
-import { textConditions } from './text-conditions.ts';
+import { anyOf, arrayOf, textConditions } from '../lists/conditions.ts';
 
 /**
  * The conditions of the overview, joined by "and". Text is matched word by word in what a profile is
@@ -36,20 +36,4 @@ function hasLocale(locales: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select from locale_profile where locale_profile.base_profile_id = base_profile.id
     and locale_profile.deleted_at is null and ${anyOf(sql.ref('locale_profile.locale_id'), locales, 'uuid')})`;
-}
-
-/** One value is compared as such: then an index over it and a moment also gives the order. */
-export function anyOf(
-  value: Expression<unknown>,
-  wanted: readonly string[],
-  type: 'uuid' | 'text',
-): Expression<SqlBool> {
-  const [only] = wanted;
-  return wanted.length === 1
-    ? sql<SqlBool>`${value} = ${only}::${sql.raw(type)}`
-    : sql<SqlBool>`${value} = any (${arrayOf(wanted, type)})`;
-}
-
-export function arrayOf(values: readonly string[], type: 'uuid' | 'text') {
-  return sql`array[${sql.join([...values])}]::${sql.raw(type)}[]`;
 }

@@ -1,12 +1,12 @@
 import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
 import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import { documentsOf } from '../documents/document-items.ts';
-import type { Actor, Call, Services } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Actor, Call, Services } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { baseMediaOf } from '../media/base-media.ts';
-import { assertMayReadBase } from './base-area.ts';
-import { summaryMaker, summaryOf, type BaseProfileRow, type SummaryMaker } from './summary.ts';
+import { assertMayReadBase } from '../records/base-area.ts';
+import { summaryMaker, summaryOf, type BaseProfileRow, type SummaryMaker } from '../records/summary.ts';
 
 /** One base profile whole. Throws `not-found` or `area-forbids`. */
 export async function getBaseProfile(id: string, call: Call): Promise<BaseProfile> {

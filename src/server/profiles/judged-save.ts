@@ -1,6 +1,6 @@
 import type { MissingField } from '../../contract/policy/required-fields.ts';
-import { Failure } from '../http/failure.ts';
-import type { Allowed } from '../review/judged.ts';
+import { Failure } from '../failures/failure.ts';
+import type { Allowed } from '../records/judged.ts';
 
 /**
  * The policy's word on a save. A save also needs every required field, whatever the state; role,

@@ -5,11 +5,11 @@ import type {
   BaseProfileListQuery,
   BaseProfileSort,
 } from '../../contract/shapes/base-profile-list.ts';
-import type { Services } from '../http/call.ts';
+import type { Services } from '../calls/call.ts';
 import { filterConditions } from './filter.ts';
-import { listedPage } from './listed-page.ts';
-import { stretchOf, type SortColumn, type Stretch } from './page-query.ts';
-import { summariesOf, summaryMaker } from './summary.ts';
+import { listedPage } from '../lists/listed-page.ts';
+import { stretchOf, type SortColumn, type Stretch } from '../lists/page-query.ts';
+import { summariesOf, summaryMaker } from '../records/summary.ts';
 
 /** The column behind each sort. */
 const SORT_COLUMNS = {

@@ -1,7 +1,7 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { carryOutLocale, intendedLocale, localeAuditEntry } from '../review/locale-decision.ts';
+import { carryOutLocale, intendedLocale, localeAuditEntry } from '../records/locale-decision.ts';
 
 /** Deletes a locale profile in any state. The row stays for some days, so that it can be taken back. */
 export async function deleteLocaleProfile(id: string, call: Call): Promise<OperationAnswer<'locale-profile.delete'>> {

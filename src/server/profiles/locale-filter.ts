@@ -4,8 +4,8 @@ import type { LocaleProfileFilter } from '../../contract/shapes/locale-profile-l
 import { Uuid } from '../../contract/shapes/primitives.ts';
 import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { anyOf, arrayOf } from './filter.ts';
-import { textConditions } from './text-conditions.ts';
+import { textConditions, anyOf, arrayOf } from '../lists/conditions.ts';
+import { inArea } from '../records/base-area.ts';
 
 /**
  * The conditions of the locale profiles overview, joined by "and". An identifier names a locale
@@ -29,21 +29,4 @@ export function localeFilterConditions(
   } else if (text !== undefined) conditions.push(...textConditions(text, sql.ref('locale_profile.search_text')));
   if (geos.length > 0) conditions.push(inArea(geos, lookups));
   return build.and(conditions);
-}
-
-/**
- * `isInArea` in SQL, for an area that has an entry.
- *
- * @param alias the name that the query gives to the locale profile
- */
-export function inArea(
-  geos: readonly string[],
-  { locales }: LookupTables,
-  alias = 'locale_profile',
-): Expression<SqlBool> {
-  const mine = locales.filter(({ code }) => geos.includes(code)).map(({ id }) => id);
-  const below = sql.id(alias);
-  return sql<SqlBool>`(
-    ${below}.locale_id = any (${arrayOf(mine, 'uuid')})
-    or ${below}.base_country = any (${arrayOf(geos, 'text')}))`;
 }

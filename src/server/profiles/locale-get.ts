@@ -2,15 +2,15 @@ import type { Kysely, Selectable } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { LocaleMedia, LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import type { MediaTable, Schema } from '../database/schema.ts';
-import type { Call, Services } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import type { Call, Services } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { lookupTables, type LookupTables, localeOf } from '../lookups/lookup-tables.ts';
 import { mediaItem } from '../media/media-items.ts';
-import { assertMayReadLocale } from '../review/locale-decision.ts';
-import { lastFilledBy } from '../review/last-filled.ts';
+import { assertMayReadLocale } from '../records/locale-decision.ts';
+import { lastFilledBy } from '../records/last-filled.ts';
 import { attributesOf } from './get.ts';
-import { localeOf, localeSummaryOf, type LocaleProfileRow } from './locale-summary.ts';
-import type { BaseProfileRow } from './summary.ts';
+import { localeSummaryOf, type LocaleProfileRow } from '../records/locale-summary.ts';
+import type { BaseProfileRow } from '../records/summary.ts';
 
 /** One locale profile whole. Throws `not-found` or `area-forbids`. */
 export async function getLocaleProfile(id: string, call: Call): Promise<LocaleProfile> {

@@ -6,12 +6,12 @@ import type {
   LocaleProfileListQuery,
   LocaleProfileSort,
 } from '../../contract/shapes/locale-profile-list.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { listedPage } from './listed-page.ts';
+import { listedPage } from '../lists/listed-page.ts';
 import { localeFilterConditions } from './locale-filter.ts';
-import { localeSummaryOf } from './locale-summary.ts';
-import { stretchOf, type SortColumn, type Stretch } from './page-query.ts';
+import { localeSummaryOf } from '../records/locale-summary.ts';
+import { stretchOf, type SortColumn, type Stretch } from '../lists/page-query.ts';
 
 type Asker = Pick<Call, 'database' | 'actor' | 'now'>;
 

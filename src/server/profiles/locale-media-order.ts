@@ -2,13 +2,13 @@ import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import type { MediaOrder } from '../../contract/shapes/profile-update.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { countLocales } from '../review/count-locales.ts';
-import { judgedLocaleProfile } from '../review/judged.ts';
-import { intendedLocale, localeAuditEntry } from '../review/locale-decision.ts';
-import { changeLocaleProfile } from '../review/record-change.ts';
-import { localeSummaryOf } from './locale-summary.ts';
+import { countLocales } from '../records/count-locales.ts';
+import { judgedLocaleProfile } from '../records/judged.ts';
+import { intendedLocale, localeAuditEntry } from '../records/locale-decision.ts';
+import { changeLocaleProfile } from '../records/record-change.ts';
+import { localeSummaryOf } from '../records/locale-summary.ts';
 import { reordered } from './media-order.ts';
 
 /**

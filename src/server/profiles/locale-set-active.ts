@@ -1,9 +1,9 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-activation.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { carryOutLocale, decideLocale, localeAuditEntry } from '../review/locale-decision.ts';
+import { carryOutLocale, decideLocale, localeAuditEntry } from '../records/locale-decision.ts';
 
 /** Switches the active flag. A flag that stands so already is refused: nothing would change. */
 export async function setLocaleProfileActive(

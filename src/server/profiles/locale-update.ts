@@ -6,17 +6,17 @@ import { foldText, searchedText } from '../../contract/policy/search-text.ts';
 import type { LocaleProfileUpdateBody } from '../../contract/shapes/profile-update.ts';
 import { checkSave } from '../duplicates/check-save.ts';
 import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
-import type { Call } from '../http/call.ts';
-import { invalidInput } from '../http/checked-input.ts';
+import type { Call } from '../calls/call.ts';
+import { invalidInput } from '../failures/checked-input.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { judgedLocaleProfile } from '../review/judged.ts';
-import { carryOutLocale, intendedLocale, localeAuditEntry } from '../review/locale-decision.ts';
-import { contentOf } from './content.ts';
+import { judgedLocaleProfile } from '../records/judged.ts';
+import { carryOutLocale, intendedLocale, localeAuditEntry } from '../records/locale-decision.ts';
+import { contentOf, type Fields } from '../records/profile-content.ts';
 import { fieldChanges } from './field-changes.ts';
-import { appliedFields, type FieldInput, type Fields } from './field-input.ts';
+import { appliedFields, type FieldInput } from './field-input.ts';
 import { judgedSave } from './judged-save.ts';
 import { wholeLocaleProfile } from './locale-get.ts';
-import { localeSummaryOf } from './locale-summary.ts';
+import { localeSummaryOf } from '../records/locale-summary.ts';
 import { assertNameIsFree, namedUniquely } from './profile-name.ts';
 
 /**

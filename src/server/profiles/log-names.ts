@@ -1,8 +1,8 @@
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { UNREADABLE_NAME } from '../../contract/policy/reading.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
-import type { Call } from '../http/call.ts';
-import { readableProfiles, type ProfileReference } from './readable.ts';
+import type { Call } from '../calls/call.ts';
+import { readableProfiles, type ProfileReference } from '../records/readable.ts';
 
 /** What was decided about two profiles that look alike. */
 const PAIR_EVENT: AuditEventNumber = 113;

@@ -5,14 +5,13 @@ import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { AuditEventTable } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
-import { assertMayReadLocale } from '../review/locale-decision.ts';
-import { assertMayReadBase } from './base-area.ts';
-import { localeOf } from './locale-summary.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { lookupTables, localeOf } from '../lookups/lookup-tables.ts';
+import { assertMayReadLocale } from '../records/locale-decision.ts';
+import { assertMayReadBase } from '../records/base-area.ts';
 import { withoutUnreadable } from './log-names.ts';
-import { timestamp } from './moment.ts';
+import { timestamp } from '../database/moment.ts';
 
 /** Events of a locale profile that are also part of the base profile's story: created and deleted. */
 const TOLD_OF_LOCALES: readonly AuditEventNumber[] = [5, 110];

@@ -1,8 +1,8 @@
 import { cellLetter, EMPTY_CELL, type MatrixAnswer, type MatrixQuery } from '../../contract/shapes/matrix.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { countBaseProfiles, pageQuery } from './list.ts';
-import { listedPage } from './listed-page.ts';
+import { listedPage } from '../lists/listed-page.ts';
 
 /** Rows of the base profiles overview, each with a letter for every locale; the cells are read from an index alone. */
 export async function listMatrix(query: MatrixQuery, { database }: Pick<Call, 'database'>): Promise<MatrixAnswer> {

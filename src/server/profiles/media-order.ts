@@ -5,13 +5,13 @@ import type { MediaOrder } from '../../contract/shapes/profile-update.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { MediaTable, Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import { invalidInput } from '../http/checked-input.ts';
+import type { Call } from '../calls/call.ts';
+import { invalidInput } from '../failures/checked-input.ts';
 import { assertMayEverTouch, assertMayTouch } from '../media/may-touch.ts';
-import { auditEntry, intended } from '../review/decision.ts';
-import { changeBaseProfile } from '../review/record-change.ts';
-import { imagesOf, missingOfStored, type ImageOwner } from './content.ts';
-import { summaryMaker, summaryOf } from './summary.ts';
+import { auditEntry, intended } from '../records/decision.ts';
+import { changeBaseProfile } from '../records/record-change.ts';
+import { imagesOf, missingOfStored, type ImageOwner } from '../records/profile-content.ts';
+import { summaryMaker, summaryOf } from '../records/summary.ts';
 
 /** Puts a base profile's images in order; whoever may save it may. Not an action to take back: the old order can be sent again. */
 export async function changeMediaOrder(

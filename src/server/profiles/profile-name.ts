@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import { profileNameKey, tidyName } from '../../contract/policy/profile-name.ts';
-import { QueryError } from '../database/query-error.ts';
+import { QueryError } from '../database/engine/query-error.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import { invalidInput } from '../http/checked-input.ts';
-import { Failure } from '../http/failure.ts';
-import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { assertMayReadLocale } from '../review/locale-decision.ts';
-import { localeOf } from './locale-summary.ts';
+import type { Call } from '../calls/call.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
+import { lookupTables, type LookupTables, localeOf } from '../lookups/lookup-tables.ts';
+import { assertMayReadLocale } from '../records/locale-decision.ts';
 
 /** Name of the index that refuses the second of two names which are saved at the same moment. */
 const NAME_INDEX = 'locale_profile_name';

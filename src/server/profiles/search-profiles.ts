@@ -2,13 +2,12 @@ import { isBoundAtBase } from '../../contract/policy/locale-area.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { baseInArea } from './base-area.ts';
-import { inArea } from './locale-filter.ts';
-import { localeSummaryOf } from './locale-summary.ts';
+import { baseInArea, inArea } from '../records/base-area.ts';
+import { localeSummaryOf } from '../records/locale-summary.ts';
 import { bestFits, fitsOf, inOrder } from './search.ts';
-import { summariesOf, summaryMaker } from './summary.ts';
+import { summariesOf, summaryMaker } from '../records/summary.ts';
 
 /** What the palette asks for. */
 interface Search {

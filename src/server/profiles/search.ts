@@ -4,9 +4,9 @@ import { RECORD_FITS, type RecordFit } from '../../contract/policy/record-fits.t
 import { foldText, soundsOf } from '../../contract/policy/search-text.ts';
 import { Uuid } from '../../contract/shapes/primitives.ts';
 import type { Schema } from '../database/schema.ts';
-import type { ProfileTable } from './page-query.ts';
+import type { ProfileTable } from '../lists/page-query.ts';
 import { mostAlike } from './likeness.ts';
-import { literalPattern } from './text-conditions.ts';
+import { literalPattern } from '../lists/conditions.ts';
 
 /** Rows among which the palette's best ones are chosen where a text fits very many. */
 const CANDIDATES = 500;

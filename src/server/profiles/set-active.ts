@@ -1,7 +1,7 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { Call } from '../http/call.ts';
-import { auditEntry, carryOut, decide } from '../review/decision.ts';
-import { summaryMaker } from './summary.ts';
+import type { Call } from '../calls/call.ts';
+import { auditEntry, carryOut, decide } from '../records/decision.ts';
+import { summaryMaker } from '../records/summary.ts';
 
 /** Switches the active flag. A flag that stands so already is refused: nothing would change. */
 export async function setBaseProfileActive(

@@ -4,21 +4,21 @@ import { missingFieldsOfBaseProfile, missingOfBaseProfile } from '../../contract
 import type { BaseProfileUpdateBody } from '../../contract/shapes/profile-update.ts';
 import { checkSave } from '../duplicates/check-save.ts';
 import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
-import type { Call } from '../http/call.ts';
-import { invalidInput } from '../http/checked-input.ts';
-import { Failure } from '../http/failure.ts';
-import { linkedLocales } from '../review/created-locales.ts';
-import { auditEntry, carryOut, intended, type Intent } from '../review/decision.ts';
-import { judgedBaseProfile } from '../review/judged.ts';
+import type { Call } from '../calls/call.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
+import { linkedLocales } from '../records/created-locales.ts';
+import { auditEntry, carryOut, intended, type Intent } from '../records/decision.ts';
+import { judgedBaseProfile } from '../records/judged.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { baseColumns } from './base-columns.ts';
-import { contentOf, imagesOf } from './content.ts';
+import { contentOf, imagesOf } from '../records/profile-content.ts';
 import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts';
 import { appliedFields } from './field-input.ts';
 import { wholeBaseProfile } from './get.ts';
 import { judgedSave } from './judged-save.ts';
-import { offeredLocales } from './known-locales.ts';
-import { summaryMaker, summaryOf } from './summary.ts';
+import { offeredLocales } from '../lookups/known-locales.ts';
+import { summaryMaker, summaryOf } from '../records/summary.ts';
 
 /**
  * Saves a base profile's form. A stale version is answered with the whole record, so that the two can

@@ -3,13 +3,12 @@ import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { QUEUES } from '../../contract/policy/queues.ts';
 import { SKIPS_TO_FLAG } from '../../contract/policy/skips.ts';
 import { ADMIN_LIST_ROWS, type HeldItem } from '../../contract/shapes/queue.ts';
-import type { Call } from '../http/call.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
-import { inArea } from '../profiles/locale-filter.ts';
-import { localeOf } from '../profiles/locale-summary.ts';
-import { timestamp } from '../profiles/moment.ts';
-import { queueItems } from './items.ts';
+import type { Call } from '../calls/call.ts';
+import { lookupTables, localeOf } from '../lookups/lookup-tables.ts';
+import { timestamp } from '../database/moment.ts';
+import { queueItems } from './queue-items.ts';
 import { placeAt } from './place.ts';
+import { inArea } from '../records/base-area.ts';
 
 /** Profiles that are held for a doubt about age, longest first; a locale profile only for a doubt of its own, and in the person's area. */
 export async function heldItems({ database, actor }: Call): Promise<OperationAnswer<'queue.frozen'>> {

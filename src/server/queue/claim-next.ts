@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { ClaimAnswer } from '../../contract/shapes/queue.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { queueItems } from './items.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { queueItems } from './queue-items.ts';
 import { extendLease, leaseAnswer, lockWorker, ownLease, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
-import { readOrdered } from './order.ts';
+import { readOrdered } from './queue-order.ts';
 import { inArea, itemTable, placeOf, servable, type Place } from './place.ts';
 
 /** Items looked at in one go; whoever claims at the same moment takes the first ones. */

@@ -3,14 +3,15 @@ import { IN_TURN, REASON_OUT_OF_TURN } from '../../contract/policy/queues.ts';
 import type { ClaimAnswer, ItemReference } from '../../contract/shapes/queue.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import { sendNotice } from '../notices/send-notice.ts';
 import { claimAnswer, lockWaiting } from './claim-next.ts';
-import { holderOf, lockWorker, ownLease, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
+import { lockWorker, ownLease, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
 import { lockedItem, queueAuditEntry, type LockedItem } from './locked-item.ts';
-import { readOrdered } from './order.ts';
+import { readOrdered } from './queue-order.ts';
 import { placeOf, servable, type Place } from './place.ts';
+import { holderOf } from '../records/lease-check.ts';
 
 /**
  * Claims one item. Throws `not-found`, `status-forbids` if it does not wait for the person, `leased` with

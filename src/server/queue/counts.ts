@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { COUNTED_ITEMS } from '../../contract/policy/queues.ts';
 import type { QueueCounts } from '../../contract/shapes/queue.ts';
-import { timestampOrNull } from '../profiles/moment.ts';
-import { RANKS } from './order.ts';
+import { timestampOrNull } from '../database/moment.ts';
+import { RANKS } from './queue-order.ts';
 import { dueThreshold, inArea, itemTable, type Database, type Place } from './place.ts';
 
 /** How much waits at a place. Bounded: beyond COUNTED_ITEMS nothing is counted. */

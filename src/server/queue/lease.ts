@@ -3,9 +3,9 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import { LEASE_SECONDS } from '../../contract/policy/queues.ts';
 import type { Lease } from '../../contract/shapes/queue.ts';
 import type { QueueLeaseTable, Schema } from '../database/schema.ts';
-import type { Actor, Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { timestamp } from '../profiles/moment.ts';
+import type { Actor, Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { timestamp } from '../database/moment.ts';
 import type { Database, Place } from './place.ts';
 
 export type LeaseRow = Selectable<QueueLeaseTable>;
@@ -126,13 +126,4 @@ export async function extendLease(
 
 function expiry(now: Date): Date {
   return new Date(now.getTime() + LEASE_SECONDS * 1000);
-}
-
-/** Who holds a claim, for a refusal. */
-export function holderOf(row: LeaseRow) {
-  return {
-    holder: { user_id: row.holder_id, name: row.holder_name },
-    claimed_at: timestamp(new Date(row.claimed_at)),
-    expires_at: timestamp(new Date(row.expires_at)),
-  };
 }

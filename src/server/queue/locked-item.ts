@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import type { ItemReference } from '../../contract/shapes/queue.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { localeOf, type LocaleProfileRow } from '../profiles/locale-summary.ts';
-import type { BaseProfileRow } from '../profiles/summary.ts';
-import { auditEntry, lockedBaseProfile } from '../review/decision.ts';
-import { lockedLocaleProfile } from '../review/locale-decision.ts';
+import type { Call } from '../calls/call.ts';
+import { type LookupTables, localeOf } from '../lookups/lookup-tables.ts';
+import { type LocaleProfileRow } from '../records/locale-summary.ts';
+import type { BaseProfileRow } from '../records/summary.ts';
+import { auditEntry, lockedBaseProfile } from '../records/decision.ts';
+import { lockedLocaleProfile } from '../records/locale-decision.ts';
 
 /** An item of either kind, locked until the transaction ends: the base profile first, as everywhere. */
 export interface LockedItem {

@@ -5,10 +5,10 @@ import { SKIP_HOURS } from '../../contract/policy/skips.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Actor, Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Actor, Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { baseInArea } from '../profiles/base-area.ts';
+import { baseInArea } from '../records/base-area.ts';
 import { readSetting } from '../settings/read-setting.ts';
 
 /** One person at one queue at one moment: all that decides what they are served. */

@@ -1,8 +1,8 @@
 import { create, integer, max, min, size, string, tuple } from 'superstruct';
 import { Uuid } from '../../contract/shapes/primitives.ts';
-import { invalidInput } from '../http/checked-input.ts';
-import { unstorableText } from '../http/storable-text.ts';
-import type { QueuePosition } from './order.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { unstorableText } from '../failures/storable-text.ts';
+import type { QueuePosition } from './queue-order.ts';
 
 const Content = tuple([min(integer(), 0), max(min(integer(), 0), 7), size(string(), 1, 60), Uuid]);
 

@@ -4,11 +4,11 @@ import type { OperationAnswer, OperationInput } from '../../contract/operations/
 import { problemOfSkip, SKIPS_TO_FLAG } from '../../contract/policy/skips.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { sendNotice } from '../notices/send-notice.ts';
-import { recordAction } from '../review/record-action.ts';
+import { recordAction } from '../records/record-action.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import type { LeaseRow } from './lease.ts';
 import { lockedItem, queueAuditEntry } from './locked-item.ts';

@@ -1,9 +1,9 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import type { Writing } from './decision.ts';
-import { carryOutLocale, decideLocale, localeAuditEntry, type LocaleDecision } from './locale-decision.ts';
-import type { LocaleProfileChange } from './record-change.ts';
+import type { Writing } from '../records/decision.ts';
+import { carryOutLocale, decideLocale, localeAuditEntry, type LocaleDecision } from '../records/locale-decision.ts';
+import type { LocaleProfileChange } from '../records/record-change.ts';
 
 /** Approves. The answer's record names the profile, the locale and its language for the confirmation. */
 export async function approveLocaleProfile(id: string, call: Call): Promise<OperationAnswer<'locale-profile.approve'>> {

@@ -1,10 +1,10 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { Call } from '../http/call.ts';
-import { summaryMaker } from '../profiles/summary.ts';
-import { createLocaleProfiles, linkedLocales } from './created-locales.ts';
-import { auditEntry, carryOut, decide, type Decision, type Writing } from './decision.ts';
+import type { Call } from '../calls/call.ts';
+import { summaryMaker } from '../records/summary.ts';
+import { createLocaleProfiles, linkedLocales } from '../records/created-locales.ts';
+import { auditEntry, carryOut, decide, type Decision, type Writing } from '../records/decision.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import type { BaseProfileChange } from './record-change.ts';
+import type { BaseProfileChange } from '../records/record-change.ts';
 
 /** Approves, and makes a locale profile of each reserved locale that has none yet and is not switched off. */
 export async function approveBaseProfile(id: string, call: Call): Promise<OperationAnswer<'base-profile.approve'>> {

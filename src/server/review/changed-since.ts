@@ -1,10 +1,10 @@
-import { timestamp } from '../profiles/moment.ts';
-import { localeSummaryOf, type LocaleProfileRow } from '../profiles/locale-summary.ts';
-import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { mayReadBase } from '../profiles/base-area.ts';
-import { mayReadLocale } from './locale-decision.ts';
+import { timestamp } from '../database/moment.ts';
+import { localeSummaryOf, type LocaleProfileRow } from '../records/locale-summary.ts';
+import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../records/summary.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { mayReadBase } from '../records/base-area.ts';
+import { mayReadLocale } from '../records/locale-decision.ts';
 
 /**
  * The refusal to take back an action after which the profile was changed: who did so, and when, and the

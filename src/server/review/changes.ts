@@ -3,12 +3,12 @@ import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { ReviewChanges } from '../../contract/shapes/review.ts';
 import type { AuditEventTable } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { assertBaseReadable } from '../profiles/base-area.ts';
+import { assertBaseReadable } from '../records/base-area.ts';
 import { assertReadable } from '../profiles/locale-get.ts';
 import { tellsOfNoDocument } from '../profiles/log.ts';
-import { timestamp } from '../profiles/moment.ts';
+import { timestamp } from '../database/moment.ts';
 import { FIELD_EVENTS, foldedChanges } from './folded-changes.ts';
 
 /** Events that are looked at; more than a person makes between two decisions. */

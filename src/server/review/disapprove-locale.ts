@@ -1,12 +1,12 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { FREEZING_CODE } from '../../contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import type { Writing } from './decision.ts';
-import { carryOutLocale, decideLocale, localeAuditEntry, type LocaleDecision } from './locale-decision.ts';
+import type { Writing } from '../records/decision.ts';
+import { carryOutLocale, decideLocale, localeAuditEntry, type LocaleDecision } from '../records/locale-decision.ts';
 import { assertReason } from './reason.ts';
-import type { LocaleProfileChange } from './record-change.ts';
+import type { LocaleProfileChange } from '../records/record-change.ts';
 import { tellOfDoubt } from './tell-of-doubt.ts';
 
 /** Sends a locale profile back to FillIn with a reason. A doubt about age also freezes it. */

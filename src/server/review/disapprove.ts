@@ -1,11 +1,11 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { FREEZING_CODE } from '../../contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-import type { Call } from '../http/call.ts';
-import { summaryMaker } from '../profiles/summary.ts';
-import { auditEntry, carryOut, decide, type Decision, type Writing } from './decision.ts';
+import type { Call } from '../calls/call.ts';
+import { summaryMaker } from '../records/summary.ts';
+import { auditEntry, carryOut, decide, type Decision, type Writing } from '../records/decision.ts';
 import { assertReason } from './reason.ts';
-import type { BaseProfileChange } from './record-change.ts';
+import type { BaseProfileChange } from '../records/record-change.ts';
 import { tellOfDoubt } from './tell-of-doubt.ts';
 
 /** Sends a base profile back to its Creator with a reason. A doubt about age also freezes it. */

@@ -3,7 +3,7 @@ import type { ReviewChange } from '../../contract/shapes/review.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { AuditEventTable } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { timestamp } from '../profiles/moment.ts';
+import { timestamp } from '../database/moment.ts';
 
 type Event = Selectable<AuditEventTable>;
 type Subject = NonNullable<LogEntry['subject']>;

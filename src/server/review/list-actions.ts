@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { UNREADABLE_NAME } from '../../contract/policy/reading.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { Call } from '../http/call.ts';
-import { timestamp } from '../profiles/moment.ts';
-import { readableProfiles } from '../profiles/readable.ts';
+import type { Call } from '../calls/call.ts';
+import { timestamp } from '../database/moment.ts';
+import { readableProfiles } from '../records/readable.ts';
 
 interface Told {
   id: string;

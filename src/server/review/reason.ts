@@ -1,7 +1,7 @@
 import { isOffered, problemOfReason } from '../../contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import { readSetting } from '../settings/read-setting.ts';
 
 /** Throws `invalid-reason` for a reason that is not complete, or that an Admin has switched off. */

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
-import { restoreColumns, type TouchedFile } from './record-change.ts';
+import { restoreColumns, type TouchedFile } from '../records/record-change.ts';
 
 interface Restoring {
   transaction: Transaction<Schema>;

@@ -1,10 +1,10 @@
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { summaryMaker } from '../profiles/summary.ts';
-import { auditEntry, carryOut, intended } from './decision.ts';
-import { carryOutLocale, intendedLocale, localeAuditEntry } from './locale-decision.ts';
+import { summaryMaker } from '../records/summary.ts';
+import { auditEntry, carryOut, intended } from '../records/decision.ts';
+import { carryOutLocale, intendedLocale, localeAuditEntry } from '../records/locale-decision.ts';
 
 type Wish = OperationInput<'base-profile.set-frozen'>['body'];
 

@@ -3,13 +3,13 @@ import { OPERATIONS, type OperationId } from '../../contract/operations/operatio
 import type { MediaAct } from '../../contract/policy/media-rights.ts';
 import type { ProfileEvent } from '../../contract/policy/status.ts';
 import { assertMayReach } from '../documents/document-items.ts';
-import type { Actor } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Actor } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import { assertMayTouch } from '../media/may-touch.ts';
-import type { LocaleProfileRow } from '../profiles/locale-summary.ts';
-import type { BaseProfileRow } from '../profiles/summary.ts';
-import { judgedBaseProfile, judgedLocaleProfile, type JudgedFacts, type JudgedLocaleFacts } from './judged.ts';
-import type { TouchedRecord } from './record-change.ts';
+import type { LocaleProfileRow } from '../records/locale-summary.ts';
+import type { BaseProfileRow } from '../records/summary.ts';
+import { judgedBaseProfile, judgedLocaleProfile, type JudgedFacts, type JudgedLocaleFacts } from '../records/judged.ts';
+import type { TouchedRecord } from '../records/record-change.ts';
 
 /** The event of the status machine that an operation stands for; the active flag's depends on the flag. */
 const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {

@@ -3,20 +3,27 @@ import type { OperationAnswer, OperationId } from '../../contract/operations/ope
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { assertMayReadBase } from '../profiles/base-area.ts';
-import { lockBaseProfiles, lockProfiles } from '../profiles/lock-order.ts';
-import { localeOf, localeSummaryOf, type LocaleProfileRow } from '../profiles/locale-summary.ts';
-import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../profiles/summary.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { assertMayReadBase } from '../records/base-area.ts';
+import { lockBaseProfiles, lockProfiles } from '../records/lock-order.ts';
+import { localeSummaryOf, type LocaleProfileRow } from '../records/locale-summary.ts';
+import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../records/summary.ts';
 import { changedSince } from './changed-since.ts';
-import { countLocales } from './count-locales.ts';
-import { createdUntouched, removeCreated } from './created-locales.ts';
-import { auditEntry } from './decision.ts';
-import { assertMayReadLocale, localeAuditEntry, mayReadLocale } from './locale-decision.ts';
-import { columnsOf, restoreProfile, type Touched, type TouchedFile, type TouchedRecord } from './record-change.ts';
+import { countLocales } from '../records/count-locales.ts';
+import { createdUntouched, removeCreated } from '../records/created-locales.ts';
+import { auditEntry } from '../records/decision.ts';
+import { assertMayReadLocale, localeAuditEntry, mayReadLocale } from '../records/locale-decision.ts';
+import {
+  columnsOf,
+  restoreProfile,
+  type Touched,
+  type TouchedFile,
+  type TouchedRecord,
+} from '../records/record-change.ts';
 import { restoreFiles } from './restore-files.ts';
 import { assertBaseStillAllowed, assertLocaleStillAllowed } from './still-allowed.ts';
+import { localeOf } from '../lookups/lookup-tables.ts';
 
 export interface Undo {
   transaction: Transaction<Schema>;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { sendNotice } from '../notices/send-notice.ts';
 
 /** Tells the Admins that a profile is held for a doubt about age. */

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { OperationAnswer, OperationId } from '../../contract/operations/operations.ts';
 import { UNDO_DEPTH } from '../../contract/policy/undo.ts';
-import { QueryError } from '../database/query-error.ts';
+import { QueryError } from '../database/engine/query-error.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
-import { summaryMaker, type SummaryMaker } from '../profiles/summary.ts';
-import type { Touched } from './record-change.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { summaryMaker, type SummaryMaker } from '../records/summary.ts';
+import type { Touched } from '../records/record-change.ts';
 import { assertRoleStillAllows } from './still-allowed.ts';
 import { takeBack } from './take-back.ts';
 

@@ -13,7 +13,7 @@ import type { StoredPicture } from './pictures.ts';
 import { lastMoments } from './last-moments.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Random } from './random.ts';
-import { SAMPLE_COLUMNS, type Row, type SampleRows } from './rows.ts';
+import { SAMPLE_COLUMNS, type Row, type SampleRows } from './sample-rows.ts';
 import { sampleDocuments } from './sample-documents.ts';
 import { mediaRow } from './sample-media.ts';
 import { stepsBefore } from './timeline.ts';

@@ -5,7 +5,7 @@ import type { ChainEnd } from '../audit/chain.ts';
 import type { SampleActor } from './actors.ts';
 import type { BaseContent } from './base-content.ts';
 import type { Plan } from './plan.ts';
-import { arrayText, jsonText, rowOf, type Row } from './rows.ts';
+import { arrayText, jsonText, rowOf, type Row } from './sample-rows.ts';
 import { levelsOf } from './sample-media.ts';
 import { momentAt } from './working-time.ts';
 

@@ -12,7 +12,7 @@ import type { LocaleScenario } from './locale-scenarios.ts';
 import { mediaRow, sampleMedia } from './sample-media.ts';
 import type { StoredPicture } from './pictures.ts';
 import type { Random } from './random.ts';
-import { arrayText, jsonText, rowOf, type Row } from './rows.ts';
+import { arrayText, jsonText, rowOf, type Row } from './sample-rows.ts';
 import { stepsBetween } from './timeline.ts';
 import { changedFields, disapprovalReason, mediaAdded, statusEvent, type Subject } from './told.ts';
 import type { Told, Trail } from './trail.ts';

@@ -8,7 +8,7 @@ import { LOCALE_COUNTS, LOCALE_SCENARIOS } from './locale-scenarios.ts';
 import type { StoredPicture } from './pictures.ts';
 import { Random } from './random.ts';
 import { rotation } from './rotation.ts';
-import { noRows, type SampleRows } from './rows.ts';
+import { noRows, type SampleRows } from './sample-rows.ts';
 import { workedUntil } from './working-time.ts';
 
 /** Base profiles in one batch: about 12,000 audit rows, so memory stays bounded whatever the total. */

@@ -1,7 +1,7 @@
 import type { SampleActor } from './actors.ts';
 import type { StoredDocument } from './documents.ts';
 import type { Random } from './random.ts';
-import { rowOf, type Row } from './rows.ts';
+import { rowOf, type Row } from './sample-rows.ts';
 import type { Trail } from './trail.ts';
 import { momentAt } from './working-time.ts';
 

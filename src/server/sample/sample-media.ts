@@ -1,7 +1,7 @@
 import { tagsOf } from '../lookups/data/tags.ts';
 import type { StoredPicture } from './pictures.ts';
 import type { Random } from './random.ts';
-import { rowOf, type Row } from './rows.ts';
+import { rowOf, type Row } from './sample-rows.ts';
 import { momentAt } from './working-time.ts';
 
 export interface SampleMedia {

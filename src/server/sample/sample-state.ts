@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { rebuild } from './secondary-indexes.ts';
-import { SAMPLE_TABLES } from './rows.ts';
+import { SAMPLE_TABLES } from './sample-rows.ts';
 
 /** `unfinished`: a start was interrupted while it wrote; `writeSample` then wipes and writes again. */
 export type SampleState = 'none' | 'unfinished' | 'finished';

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { WITHOUT_LIMIT } from '../database/engine.ts';
+import { WITHOUT_LIMIT } from '../database/engine/engine.ts';
 import type { Schema } from '../database/schema.ts';
-import { SAMPLE_TABLES } from './rows.ts';
+import { SAMPLE_TABLES } from './sample-rows.ts';
 
 /**
  * Indexes that no constraint needs, and references between tables: keeping them up row by row costs

@@ -6,7 +6,7 @@ import type { SampleActor } from './actors.ts';
 import { makeDocuments } from './documents.ts';
 import { drawPictures } from './pictures.ts';
 import { progressEvery } from './progress.ts';
-import { SAMPLE_COLUMNS, SAMPLE_TABLES, type SampleRows } from './rows.ts';
+import { SAMPLE_COLUMNS, SAMPLE_TABLES, type SampleRows } from './sample-rows.ts';
 import { sampleBatches } from './sample-batches.ts';
 import { sampleState, wipeUnfinished } from './sample-state.ts';
 import { dropSecondaryIndexes, rebuild } from './secondary-indexes.ts';

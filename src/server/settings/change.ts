@@ -1,8 +1,8 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { SETTINGS, type SettingKey } from '../../contract/policy/settings.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
-import type { Call } from '../http/call.ts';
-import { Failure } from '../http/failure.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
 import { checkedSetting } from './checked-setting.ts';
 import { settingRecord } from './setting-record.ts';
 

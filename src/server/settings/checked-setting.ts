@@ -1,9 +1,9 @@
 import type { Struct } from 'superstruct';
 import { SETTINGS, type SettingKey, type SettingValue } from '../../contract/policy/settings.ts';
-import type { Call } from '../http/call.ts';
-import { checkedInput } from '../http/checked-input.ts';
+import type { Call } from '../calls/call.ts';
+import { checkedInput } from '../failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { knownLocales } from '../profiles/known-locales.ts';
+import { knownLocales } from '../lookups/known-locales.ts';
 
 /** A value that a setting may have. Throws `invalid-input`. */
 export async function checkedSetting<K extends SettingKey>(

@@ -3,7 +3,7 @@ import { SETTINGS, settingValue, type SettingKey } from '../../contract/policy/s
 import type { SettingRecord } from '../../contract/shapes/setting.ts';
 import type { SettingTable } from '../database/schema.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
-import { timestamp } from '../profiles/moment.ts';
+import { timestamp } from '../database/moment.ts';
 
 /** A setting as it is told; `row` is missing while nobody has set it. */
 export function settingRecord(key: SettingKey, row: Selectable<SettingTable> | undefined): SettingRecord {

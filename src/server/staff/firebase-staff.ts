@@ -6,7 +6,7 @@ import {
   type ProjectAccountChange,
   type ProjectAccounts,
 } from '../identity/firebase/project-accounts.ts';
-import type { StaffDirectory, StaffMember } from './staff-directory.ts';
+import type { StaffDirectory, StaffMember } from '../identity/staff-directory.ts';
 
 /** The staff of a Firebase project. The running server sees a change within 30 s. */
 export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): StaffDirectory {

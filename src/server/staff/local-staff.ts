@@ -12,7 +12,7 @@ import {
 } from '../identity/accounts.ts';
 import { findSecondFactor, removeSecondFactor } from '../identity/second-factor.ts';
 import { forgetSecretKey } from '../identity/secret-key.ts';
-import type { StaffDirectory, StaffMember } from './staff-directory.ts';
+import type { StaffDirectory, StaffMember } from '../identity/staff-directory.ts';
 
 /** The staff of the local identity provider. */
 export function localStaff(services: AccountServices): StaffDirectory {

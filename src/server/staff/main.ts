@@ -1,8 +1,8 @@
-import { readConfig, StartRefusal } from '../config.ts';
-import { makePrivately } from '../private-files.ts';
+import { readConfig, StartRefusal } from '../configuration/config.ts';
+import { makePrivately } from '../data-directory/private-files.ts';
 import { carryOut } from './carry-out.ts';
 import { openStaff } from './open-staff.ts';
-import { readOrder, USAGE } from './order.ts';
+import { readOrder, USAGE } from './staff-order.ts';
 import { passwordFrom } from './password.ts';
 import { StaffRefusal } from './staff-refusal.ts';
 

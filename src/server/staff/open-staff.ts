@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../configuration/config.ts';
 import { runningServer } from '../control/running-server.ts';
 import { projectAccounts } from '../identity/firebase/project-accounts.ts';
 import { readServiceAccount } from '../identity/firebase/service-account.ts';
 import { firebaseStaff } from './firebase-staff.ts';
-import type { StaffDirectory } from './staff-directory.ts';
+import type { StaffDirectory } from '../identity/staff-directory.ts';
 
 export interface OpenStaff {
   staff: StaffDirectory;

@@ -1,4 +1,4 @@
-import type { StaffMember } from './staff-directory.ts';
+import type { StaffMember } from '../identity/staff-directory.ts';
 
 /** One line for each person under a line of headings, in aligned columns. */
 export function staffTable(members: readonly StaffMember[]): string[] {

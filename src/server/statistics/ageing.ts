@@ -4,7 +4,7 @@ import type { SettingValue } from '../../contract/policy/settings.ts';
 import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/policy/status.ts';
 import type { Ageing, Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
-import { timestampOrNull } from '../profiles/moment.ts';
+import { timestampOrNull } from '../database/moment.ts';
 import { believed } from './believed.ts';
 
 /** In the order of their names, as the rows are answered. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { Failure } from '../http/failure.ts';
-import { turns } from '../http/turns.ts';
+import { Failure } from '../failures/failure.ts';
+import { turns } from '../calls/work-turns.ts';
 
 /**
  * Questions that are worked on at the same time. Each asks the database dozens of times, one statement

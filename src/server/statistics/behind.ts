@@ -3,7 +3,7 @@ import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';
 import { WORK_OF_ROLE, type CountedOutcome, type FlowEvent } from '../../contract/policy/statistics.ts';
 import type { Figure } from '../../contract/shapes/statistics.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { overdue, tableOf } from './ageing.ts';
 import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
 import { doneSince } from './own.ts';

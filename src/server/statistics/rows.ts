@@ -8,11 +8,11 @@ import {
   type StatisticsRow,
   type StatisticsRowsQuery,
 } from '../../contract/shapes/statistics.ts';
-import type { Call } from '../http/call.ts';
-import { invalidInput } from '../http/checked-input.ts';
-import { foundBehind } from '../profiles/cursor.ts';
-import { timestampOrNull } from '../profiles/moment.ts';
-import { readableProfiles, type ProfileReference } from '../profiles/readable.ts';
+import type { Call } from '../calls/call.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { foundBehind } from '../lists/cursor.ts';
+import { timestampOrNull } from '../database/moment.ts';
+import { readableProfiles, type ProfileReference } from '../records/readable.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { rowsBehind } from './behind.ts';
 import { believed } from './believed.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/policy/roles.ts';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
 import { isCheckersRole, seesEverybody } from '../../contract/policy/statistics.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 
 /** Whose numbers are asked for, and between which moments. */
 export interface Scope {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PICTURE_DISTANCE } from '../../../src/contract/shapes/duplicate-filter.ts';
-import { WITHOUT_LIMIT } from '../../../src/server/database/engine.ts';
+import { WITHOUT_LIMIT } from '../../../src/server/database/engine/engine.ts';
 import type { OpenDatabase } from '../../../src/server/database/open.ts';
 import { bandProbes, type HashPair } from '../../../src/server/duplicates/hash-bits.ts';
 import { storePictureHash } from '../../../src/server/duplicates/hash-waiting.ts';

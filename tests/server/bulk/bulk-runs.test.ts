@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BulkActionId } from '../../../src/contract/policy/bulk-actions.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
-import { startBulkRuns } from '../../../src/server/bulk/worker.ts';
+import { startBulkRuns } from '../../../src/server/bulk/run-worker.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { insertLocaleProfile } from '../../support/locale-profiles.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../../src/server/config.ts';
+import { readConfig } from '../../../src/server/configuration/config.ts';
 import { openSource } from '../../../src/server/backup/open-source.ts';
 import { lockDirectory } from '../../../src/server/database/embedded/directory-lock.ts';
 import { openStaff } from '../../../src/server/staff/open-staff.ts';

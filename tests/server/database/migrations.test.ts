@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import { MIGRATIONS } from '../../../src/server/database/migrations/list.ts';
+import { MIGRATIONS } from '../../../src/server/database/migrations/migration-list.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

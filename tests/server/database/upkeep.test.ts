@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../../src/server/database/embedded/open-embedded.ts';
 import { keepUp, startUpkeep } from '../../../src/server/database/embedded/upkeep.ts';
-import type { Engine, QueryResult, Session } from '../../../src/server/database/engine.ts';
+import type { Engine, QueryResult, Session } from '../../../src/server/database/engine/engine.ts';
 import { freshDataDirectory } from '../../support/database.ts';
 
 let directory: string;

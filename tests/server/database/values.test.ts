@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { QueryError } from '../../../src/server/database/query-error.ts';
+import { QueryError } from '../../../src/server/database/engine/query-error.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

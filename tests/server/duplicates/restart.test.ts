@@ -9,7 +9,7 @@ import { listPairs } from '../../../src/server/duplicates/pairs.ts';
 import { createFilter } from '../../../src/server/duplicates/filters.ts';
 import { getRun, startRun } from '../../../src/server/duplicates/runs.ts';
 import { keysOf } from '../../../src/server/duplicates/profile-keys.ts';
-import type { Call } from '../../../src/server/http/call.ts';
+import type { Call } from '../../../src/server/calls/call.ts';
 import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';

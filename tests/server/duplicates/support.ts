@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import type { DuplicateCondition, DuplicateFilterBody } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { duplicateWork, type DuplicateWork } from '../../../src/server/duplicates/background.ts';
-import type { KeptFiles } from '../../../src/server/http/call.ts';
+import type { KeptFiles } from '../../../src/server/calls/call.ts';
 import type { TestApi } from '../../support/api.ts';
 
 /** Files of a test in memory, by their SHA-256. */

@@ -6,7 +6,7 @@ import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { CitiesAnswer, GeoRegionsAnswer } from '../../../src/contract/shapes/geo.ts';
 import { GeographicPoint } from '../../../src/contract/shapes/primitives.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
-import { Failure } from '../../../src/server/http/failure.ts';
+import { Failure } from '../../../src/server/failures/failure.ts';
 
 const app = geoApi({
   log: pino({ level: 'silent' }),

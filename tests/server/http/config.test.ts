@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig, StartRefusal } from '../../../src/server/config.ts';
+import { readConfig, StartRefusal } from '../../../src/server/configuration/config.ts';
 
 test('without any setting everything has its default', () => {
   expect(readConfig({})).toEqual({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Failure } from '../../../src/server/http/failure.ts';
+import { Failure } from '../../../src/server/failures/failure.ts';
 import { ANSWERS_KEPT, sweepAnswers } from '../../../src/server/http/idempotency.ts';
 import { approveBaseProfile } from '../../../src/server/review/approve.ts';
 import { type RawAnswer, startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GEO_BASE } from '../../../src/contract/operations/geo.ts';
 import { API_BASE } from '../../../src/contract/operations/operations.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
-import { callersBehind } from '../../../src/server/http/callers.ts';
+import { callersBehind } from '../../../src/server/network/callers.ts';
 import { listen, nodeServer, stop } from '../../../src/server/http/node-server.ts';
 import { service } from '../../../src/server/http/service.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';

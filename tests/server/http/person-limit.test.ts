@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TokenCheck } from '../../../src/server/http/api.ts';
-import { Failure } from '../../../src/server/http/failure.ts';
+import { Failure } from '../../../src/server/failures/failure.ts';
 import { personLimit } from '../../../src/server/http/person-limit.ts';
 import { testClock } from '../identity/clock.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cachedAccountDirectory, type AccountState } from '../../../src/server/identity/account-state.ts';
+import type { AccountState } from '../../../src/server/calls/account-directory.ts';
+import { cachedAccountDirectory } from '../../../src/server/identity/account-state.ts';
 import { testClock } from './clock.ts';
 
 const GOOD: AccountState = {

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../src/server/http/api.ts';
-import type { Services } from '../../../src/server/http/call.ts';
-import { handlers } from '../../../src/server/http/handlers.ts';
+import type { Services } from '../../../src/server/calls/call.ts';
+import { handlers } from '../../../src/server/all-handlers.ts';
 import { findByEmail, setDisabled } from '../../../src/server/identity/accounts.ts';
 import { localSignIns } from '../../../src/server/identity/sign-ins.ts';
 import { liveHub } from '../../../src/server/live/live-hub.ts';

@@ -10,10 +10,10 @@ import {
   type JWTPayload,
 } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AccountState } from '../../../src/server/identity/account-state.ts';
+import type { AccountState } from '../../../src/server/calls/account-directory.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';
 import { createTokenCheck, type TokenCheckSettings } from '../../../src/server/identity/token-check.ts';
-import { Failure } from '../../../src/server/http/failure.ts';
+import { Failure } from '../../../src/server/failures/failure.ts';
 
 const PROJECT = 'dossier-local';
 const NOW = new Date('2026-11-21T09:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LineFull, atMost, inLineByName } from '../../../src/server/identity/turns.ts';
+import { LineFull, atMost, inLineByName } from '../../../src/server/identity/account-turns.ts';
 
 /** A job that ends when told to, and tells whether it has begun. */
 function heldJob() {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { QueryError } from '../../../src/server/database/query-error.ts';
+import { QueryError } from '../../../src/server/database/engine/query-error.ts';
 import { service } from '../../../src/server/http/service.ts';
 import { serviceLog } from '../../../src/server/observation/service-log.ts';
 

@@ -16,7 +16,7 @@ import { creatorsQuery } from '../../../src/server/profiles/creators.ts';
 import { pageQuery } from '../../../src/server/profiles/list.ts';
 import { localePageQuery } from '../../../src/server/profiles/locale-list.ts';
 import { cellQuery } from '../../../src/server/profiles/matrix.ts';
-import type { Stretch } from '../../../src/server/profiles/page-query.ts';
+import type { Stretch } from '../../../src/server/lists/page-query.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { bringUpToDate, insertManyProfiles, planOf } from '../../support/many-profiles.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUEUE_KINDS, QUEUES, type QueueName } from '../../../src/contract/policy/queues.ts';
 import { risksOf } from '../../../src/contract/policy/risks.ts';
 import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../../src/contract/policy/status.ts';
-import { orderedItems, type QueuePosition } from '../../../src/server/queue/order.ts';
+import { orderedItems, type QueuePosition } from '../../../src/server/queue/queue-order.ts';
 import { placeAt, servable, type Place } from '../../../src/server/queue/place.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';

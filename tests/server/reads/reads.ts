@@ -33,7 +33,7 @@ const directions = ['asc', 'desc'] as const;
 /**
  * Every read of the API with every kind of question that it answers by another way through the
  * database: each filter and each order. Totals of whole lists are not asked for here: whoever counts
- * everything reads everything, which is why they are remembered (src/server/profiles/list-memory.ts).
+ * everything reads everything, which is why they are remembered (src/server/lists/list-memory.ts).
  */
 export function readsOf(known: Known): Partial<Record<OperationId, readonly Question[]>> {
   const { base, bases, locale, localeId, tag, filter, run, bulkRun, pair } = known;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProfileKind } from '../../../src/contract/policy/status.ts';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
-import type { Services } from '../../../src/server/http/call.ts';
+import type { Services } from '../../../src/server/calls/call.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
 import {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { readOrder } from '../../../src/server/staff/order.ts';
+import { readOrder } from '../../../src/server/staff/staff-order.ts';
 import { generatedPassword, passwordFrom } from '../../../src/server/staff/password.ts';
 import { StaffRefusal } from '../../../src/server/staff/staff-refusal.ts';
 

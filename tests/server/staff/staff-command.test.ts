@@ -2,7 +2,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../../src/server/config.ts';
+import { readConfig } from '../../../src/server/configuration/config.ts';
 import { start, type Running } from '../../../src/server/start.ts';
 import { freshDataDirectory } from '../../support/database.ts';
 import { codeAt } from '../identity/authenticator.ts';

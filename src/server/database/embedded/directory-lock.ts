@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../private-files.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../data-directory/private-files.ts';
 import { holdFolder, holdSocket, isHeld } from './lock-socket.ts';
 
 /** One claim: `socket` is held by its owner as long as the owner lives; null once it was released. */

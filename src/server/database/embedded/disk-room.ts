@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Failure } from '../../http/failure.ts';
-import { storageFull } from '../../http/storage-full.ts';
-import { unavailable } from '../query-error.ts';
+import type { Failure } from '../../failures/failure.ts';
+import { storageFull } from '../../failures/storage-full.ts';
+import { unavailable } from '../engine/query-error.ts';
 
 /** Bytes without which PostgreSQL does not open: the next two files of its log. */
 const ROOM = 2 * 16 * 1024 * 1024;

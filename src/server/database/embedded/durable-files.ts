@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { OTHERS } from '../../private-files.ts';
+import { OTHERS } from '../../data-directory/private-files.ts';
 
 /** The parts of emscripten's file system that PGlite's types do not describe. */
 interface Stream {

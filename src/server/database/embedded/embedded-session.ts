@@ -1,6 +1,6 @@
-import { copyStatement } from '../copy-text.ts';
-import type { Session } from '../engine.ts';
-import { parameterText } from '../parameter-text.ts';
+import { copyStatement } from '../engine/copy-text.ts';
+import type { Session } from '../engine/engine.ts';
+import { parameterText } from '../engine/parameter-text.ts';
 import type { Host } from './host.ts';
 import type { Done, Task } from './worker-messages.ts';
 

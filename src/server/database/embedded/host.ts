@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { queryFailure } from '../query-error.ts';
+import { queryFailure } from '../engine/query-error.ts';
 import { lost } from './disk-room.ts';
 import type { Done, Report, Task } from './worker-messages.ts';
 

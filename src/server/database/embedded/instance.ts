@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { PARSERS } from '../parsers.ts';
+import { PARSERS } from '../engine/parsers.ts';
 import { DurableFiles, syncTree } from './durable-files.ts';
 
 const START_PARAMETERS = [

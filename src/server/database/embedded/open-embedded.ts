@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { ACQUIRE_LIMIT, type Engine } from '../engine.ts';
-import { PRIVATE_FOLDER } from '../../private-files.ts';
-import { toldAsUnwritable } from '../../unwritable.ts';
+import { ACQUIRE_LIMIT, type Engine } from '../engine/engine.ts';
+import { PRIVATE_FOLDER } from '../../data-directory/private-files.ts';
+import { toldAsUnwritable } from '../../data-directory/unwritable.ts';
 import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
 import { hasRoom, lost } from './disk-room.ts';
 import { embeddedSession } from './embedded-session.ts';
 import { startHost, type Host } from './host.ts';
-import { makeTurns, type Turns } from './turns.ts';
+import { makeTurns, type Turns } from './session-turns.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** Keeps one live instance: the present one, or a new one after its death. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Engine, Session } from '../engine.ts';
+import type { Engine, Session } from '../engine/engine.ts';
 
 /** Milliseconds between two looks: so often that a checkpoint has little to write. */
 const INTERVAL = 15_000;

@@ -1,5 +1,5 @@
-import type { QueryResult } from '../engine.ts';
-import type { ErrorFacts } from '../query-error.ts';
+import type { QueryResult } from '../engine/engine.ts';
+import type { ErrorFacts } from '../engine/query-error.ts';
 
 /** What the main thread asks of the worker that PGlite runs in. */
 export type Task =

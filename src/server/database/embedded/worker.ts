@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite, Results } from '@electric-sql/pglite';
-import { errorFacts } from '../query-error.ts';
+import { errorFacts } from '../engine/query-error.ts';
 import { openInstance } from './instance.ts';
 import { reportDeath } from './report-death.ts';
 import type { Done, Report, Request } from './worker-messages.ts';

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 
 const FACTS = `
   select current_setting('server_version_num')::int / 10000 as version,

@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { Pool, type CustomTypesConfig, type PoolClient, type QueryConfig, type QueryResult as Answer } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Logger } from 'pino';
-import { copyStatement } from '../copy-text.ts';
-import { Failure } from '../../http/failure.ts';
-import { ACQUIRE_LIMIT, WITHOUT_LIMIT, type Engine, type QueryResult, type Session } from '../engine.ts';
-import { parameterText } from '../parameter-text.ts';
-import { parserOf } from '../parsers.ts';
-import { errorFacts, QueryError, queryFailure, unavailable } from '../query-error.ts';
+import { copyStatement } from '../engine/copy-text.ts';
+import { Failure } from '../../failures/failure.ts';
+import { ACQUIRE_LIMIT, WITHOUT_LIMIT, type Engine, type QueryResult, type Session } from '../engine/engine.ts';
+import { parameterText } from '../engine/parameter-text.ts';
+import { parserOf } from '../engine/parsers.ts';
+import { errorFacts, QueryError, queryFailure, unavailable } from '../engine/query-error.ts';
 import { checkServer } from './check-server.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { is, number, string, type } from 'superstruct';
-import { askElsewhere, type Bounds } from '../../http/ask-elsewhere.ts';
+import { askElsewhere, type Bounds } from '../../network/ask-elsewhere.ts';
 import type { ServiceAccount } from './service-account.ts';
 
 /** All that is asked of Google: the accounts of the project. */

@@ -1,5 +1,5 @@
 import { array, boolean, create, optional, string, type, unknown, type Infer, type Struct } from 'superstruct';
-import { askElsewhere } from '../../http/ask-elsewhere.ts';
+import { askElsewhere } from '../../network/ask-elsewhere.ts';
 import { GOOGLE_BOUNDS, accessTokens } from './access-token.ts';
 import type { ServiceAccount } from './service-account.ts';
 

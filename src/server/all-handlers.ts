@@ -1,0 +1,33 @@
+import { documentHandlers } from './documents/document-handlers.ts';
+import { liveHandlers } from './live/live-handlers.ts';
+import { duplicateHandlers } from './duplicates/duplicate-handlers.ts';
+import { bulkRunHandlers } from './bulk/bulk-run-handlers.ts';
+import { sessionHandlers } from './identity/session-handlers.ts';
+import { lookupHandlers } from './lookups/lookup-handlers.ts';
+import { mediaHandlers } from './media/media-handlers.ts';
+import { preferenceHandlers } from './preferences/preference-handlers.ts';
+import { profileHandlers } from './profiles/profile-handlers.ts';
+import { localeProfileHandlers } from './profiles/locale-profile-handlers.ts';
+import { queueHandlers } from './queue/queue-handlers.ts';
+import { reviewHandlers } from './review/review-handlers.ts';
+import { settingHandlers } from './settings/setting-handlers.ts';
+import { statisticsHandlers } from './statistics/statistics-handlers.ts';
+import type { Handlers } from './calls/handler.ts';
+
+/** Who carries out which operation. */
+export const handlers: Handlers = {
+  ...lookupHandlers,
+  ...profileHandlers,
+  ...localeProfileHandlers,
+  ...reviewHandlers,
+  ...queueHandlers,
+  ...liveHandlers,
+  ...settingHandlers,
+  ...mediaHandlers,
+  ...documentHandlers,
+  ...preferenceHandlers,
+  ...sessionHandlers,
+  ...bulkRunHandlers,
+  ...statisticsHandlers,
+  ...duplicateHandlers,
+};

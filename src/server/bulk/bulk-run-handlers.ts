@@ -1,0 +1,15 @@
+import type { Handlers } from '../calls/handler.ts';
+import { createRun } from './create-run.ts';
+import { listItems } from './run-items.ts';
+import { getRun, listRuns } from './read-run.ts';
+import { stepRun } from './step-run.ts';
+
+export const bulkRunHandlers = {
+  'bulk-run.create': ({ body }, call) => createRun(body, call),
+  'bulk-run.list': ({ query }, call) => listRuns(query.limit, call),
+  'bulk-run.get': ({ params }, call) => getRun(params.runId, call),
+  'bulk-run.items': ({ params, query }, call) => listItems(params.runId, query, call),
+  'bulk-run.start': ({ params }, call) => stepRun(params.runId, 'start', call),
+  'bulk-run.stop': ({ params }, call) => stepRun(params.runId, 'stop', call),
+  'bulk-run.undo': ({ params }, call) => stepRun(params.runId, 'undo', call),
+} satisfies Partial<Handlers>;

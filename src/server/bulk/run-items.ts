@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { UNREADABLE_NAME } from '../../contract/policy/reading.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { readableProfiles } from '../records/readable.ts';
+import { ownRuns } from './read-run.ts';
+
+/** A locale profile has no name of its own before it is filled in. */
+const NAME = sql<string>`coalesce(nullif(bulk_run_item.name, ''), base_profile.profile_name, '')`;
+
+/** A page of the records of a run. Throws `not-found`. */
+export async function listItems(
+  runId: string,
+  { outcome, limit, after }: OperationInput<'bulk-run.items'>['query'],
+  { database, actor }: Call,
+): Promise<OperationAnswer<'bulk-run.items'>> {
+  const run = await ownRuns(database, actor.id).where('id', '=', runId).executeTakeFirst();
+  if (!run) throw new Failure('not-found');
+  const found = await database
+    .selectFrom('bulk_run_item')
+    .leftJoin('locale_profile', 'locale_profile.id', 'record_id')
+    .leftJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
+    .leftJoin('locale', 'locale.id', 'locale_profile.locale_id')
+    .select(['record_id', 'bulk_run_item.version', 'outcome', 'bulk_run_item.code', 'sentence'])
+    .select(['locale.code as locale', NAME.as('name')])
+    .where('run_id', '=', runId)
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
+    .$if(after !== undefined, (query) => query.where('record_id', '>', after!))
+    .orderBy('record_id')
+    .limit(limit + 1)
+    .execute();
+  const page = found.slice(0, limit);
+  // The run was begun in the role and the area of that day.
+  const readable = await readableProfiles(
+    page.map(({ record_id: id }) => ({ kind: run.kind, id })),
+    { database, actor },
+  );
+  const rows = page.map((row) => (readable.has(row.record_id) ? row : { ...row, name: UNREADABLE_NAME, locale: null }));
+  return { rows, next: found.length > limit ? (rows.at(-1)?.record_id ?? null) : null };
+}

@@ -1,0 +1,39 @@
+import type { Services } from '../calls/call.ts';
+import { advanceRuns } from './advance.ts';
+import { onWake } from './wake.ts';
+
+/** Milliseconds between two looks for runs that another process has left, or has just stored. */
+const INTERVAL = 5000;
+
+/** Works on runs until it is stopped, from where they were left when the process before this one ended. */
+export function startBulkRuns(services: Services): { stop(): Promise<void> } {
+  const state = { stopped: false };
+  let working: Promise<void> | null = null;
+
+  async function work(): Promise<void> {
+    try {
+      while (!state.stopped && (await advanceRuns(services))) {
+        // Whoever waits for the database comes in between two batches.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    } catch (error) {
+      services.log.error({ err: error }, 'A run over many records stopped; it goes on at the next look.');
+    }
+  }
+
+  function wake(): void {
+    if (state.stopped || working) return;
+    working = work().finally(() => (working = null));
+  }
+
+  onWake(services.database, wake);
+  const timer = setInterval(wake, INTERVAL);
+  wake();
+  return {
+    async stop() {
+      state.stopped = true;
+      clearInterval(timer);
+      await working;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely';
+import type { Role } from '../../contract/policy/roles.ts';
+import type { Schema } from '../database/schema.ts';
+
+/** What somebody may do, and where. */
+export interface Rights {
+  role: Role;
+  /** Locales or countries the person may work on; empty means all. */
+  geos: readonly string[];
+}
+
+/** What can end a sign-in before its token runs out. */
+export interface AccountState {
+  disabled: boolean;
+  /** Whoever signed in before this moment has to sign in again. Whole seconds. */
+  validSince: Date;
+  /** Whether a second factor is enrolled: then a sign-in without it does not count. */
+  hasSecondFactor: boolean;
+  /** What its claims allow by now, whatever tokens tell that are still out; null: nothing. */
+  rights: Rights | null;
+  /** Single sign-ins that were ended, as tokens name them. */
+  endedSignIns: readonly string[];
+}
+
+/** Where the token check asks about an account, whichever identity provider keeps it. */
+export interface AccountDirectory {
+  /** Null if there is no such account. */
+  accountState(uid: string): Promise<AccountState | null>;
+}
+
+/** Ends sign-ins at whichever identity provider keeps the accounts. */
+export interface SignIns {
+  /**
+   * Ends every sign-in of an account: none of its tokens is renewed or taken by the API any more. Gives
+   * the moment from which sign-ins count, in whole seconds.
+   */
+  endAll(transaction: Transaction<Schema>, accountId: string): Promise<Date>;
+  /** Ends one sign-in of an account, as its tokens name it. */
+  end(transaction: Transaction<Schema>, accountId: string, signIn: string): Promise<void>;
+  /** To be called once that has been committed. Another process acts on it within 30 s. */
+  ended(accountId: string): void;
+}

@@ -1,0 +1,95 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { MediaLimits } from '../../contract/policy/media-limits.ts';
+import type { LeaseProof } from '../../contract/policy/lease-header.ts';
+import type { Role } from '../../contract/policy/roles.ts';
+import type { LiveMessage } from '../../contract/shapes/live.ts';
+import type { Schema } from '../database/schema.ts';
+import type { AccountDirectory, SignIns } from './account-directory.ts';
+
+/** Whose sign-in it is, whether or not it opens anything. */
+export interface SignedIn {
+  /** The account's identifier at the identity provider. */
+  id: string;
+  name: string;
+  /** The sign-in behind the call; what runs in the background has none. */
+  signIn?: string;
+}
+
+/** Who makes a call, as the checked token tells. */
+export interface Actor extends SignedIn {
+  role: Role;
+  /** Locales or countries the person may work on; empty means all. */
+  geos: readonly string[];
+}
+
+/** Makes addresses of media that are valid for a short time. */
+export interface MediaLinks {
+  /** `variant`: the stored image itself, the small picture of a list row or of a tile, or a stored document. */
+  link(sha256: string, variant: 'original' | 'thumbnail' | 'tile' | 'document'): string;
+}
+
+/** Files that records name. A file is on the disk before the record that names it, and never the other way round. */
+export interface KeptFiles {
+  /** A path for a file that is being received or made, for the time of a request. */
+  newPath: () => string;
+  /** Keeps a file, durably; it is then gone from `path`. Until a record names it, it is kept for a while only. */
+  keep(path: string, sha256: string): Promise<void>;
+  /** In the transaction that writes the record: the files now belong to it. */
+  settle(transaction: Transaction<Schema>, sha256s: readonly string[]): Promise<void>;
+  has(sha256: string): Promise<boolean>;
+  /** The bytes of a kept file; null if there is no such file. */
+  bytes(sha256: string): Promise<Uint8Array | null>;
+}
+
+/** Somebody who begins to follow. */
+export interface NewFollower {
+  actor: Actor;
+  listener: (message: LiveMessage) => void;
+  onEnd: () => void;
+  /** Whether the call that it began with would still be let in. */
+  stillAllowed: () => Promise<boolean>;
+}
+
+/** Where people follow what changes. */
+export interface LiveStreams {
+  /** Sends the first message at once, and others as things change. Returns what ends it. */
+  follow(follower: NewFollower): () => void;
+}
+
+/** What every part of the server is handed instead of reaching for it. */
+export interface Services {
+  database: Kysely<Schema>;
+  media: MediaLinks;
+  files: KeptFiles;
+  /** The present moment; tests put a clock of their own here. */
+  now: () => Date;
+  log: Logger;
+  live: LiveStreams;
+  signIns: SignIns;
+  /** What accounts may do by now, for what goes on when its call is over. */
+  accounts: AccountDirectory;
+}
+
+/** One authenticated call as a handler sees it. */
+export interface Call extends Services {
+  actor: Actor;
+  requestId: string;
+  /** From Idempotency-Key; null if the caller sent none. */
+  idempotencyKey: string | null;
+  /** From If-Match; null if the caller did not say which version it saw. */
+  expectedVersion: number | null;
+  /** From Queue-Lease; null if the caller named no claim. */
+  lease: LeaseProof | null;
+  /** The setting `media_limits`, the same for as long as the call lasts; files were received under it. */
+  mediaLimits: () => Promise<MediaLimits>;
+  /** Whether this very call would still be let in; for what goes on for longer than a call. */
+  stillAllowed: () => Promise<boolean>;
+  /**
+   * The only way to write. Everything `work` does is one transaction, and its result must be the
+   * call's whole answer: it is kept in that transaction under the idempotency key, so that a
+   * repeated call is answered by it and `work` does not run again. A rejection undoes all of it and
+   * leaves the key free for another try. Once per call.
+   */
+  write: <T>(work: (transaction: Transaction<Schema>) => Promise<T>) => Promise<T>;
+}

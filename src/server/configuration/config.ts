@@ -1,0 +1,173 @@
+import { blockListOf } from '../network/callers.ts';
+import { s3SettingsIn, type S3Settings } from './media-url.ts';
+
+export interface FirebaseSettings {
+  kind: 'firebase';
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+  tenantId: string | null;
+  /** Path of the key file with which the server asks the project about its accounts. */
+  serviceAccountFile: string;
+}
+
+export interface Config {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  dataDirectory: string;
+  /** null: the embedded database under the data directory. */
+  databaseUrl: string | null;
+  /** null: files under the data directory. */
+  media: S3Settings | null;
+  /** null: the geo API of this process. */
+  geoUrl: string | null;
+  /** What a scraper of /metrics must send; null: there is no such address. */
+  metricsToken: string | null;
+  /** Requests a second that one person may send, over ten seconds. */
+  requestsPerSecond: number;
+  /** After so many hours a sign-in is over, whatever was done in it. */
+  signInHours: number;
+  /** Addresses and networks of proxies, whose word on callers and TLS is taken. */
+  trustedProxies: readonly string[];
+  identity: { kind: 'local' } | FirebaseSettings;
+  /** Base profiles to write into an empty database; null when nothing was said. */
+  sample: 'small' | 'none' | number | null;
+}
+
+/** A setting or a circumstance that stops the start; the message is one sentence for whoever starts it. */
+export class StartRefusal extends Error {}
+
+/**
+ * Stands in issuer and audience of every local token. No Firebase project has this name here, so a
+ * local token is refused wherever a real project is configured, and the other way round.
+ */
+export const LOCAL_PROJECT_ID = 'dossier-local';
+
+/** More would not fit into the embedded database's memory. */
+const SAMPLE_MAXIMUM = 1_000_000;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads every setting. Throws a `StartRefusal` that names the first variable with a wrong value. */
+export function readConfig(environment: Environment): Config {
+  const setting = (name: string) => environment[name]?.trim() || null;
+  return {
+    host: setting('HOST') ?? '127.0.0.1',
+    port: portIn(setting('PORT')),
+    dataDirectory: setting('DATA_DIR') ?? './data',
+    databaseUrl: urlIn('DATABASE_URL', setting('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    media: mediaIn(setting('MEDIA_URL')),
+    geoUrl: urlIn('GEO_URL', setting('GEO_URL'), ['http:', 'https:']),
+    metricsToken: metricsTokenIn(setting('METRICS_TOKEN')),
+    requestsPerSecond: requestsIn(setting('REQUESTS_PER_SECOND')),
+    signInHours: signInHoursIn(setting('SIGN_IN_HOURS')),
+    trustedProxies: proxiesIn(setting('TRUSTED_PROXIES')),
+    identity: identityIn(setting),
+    sample: sampleIn(setting('SAMPLE')),
+  };
+}
+
+function portIn(text: string | null): number {
+  if (text === null) return 4000;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new StartRefusal(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+/** Shorter ones can be guessed by trying. */
+const SHORTEST_TOKEN = 16;
+
+function metricsTokenIn(text: string | null): string | null {
+  if (text === null || (text.length >= SHORTEST_TOKEN && /^[\x21-\x7e]+$/.test(text))) return text;
+  throw new StartRefusal(`METRICS_TOKEN must have at least ${SHORTEST_TOKEN} visible characters without blanks.`);
+}
+
+/**
+ * Three for each press of a key that is held down, which repeats some 30 times a second. Most presses
+ * ask for nothing, and what opens a record asks for more, but nobody opens thirty in a second. The
+ * browser tests, which press faster than people, run with it.
+ */
+const REQUESTS = 100;
+
+function requestsIn(text: string | null): number {
+  if (text === null) return REQUESTS;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new StartRefusal(`REQUESTS_PER_SECOND must be a whole number from 1 to 999999, not "${text}".`);
+}
+
+/** A working day with its breaks. */
+const SIGN_IN_HOURS = 12;
+/** Thirty days: nobody is to be signed in for good. */
+const MOST_SIGN_IN_HOURS = 720;
+
+function signInHoursIn(text: string | null): number {
+  if (text === null) return SIGN_IN_HOURS;
+  if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_SIGN_IN_HOURS) return Number(text);
+  throw new StartRefusal(`SIGN_IN_HOURS must be a whole number from 1 to ${MOST_SIGN_IN_HOURS}, not "${text}".`);
+}
+
+/** A proxy on the same machine; nobody else can connect from there. */
+const SAME_MACHINE: readonly string[] = ['127.0.0.0/8', '::1'];
+
+function proxiesIn(text: string | null): readonly string[] {
+  if (text === null) return SAME_MACHINE;
+  const proxies = text.split(',').map((entry) => entry.trim());
+  try {
+    blockListOf(proxies);
+    return proxies;
+  } catch (error) {
+    throw new StartRefusal('TRUSTED_PROXIES must be addresses or networks such as 10.1.0.0/16, with commas between.', {
+      cause: error,
+    });
+  }
+}
+
+function urlIn(name: string, text: string | null, protocols: readonly string[]): string | null {
+  if (text === null) return null;
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  // The value itself is not repeated: it may hold a password.
+  throw new StartRefusal(`${name} must be an address that begins with ${protocols.join('// or ')}//.`);
+}
+
+function mediaIn(text: string | null): S3Settings | null {
+  try {
+    return text === null ? null : s3SettingsIn(text);
+  } catch (error) {
+    throw new StartRefusal(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function identityIn(setting: (name: string) => string | null): Config['identity'] {
+  const names = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_TENANT_ID'];
+  const given = names.filter((name) => setting(name));
+  if (given.length === 0) return { kind: 'local' };
+  const projectId = setting('FIREBASE_PROJECT_ID');
+  const apiKey = setting('FIREBASE_API_KEY');
+  if (!projectId) throw new StartRefusal(`FIREBASE_PROJECT_ID must be given together with ${given[0]}.`);
+  if (!apiKey) throw new StartRefusal(`FIREBASE_API_KEY must be given together with ${given[0]}.`);
+  if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(projectId) || projectId === LOCAL_PROJECT_ID) {
+    throw new StartRefusal(`FIREBASE_PROJECT_ID must be the identifier of a Firebase project, not "${projectId}".`);
+  }
+  const authDomain = setting('FIREBASE_AUTH_DOMAIN') ?? `${projectId}.firebaseapp.com`;
+  if (!/^[a-z0-9.-]+$/i.test(authDomain)) {
+    throw new StartRefusal(`FIREBASE_AUTH_DOMAIN must be a host name, not "${authDomain}".`);
+  }
+  const serviceAccountFile = setting('GOOGLE_APPLICATION_CREDENTIALS');
+  if (!serviceAccountFile) {
+    throw new StartRefusal(
+      'GOOGLE_APPLICATION_CREDENTIALS must name the key file of a service account when FIREBASE_PROJECT_ID is given.',
+    );
+  }
+  const tenantId = setting('FIREBASE_TENANT_ID');
+  return { kind: 'firebase', projectId, apiKey, authDomain, tenantId, serviceAccountFile };
+}
+
+function sampleIn(text: string | null): Config['sample'] {
+  if (text === null || text === 'small' || text === 'none') return text;
+  const count = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (count <= SAMPLE_MAXIMUM) return count;
+  throw new StartRefusal(
+    `SAMPLE must be small, none, or a number of base profiles up to ${SAMPLE_MAXIMUM}, not "${text}".`,
+  );
+}

@@ -1,0 +1,81 @@
+import { Failure } from '../../failures/failure.ts';
+import { storageFull } from '../../failures/storage-full.ts';
+
+/** What PostgreSQL says about an error, as far as it crosses from the worker as a message. */
+export interface ErrorFacts {
+  message: string;
+  /** SQLSTATE, five characters. */
+  code: string;
+  severity?: string | undefined;
+  detail?: string | undefined;
+  hint?: string | undefined;
+  table?: string | undefined;
+  column?: string | undefined;
+  constraint?: string | undefined;
+  where?: string | undefined;
+}
+
+/** An error that PostgreSQL answered to a statement, the same on both engines. */
+export class QueryError extends Error {
+  /** SQLSTATE, for example 23505 for a unique violation. */
+  readonly code: string;
+  readonly constraint: string | undefined;
+  readonly facts: ErrorFacts;
+
+  constructor(facts: ErrorFacts) {
+    super(facts.message);
+    this.name = 'QueryError';
+    this.code = facts.code;
+    this.constraint = facts.constraint;
+    this.facts = facts;
+  }
+}
+
+/** The 503 for a database that is not there at the moment; the request may be sent again. */
+export function unavailable(cause: unknown, sentence?: string): Failure {
+  const failure = new Failure('database-unavailable', sentence, { retry: true });
+  failure.cause = cause;
+  return failure;
+}
+
+/** Reads the facts from an error of `pg` or PGlite; null if PostgreSQL did not speak. */
+export function errorFacts(error: unknown): ErrorFacts | null {
+  if (!(error instanceof Error)) return null;
+  const { code, severity, detail, hint, table, column, constraint, where } = error as Error & Partial<ErrorFacts>;
+  if (typeof code !== 'string' || typeof severity !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return null;
+  return { message: error.message, code, severity, detail, hint, table, column, constraint, where };
+}
+
+/** Connection exceptions (class 08), too many connections, and the shutdowns and starts of a server. */
+const GONE = /^(08...|53300|57P01|57P02|57P03|57P05)$/;
+/** Serialisation failure and deadlock: nothing was written, and the next try will pass. */
+const MET_ANOTHER = /^(40001|40P01)$/;
+
+/** A file could not grow, or was refused by a quota. */
+const DISK_FULL = '53100';
+/** A statement took longer than it may, or somebody at the server ended it. */
+const CANCELLED = '57014';
+/** A lock was not given within the time that a statement waits for one. */
+const LOCK_WAIT = '55P03';
+
+/** Whether a failure means that somebody else has held a lock for longer than a statement waits. */
+export function isLockWait(error: unknown): boolean {
+  return error instanceof Failure && error.cause instanceof QueryError && error.cause.code === LOCK_WAIT;
+}
+
+/** What the rest of the server sees: a Failure if trying again helps, else a QueryError. */
+export function queryFailure(facts: ErrorFacts): Failure | QueryError {
+  const error = new QueryError(facts);
+  if (facts.code === DISK_FULL) return storageFull(error);
+  if (facts.code === CANCELLED) {
+    return unavailable(error, 'The database takes too long for this at the moment. Try again in a moment.');
+  }
+  if (GONE.test(facts.code)) return unavailable(error);
+  if (MET_ANOTHER.test(facts.code)) {
+    return unavailable(error, 'Somebody else changed the same records at this moment. Try again.');
+  }
+  if (facts.code === LOCK_WAIT) {
+    return unavailable(error, 'Somebody else is changing the same records for long. Try again in a moment.');
+  }
+  return error;
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'hono';
+import { boolean, nullable, optional, string, type } from 'superstruct';
+import { findById, setPassword, type Account } from './accounts.ts';
+import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
+import { providerUserInfo } from './lookup.ts';
+import { MINIMUM_PASSWORD_LENGTH } from './passwords.ts';
+import { assertFactorPassed, assertRecentSignIn, signedInAccount, type ProviderServices } from './provider-services.ts';
+import { IdentityRefusal } from './refusal.ts';
+import { readBody } from './provider-body.ts';
+import { findSecondFactor } from './second-factor.ts';
+import { openSession, type Session } from './sessions.ts';
+
+const Body = type({
+  idToken: optional(nullable(string())),
+  displayName: optional(nullable(string())),
+  password: optional(nullable(string())),
+  email: optional(nullable(string())),
+  returnSecureToken: optional(nullable(boolean())),
+});
+
+/**
+ * accounts:update: a person's own password. Addresses and names are given by whoever adds people: tokens and
+ * the audit trail tell by them who did what.
+ */
+export function updateEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
+  return async (c) => {
+    const body = await readBody(c, Body);
+    const before = await signedInAccount(services, body.idToken);
+    if (body.email) throw new IdentityRefusal('OPERATION_NOT_ALLOWED');
+    const { displayName, password } = body;
+    if (typeof displayName === 'string' && displayName !== before.account.name) {
+      throw new IdentityRefusal('OPERATION_NOT_ALLOWED');
+    }
+    const session =
+      typeof password === 'string' ? await changePassword(services, before.session, password) : before.session;
+    const account = await findById(services.database, session.accountId);
+    if (!account) throw new IdentityRefusal('USER_NOT_FOUND');
+    return c.json({
+      kind: 'identitytoolkit#SetAccountInfoResponse',
+      localId: account.id,
+      email: account.email,
+      emailVerified: account.emailVerified,
+      displayName: account.name,
+      providerUserInfo: providerUserInfo(account),
+      ...(body.returnSecureToken && (await newTokens(services, account, session))),
+    });
+  };
+}
+
+/** Ends every sign-in but the one that made the change, which goes on from that moment. */
+async function changePassword(services: ProviderServices, session: Session, password: string): Promise<Session> {
+  assertRecentSignIn(services, session);
+  assertFactorPassed(await findSecondFactor(services.database, session.accountId), session);
+  if (password.length < MINIMUM_PASSWORD_LENGTH) {
+    throw new IdentityRefusal(`WEAK_PASSWORD : Password should be at least ${MINIMUM_PASSWORD_LENGTH} characters`);
+  }
+  const validSince = await setPassword(services, session.accountId, password);
+  services.log.info({ accountId: session.accountId }, 'password changed');
+  return { ...session, authTime: validSince.getTime() / 1000 };
+}
+
+async function newTokens(services: ProviderServices, account: Account, session: Session): Promise<object> {
+  return {
+    idToken: await issueIdToken(services, account, session),
+    refreshToken: await openSession(services, session, services.now()),
+    expiresIn: String(ID_TOKEN_LIFETIME),
+  };
+}

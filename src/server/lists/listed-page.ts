@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { cursorFor, foundBehind, positionOf } from './cursor.ts';
+import { memoryOf } from './list-memory.ts';
+import type { Stretch } from './page-query.ts';
+
+/** What every list is asked with. */
+export interface PageQuery {
+  sort: string;
+  direction: 'asc' | 'desc';
+  limit: number;
+  after?: string | undefined;
+  offset?: number | undefined;
+  include_total: boolean;
+}
+
+/** A row with the value it is sorted by, as the database writes it. */
+interface Sorted {
+  id: string;
+  sort_value: string;
+}
+
+/**
+ * One page of a list: behind a cursor, which costs the same at any depth, or from a row number. One row
+ * more than asked for tells whether there is a next page.
+ *
+ * @param list all that decides which rows there are
+ */
+export async function listedPage<Row extends Sorted>(
+  database: Kysely<Schema>,
+  query: PageQuery,
+  list: unknown,
+  read: { rows: (stretch: Stretch) => Promise<Row[]>; count: () => Promise<number> },
+): Promise<{ rows: Row[]; next: string | null; total: number | null }> {
+  const { sort, direction, limit, after, offset = 0 } = query;
+  if (after !== undefined && query.offset !== undefined) {
+    throw invalidInput([{ path: 'offset', problem: 'cannot be given together with after' }]);
+  }
+  const now = performance.now();
+  const memory = memoryOf(database, [list, sort, direction]);
+  const position = after === undefined ? null : positionOf(after, query);
+  const take = limit + 1;
+  const stretch: Stretch = position
+    ? { from: position, inclusive: false, backward: false, skip: 0, take }
+    : memory.wayTo(offset, take, now);
+  const found = await foundBehind(position, read.rows(stretch));
+  const [first] = found;
+  if (!position && first) memory.rememberPlace(offset, { value: first.sort_value, id: first.id }, now);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const more = found.length > limit && last;
+  return {
+    rows,
+    next: more ? cursorFor(query, { value: last.sort_value, id: last.id }) : null,
+    total: query.include_total ? await memory.totalOf(read.count, now) : null,
+  };
+}

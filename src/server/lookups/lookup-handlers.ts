@@ -1,0 +1,20 @@
+import type { Handlers } from '../calls/handler.ts';
+import { lookupTables } from './lookup-tables.ts';
+
+export const lookupHandlers: Pick<Handlers, 'locale.list' | 'tag.list' | 'attribute.list'> = {
+  'locale.list': async (_input, call) => ({ locales: [...(await lookupTables(call.database)).locales] }),
+
+  'tag.list': async (_input, call) => {
+    const { tagGroups } = await lookupTables(call.database);
+    return {
+      tag_groups: tagGroups.map(({ name, tags }) => ({
+        name,
+        tags: Object.fromEntries(tags.map(({ name, id, label }) => [name, { id, label }])),
+      })),
+    };
+  },
+
+  'attribute.list': async (_input, call) => ({
+    attributes: Object.fromEntries((await lookupTables(call.database)).attributeTypes),
+  }),
+};

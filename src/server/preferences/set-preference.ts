@@ -1,0 +1,55 @@
+import { object, type Struct } from 'superstruct';
+import type { Transaction } from 'kysely';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { PREFERENCE_MAXIMUM, PREFERENCES, type PreferenceKey } from '../../contract/policy/preferences.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../calls/call.ts';
+import { checkedInput, invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
+import { timestamp } from '../database/moment.ts';
+import { UNSET_VERSION } from './list-preferences.ts';
+
+type Answer = OperationAnswer<'preference.set'>;
+
+/**
+ * Keeps a preference of the caller. A stale version is answered with `version-conflict` and what is
+ * kept now; without a version the newest write stands.
+ */
+export async function setPreference(key: PreferenceKey, given: unknown, call: Call): Promise<Answer> {
+  const { value } = checkedInput({ value: given }, object({ value: PREFERENCES[key].shape as Struct }));
+  if (Buffer.byteLength(JSON.stringify(value)) > PREFERENCE_MAXIMUM) {
+    throw invalidInput([{ path: 'value', problem: `is larger than ${PREFERENCE_MAXIMUM} bytes` }]);
+  }
+  return call.write(async (transaction) => {
+    const seen = await storedOf(transaction, key, call);
+    const version = seen?.version ?? UNSET_VERSION;
+    if (call.expectedVersion !== null && call.expectedVersion !== version) throw conflict(key, seen);
+    const next = { version: version + 1, value: JSON.stringify(value), updated_at: call.now() };
+    const written = await transaction
+      .insertInto('preference')
+      .values({ person_id: call.actor.id, key, ...next })
+      // Another tab may have been first since we looked; then nothing is written.
+      .onConflict((clash) =>
+        clash.columns(['person_id', 'key']).doUpdateSet(next).where('preference.version', '=', version),
+      )
+      .returning('version')
+      .executeTakeFirst();
+    if (!written) throw conflict(key, await storedOf(transaction, key, call));
+    return { preference: { key, version: written.version, value, changed_at: timestamp(next.updated_at) } };
+  });
+}
+
+function storedOf(transaction: Transaction<Schema>, key: PreferenceKey, { actor }: Call) {
+  return transaction
+    .selectFrom('preference')
+    .select(['version', 'value', 'updated_at'])
+    .where('person_id', '=', actor.id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+function conflict(key: PreferenceKey, stored: Awaited<ReturnType<typeof storedOf>>): Failure {
+  const { version = UNSET_VERSION, value = PREFERENCES[key].unset } = stored ?? {};
+  const changedAt = stored ? timestamp(stored.updated_at) : null;
+  return new Failure('version-conflict', undefined, { preference: { key, version, value, changed_at: changedAt } });
+}

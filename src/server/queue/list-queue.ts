@@ -1,0 +1,46 @@
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { Call } from '../calls/call.ts';
+import { foundBehind } from '../lists/cursor.ts';
+import { queueCounts } from './counts.ts';
+import { queueItems } from './queue-items.ts';
+import { leaseAnswer, ownLease } from './lease.ts';
+import { readOrdered } from './queue-order.ts';
+import { placeOf, servable } from './place.ts';
+import { cursorOf, cursorText } from './position.ts';
+
+/** A page of what waits for the caller's role: also what others work on, but only what lies in the person's area. */
+export async function listQueue(
+  { limit, after }: OperationInput<'queue.list'>['query'],
+  call: Call,
+): Promise<OperationAnswer<'queue.list'>> {
+  const place = await placeOf(call);
+  const cursor = after === undefined ? null : cursorOf(after);
+  const asOf = cursor?.asOf ?? place.now;
+  const reading = readOrdered(call.database, { ...place, now: asOf }, { limit: limit + 1, after: cursor });
+  const found = await foundBehind(cursor, reading);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const own = await ownLease(call.database, call.actor.id);
+  const [next] = await readOrdered(call.database, place, { limit: 1, condition: servable(place) });
+  return {
+    rows: await queueItems(
+      call.database,
+      call.media,
+      place,
+      page.map(({ id }) => id),
+    ),
+    next: found.length > limit && last ? cursorText({ ...last, asOf }) : null,
+    counts: await queueCounts(call.database, place),
+    next_id: next?.id ?? null,
+    own_lease: own && new Date(own.expires_at) > place.now ? leaseAnswer(own) : null,
+  };
+}
+
+/** What would be served next, behind what the person holds. */
+export async function upcomingItems(limit: number, call: Call): Promise<OperationAnswer<'queue.upcoming'>> {
+  const place = await placeOf(call);
+  const own = await ownLease(call.database, call.actor.id);
+  const found = await readOrdered(call.database, place, { limit: limit + 1, condition: servable(place) });
+  const ids = found.map(({ id }) => id).filter((id) => id !== own?.record_id);
+  return { rows: await queueItems(call.database, call.media, place, ids.slice(0, limit)) };
+}

@@ -1,0 +1,31 @@
+import type { Handlers } from '../calls/handler.ts';
+import { flaggedItems, heldItems } from './admin-lists.ts';
+import { claimNext } from './claim-next.ts';
+import { claimOne, stealItem } from './claim-one.ts';
+import { extendLease, leaseAnswer } from './lease.ts';
+import { listQueue, upcomingItems } from './list-queue.ts';
+import { skipItem } from './skip.ts';
+
+export const queueHandlers = {
+  'queue.list': ({ query }, call) => listQueue(query, call),
+  'queue.upcoming': ({ query }, call) => upcomingItems(query.limit, call),
+  'queue.next': (_input, call) => claimNext(call),
+  'queue.claim': ({ body: { reason = null, ...item } }, call) => claimOne(item, reason, call),
+  'queue.steal': ({ body: { reason, ...item } }, call) => stealItem(item, reason, call),
+  'queue.heartbeat': ({ params }, call) =>
+    call.write(async (transaction) => ({
+      lease: leaseAnswer(await extendLease(transaction, params.leaseId, call.actor, call.now())),
+    })),
+  'queue.release': ({ params }, call) =>
+    call.write(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('queue_lease')
+        .where('id', '=', params.leaseId)
+        .where('holder_id', '=', call.actor.id)
+        .executeTakeFirst();
+      return { released: numDeletedRows > 0n };
+    }),
+  'queue.frozen': (_input, call) => heldItems(call),
+  'queue.flagged': (_input, call) => flaggedItems(call),
+  'queue.skip': ({ params, body }, call) => skipItem(params.leaseId, body, call),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,120 @@
+import { sql, type Selectable } from 'kysely';
+import { dueAt } from '../../contract/policy/queues.ts';
+import { risksOf } from '../../contract/policy/risks.ts';
+import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
+import type { QueueItem } from '../../contract/shapes/queue.ts';
+import type { Person } from '../../contract/shapes/primitives.ts';
+import type { QueueLeaseTable } from '../database/schema.ts';
+import type { Services } from '../calls/call.ts';
+import { type LocaleProfileRow } from '../records/locale-summary.ts';
+import { timestamp } from '../database/moment.ts';
+import { firstPictures, type BaseProfileRow } from '../records/summary.ts';
+import { lastFilledBy } from '../records/last-filled.ts';
+import type { Database, Place } from './place.ts';
+import { localeOf } from '../lookups/lookup-tables.ts';
+
+interface Beside {
+  leases: ReadonlyMap<string, Selectable<QueueLeaseTable>>;
+  skips: ReadonlyMap<string, number>;
+  /** Of locale profiles alone. */
+  fillers: ReadonlyMap<string, Person>;
+  photos: ReadonlyMap<string, NonNullable<BaseProfileSummary['photo']>>;
+}
+
+/** Items as the queue shows them, in the order of `ids`; one that has gone meanwhile is left out. A handful of queries, however many. */
+export async function queueItems(
+  database: Database,
+  media: Services['media'],
+  place: Place,
+  ids: readonly string[],
+): Promise<QueueItem[]> {
+  if (ids.length === 0) return [];
+  const { rows, bases } = await recordsOf(database, place, ids);
+  const beside: Beside = {
+    leases: await leasesOf(database, place, ids),
+    skips: await skipsOf(database, place, ids),
+    fillers: await lastFilledBy(database, place.kind === 'locale' ? ids : []),
+    photos: await firstPictures(
+      { database, media, lookups: place.lookups },
+      [...bases.values()].map((base) => base.id),
+    ),
+  };
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    const base = row && bases.get('base_profile_id' in row ? row.base_profile_id : row.id);
+    return row && base ? [itemOf(place, row, base, beside)] : [];
+  });
+}
+
+function itemOf(
+  place: Place,
+  row: BaseProfileRow | LocaleProfileRow,
+  base: BaseProfileRow,
+  { leases, skips, fillers, photos }: Beside,
+): QueueItem {
+  const isLocale = 'base_profile_id' in row;
+  const waitingSince = new Date(row.queued_at);
+  const lease = leases.get(row.id);
+  const born = !isLocale && row.date_of_birth !== 'infinity' ? row.date_of_birth : null;
+  return {
+    kind: place.kind,
+    id: row.id,
+    version: row.version,
+    profile_base_id: base.id,
+    profile_name: row.profile_name || base.profile_name,
+    locale: isLocale ? localeOf(row.locale_id, place.lookups) : null,
+    status: row.status,
+    waiting_since: timestamp(waitingSince),
+    due_at: timestamp(dueAt(place.queue, waitingSince, place.slaHours)),
+    times_returned: row.times_returned,
+    risks: risksOf({
+      dateOfBirth: born,
+      createdAt: new Date(row.created_at),
+      lastCodes: row.last_reason?.codes ?? [],
+    }),
+    last_reason: row.last_reason,
+    author: isLocale ? (fillers.get(row.id) ?? null) : { user_id: row.creator_id, name: row.creator_name },
+    times_skipped: skips.get(row.id) ?? 0,
+    photo: photos.get(base.id) ?? null,
+    lease: lease
+      ? {
+          holder: { user_id: lease.holder_id, name: lease.holder_name },
+          expires_at: timestamp(new Date(lease.expires_at)),
+          own: lease.holder_id === place.actor.id,
+        }
+      : null,
+  };
+}
+
+async function recordsOf(database: Database, { kind }: Place, ids: readonly string[]) {
+  const rows: (BaseProfileRow | LocaleProfileRow)[] =
+    kind === 'base'
+      ? await database.selectFrom('base_profile').selectAll().where('id', 'in', ids).execute()
+      : await database.selectFrom('locale_profile').selectAll().where('id', 'in', ids).execute();
+  const baseIds = rows.map((row) => ('base_profile_id' in row ? row.base_profile_id : row.id));
+  const bases: BaseProfileRow[] =
+    kind === 'base' || rows.length === 0
+      ? (rows as BaseProfileRow[])
+      : await database.selectFrom('base_profile').selectAll().where('id', 'in', baseIds).execute();
+  return { rows: new Map(rows.map((row) => [row.id, row])), bases: new Map(bases.map((base) => [base.id, base])) };
+}
+
+async function leasesOf(database: Database, { now }: Place, ids: readonly string[]) {
+  const rows = await database
+    .selectFrom('queue_lease')
+    .selectAll()
+    .where('record_id', 'in', ids)
+    .where('expires_at', '>', now)
+    .execute();
+  return new Map(rows.map((row) => [row.record_id, row]));
+}
+
+/** Skips since each item began to wait. */
+async function skipsOf(database: Database, { kind }: Place, ids: readonly string[]) {
+  const { rows } = await sql<{ record_id: string; skips: string }>`
+    select skip.record_id, count(*) as skips from queue_skip as skip
+    join ${sql.table(kind === 'base' ? 'base_profile' : 'locale_profile')} as item on item.id = skip.record_id
+    where skip.record_id in (${sql.join(ids)}) and skip.skipped_at >= item.queued_at
+    group by skip.record_id`.execute(database);
+  return new Map(rows.map((row) => [row.record_id, Number(row.skips)]));
+}

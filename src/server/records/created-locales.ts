@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { Schema } from '../database/schema.ts';
+import type { BaseProfileRow } from './summary.ts';
+import { auditEntry, type Intent } from './decision.ts';
+import type { TouchedRecord } from './record-change.ts';
+import { localeOf } from '../lookups/lookup-tables.ts';
+
+/** Locale profiles that an action made, with what tells of them. */
+export interface CreatedLocales {
+  profiles: readonly { id: string; localeId: string }[];
+  events: AuditEntry[];
+  touched: TouchedRecord[];
+}
+
+/** Makes a locale profile of each locale; the base profile must have none of them yet. */
+export async function createLocaleProfiles(intent: Intent, localeIds: readonly string[]): Promise<CreatedLocales> {
+  const profiles = localeIds.map((localeId) => ({ id: randomUUID(), localeId }));
+  if (profiles.length > 0) {
+    await intent.transaction
+      .insertInto('locale_profile')
+      .values(
+        profiles.map(({ id, localeId }) => ({
+          id,
+          base_profile_id: intent.row.id,
+          locale_id: localeId,
+          status: 'awaiting_fill_in' as const,
+          attributes: JSON.stringify({}),
+          created_at: intent.at,
+          updated_at: intent.at,
+          waiting_since: intent.at,
+          status_since: intent.at,
+          content_at: intent.at,
+        })),
+      )
+      .execute();
+  }
+  return {
+    profiles,
+    events: profiles.map(({ id, localeId }) => {
+      const { code, label } = localeOf(localeId, intent.maker.lookups);
+      return auditEntry(intent, {
+        event: 5,
+        localeProfileId: id,
+        locale: code,
+        subject: { kind: 'profile', id, name: label },
+        after: { status: 'awaiting_fill_in' },
+      });
+    }),
+    touched: profiles.map(({ id }) => ({
+      kind: 'locale',
+      id,
+      version_after: 1,
+      before: {},
+      created: true,
+      base_id: intent.row.id,
+    })),
+  };
+}
+
+/** Locales of which a base profile has a profile that is not deleted, with that profile's identifier. */
+export async function linkedLocales(
+  transaction: Transaction<Schema>,
+  baseProfileId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const profiles = await transaction
+    .selectFrom('locale_profile')
+    .select(['id', 'locale_id'])
+    .where('base_profile_id', '=', baseProfileId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(profiles.map((profile) => [profile.locale_id, profile.id]));
+}
+
+/** Whether nobody has worked on locale profiles since the action that made them. */
+export async function createdUntouched(
+  transaction: Transaction<Schema>,
+  created: readonly TouchedRecord[],
+): Promise<boolean> {
+  if (created.length === 0) return true;
+  const found = await transaction
+    .selectFrom('locale_profile')
+    .select(['id', 'version'])
+    .select(
+      sql<boolean>`exists (select from media where media.locale_profile_id = locale_profile.id)`.as('illustrated'),
+    )
+    .where(
+      'id',
+      'in',
+      created.map(({ id }) => id),
+    )
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .execute();
+  const asLeft = (record: TouchedRecord) =>
+    found.some((row) => row.id === record.id && row.version === record.version_after && !row.illustrated);
+  return created.every(asLeft);
+}
+
+/** Removes locale profiles that an action made. Returns what tells of it. */
+export async function removeCreated(
+  undo: Omit<Intent, 'row'>,
+  base: BaseProfileRow,
+  created: readonly TouchedRecord[],
+): Promise<AuditEntry[]> {
+  if (created.length === 0) return [];
+  const gone = await undo.transaction
+    .deleteFrom('locale_profile')
+    .where(
+      'id',
+      'in',
+      created.map(({ id }) => id),
+    )
+    .returning(['id', 'locale_id', 'status'])
+    .execute();
+  return gone.map(({ id, locale_id: localeId, status }) => {
+    const { code, label } = localeOf(localeId, undo.maker.lookups);
+    return auditEntry(
+      { ...undo, row: base },
+      {
+        event: 110,
+        localeProfileId: id,
+        locale: code,
+        subject: { kind: 'profile', id, name: label },
+        before: { status },
+      },
+    );
+  });
+}

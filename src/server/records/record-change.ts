@@ -1,0 +1,148 @@
+import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
+import type { BaseProfileTable, LocaleProfileTable, Schema } from '../database/schema.ts';
+import type { BaseProfileRow } from './summary.ts';
+
+/** One record that an action touched, as far as taking it back needs. */
+export interface TouchedRecord {
+  kind: 'base' | 'locale';
+  id: string;
+  /** The record's version when the action was done; another one means that somebody came after. */
+  version_after: number;
+  /** The changed columns as they were, in PostgreSQL's own JSON form, which loses nothing. */
+  before: Readonly<Record<string, unknown>>;
+  /** The action made the record. */
+  created?: true;
+  /** Of a record that the action made: the base profile above it, for by now it may be gone. */
+  base_id?: string;
+  /** The action changed nothing of the record but laid it aside in its queue, under this identifier. */
+  skipped?: string;
+}
+
+/** The row of an image or document that an action touched. The version of the profile it belongs to speaks for it. */
+export interface TouchedFile {
+  kind: 'media' | 'document';
+  id: string;
+  /** Its base profile, also where it belongs to a locale profile beneath. */
+  base_id: string;
+  /** The changed columns, or all of a row that was taken away; null: the action made the row. */
+  before: Readonly<Record<string, unknown>> | null;
+}
+
+export type Touched = TouchedRecord | TouchedFile;
+
+/** Columns that every write moves; they are never restored. */
+type Kept = 'id' | 'version' | 'updated_at' | 'status_since' | 'audit_count' | 'audit_head' | 'base_frozen';
+export type BaseProfileChange = Omit<Updateable<BaseProfileTable>, Kept>;
+export type LocaleProfileChange = Omit<Updateable<LocaleProfileTable>, Kept | 'base_profile_id' | 'locale_id'>;
+
+/** Tables whose rows can be put back. */
+export type RestoredTable = 'base_profile' | 'locale_profile';
+type AnyTable = RestoredTable | TouchedFile['kind'];
+
+/** Writes a change to a locked base profile, and tells the new row and what there was before. */
+export async function changeBaseProfile(
+  transaction: Kysely<Schema>,
+  id: string,
+  change: BaseProfileChange,
+  at: Date,
+): Promise<{ row: BaseProfileRow; touched: TouchedRecord }> {
+  const written = withStatusSince(change, at);
+  const before = await columnsOf(transaction, 'base_profile', id, Object.keys(written));
+  const row = await transaction
+    .updateTable('base_profile')
+    .set({ ...written, updated_at: at })
+    .set((update) => ({ version: update('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await followUp(transaction, 'base_profile', id, change);
+  return { row, touched: { kind: 'base', id, version_after: row.version, before } };
+}
+
+/** The same for a locale profile. */
+export async function changeLocaleProfile(
+  transaction: Kysely<Schema>,
+  id: string,
+  change: LocaleProfileChange,
+  at: Date,
+): Promise<{ row: Selectable<LocaleProfileTable>; touched: TouchedRecord }> {
+  const written = withStatusSince(change, at);
+  const before = await columnsOf(transaction, 'locale_profile', id, Object.keys(written));
+  const row = await transaction
+    .updateTable('locale_profile')
+    .set({ ...written, updated_at: at })
+    .set((update) => ({ version: update('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await followUp(transaction, 'locale_profile', id, change);
+  return { row, touched: { kind: 'locale', id, version_after: row.version, before } };
+}
+
+/** A change that writes the status also tells since when it stands, unless it stood so already. */
+function withStatusSince<T extends { status?: unknown }>(change: T, at: Date) {
+  if (change.status === undefined) return change;
+  return { ...change, status_since: sql<Date>`case when status = ${change.status} then status_since else ${at} end` };
+}
+
+/** Some columns of a record in PostgreSQL's JSON form. */
+export async function columnsOf(
+  transaction: Kysely<Schema>,
+  table: AnyTable,
+  id: string,
+  columns: readonly string[],
+): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ whole: Record<string, unknown> }>`
+    select to_jsonb(record) as whole from ${sql.table(table)} as record where id = ${id}`.execute(transaction);
+  const whole = rows[0]?.whole ?? {};
+  return Object.fromEntries(columns.map((column) => [column, whole[column] ?? null]));
+}
+
+/** Puts columns back exactly as `columnsOf` told them. */
+export async function restoreColumns(
+  transaction: Kysely<Schema>,
+  table: AnyTable,
+  id: string,
+  before: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (Object.keys(before).length === 0) return;
+  const columns = sql.join(Object.keys(before).map((column) => sql.ref(column)));
+  const name = sql.table(table);
+  await sql`
+    update ${name}
+    set (${columns}) = (select ${columns} from jsonb_populate_record(null::${name}, ${JSON.stringify(before)}::jsonb))
+    where id = ${id}`.execute(transaction);
+}
+
+/** The same for a profile. Its version goes up: the record has changed once more. */
+export async function restoreProfile(
+  transaction: Kysely<Schema>,
+  table: RestoredTable,
+  id: string,
+  before: Readonly<Record<string, unknown>>,
+  at: Date,
+): Promise<void> {
+  await restoreColumns(transaction, table, id, before);
+  const name = sql.table(table);
+  await sql`update ${name} set version = version + 1, updated_at = ${at} where id = ${id}`.execute(transaction);
+  await followUp(transaction, table, id, before);
+}
+
+/** Columns on which it depends where a record waits. */
+const DECIDING = ['status', 'frozen', 'deleted_at', 'missing'];
+
+/** What follows from a changed record elsewhere: claims end when it no longer waits, and the locale profiles beneath know whether it is frozen. */
+async function followUp(transaction: Kysely<Schema>, table: RestoredTable, id: string, change: object): Promise<void> {
+  if (!DECIDING.some((column) => column in change)) return;
+  await sql`
+    delete from queue_lease using ${sql.table(table)} as record
+    where record.id = ${id} and record_id = record.id and record.queue is distinct from queue_lease.queue`.execute(
+    transaction,
+  );
+  if (!('frozen' in change || 'deleted_at' in change)) return;
+  const isHeir = table === 'base_profile' ? sql`base.id = ${id}` : sql`locale_profile.id = ${id}`;
+  await sql`
+    update locale_profile set base_frozen = base.frozen from base_profile as base
+    where base.id = base_profile_id and ${isHeir} and locale_profile.deleted_at is null
+      and base_frozen <> base.frozen`.execute(transaction);
+}

@@ -1,0 +1,89 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
+import type { BaseProfileTable, Schema } from '../database/schema.ts';
+import type { Services } from '../calls/call.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { timestamp, timestampOrNull } from '../database/moment.ts';
+
+export type BaseProfileRow = Selectable<BaseProfileTable>;
+
+/** What a summary is made with. `database` is a transaction where the rows come from one. */
+export interface SummaryMaker {
+  database: Kysely<Schema>;
+  media: Services['media'];
+  lookups: LookupTables;
+}
+
+export async function summaryMaker(services: Pick<Services, 'database' | 'media'>): Promise<SummaryMaker> {
+  return { database: services.database, media: services.media, lookups: await lookupTables(services.database) };
+}
+
+/** Rows as the overview shows them, in their order. One query, however many rows. */
+export async function summariesOf(maker: SummaryMaker, rows: readonly BaseProfileRow[]): Promise<BaseProfileSummary[]> {
+  const photos = await firstPictures(
+    maker,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    active: row.active,
+    profile_name: row.profile_name,
+    profile_type: labelIn(maker.lookups, row.tags, 'profileType'),
+    gender: labelIn(maker.lookups, row.tags, 'gender'),
+    date_of_birth: row.date_of_birth === 'infinity' ? null : row.date_of_birth,
+    city: row.attributes['city'] ?? '',
+    region: row.attributes['geoRegion1'] ?? '',
+    photo: photos.get(row.id) ?? null,
+    locales_done: row.locales_done,
+    locales_total: row.locales_total,
+    missing: row.missing,
+    frozen: row.frozen,
+    creator: { user_id: row.creator_id, name: row.creator_name },
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    waiting_since: timestampOrNull(row.waiting_since),
+    status_since: timestamp(row.status_since),
+  }));
+}
+
+export async function summaryOf(maker: SummaryMaker, row: BaseProfileRow): Promise<BaseProfileSummary> {
+  const [summary] = await summariesOf(maker, [row]);
+  if (!summary) throw new Error('A row has no summary.');
+  return summary;
+}
+
+function labelIn({ tagById }: LookupTables, tags: readonly string[], group: string): string | null {
+  for (const id of tags) {
+    const tag = tagById.get(id);
+    if (tag?.group === group) return tag.label;
+  }
+  return null;
+}
+
+/** The first picture of each base profile that has one, by its identifier. */
+export async function firstPictures({ database, media, lookups }: SummaryMaker, ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await database
+          .selectFrom('media')
+          .distinctOn('base_profile_id')
+          .select(['base_profile_id', 'sha256', 'crop_sha256', 'adult_level_tag_id'])
+          .where('base_profile_id', 'in', [...ids])
+          .where('locale_profile_id', 'is', null)
+          .where('kind', '=', 'profile_picture')
+          .orderBy('base_profile_id')
+          .orderBy('position')
+          .execute();
+  return new Map(
+    rows.map((row) => [
+      row.base_profile_id,
+      {
+        url: media.link(row.crop_sha256 ?? row.sha256, 'thumbnail'),
+        adult_level: lookups.tagById.get(row.adult_level_tag_id ?? '')?.name ?? null,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,89 @@
+import { sql, type Kysely } from 'kysely';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { QUEUE_KINDS, QUEUE_LABELS, QUEUES, type QueueName } from '../../contract/policy/queues.ts';
+import type { SettingKey, SettingValue } from '../../contract/policy/settings.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../calls/call.ts';
+import { checkedSetting } from './checked-setting.ts';
+import { readSetting } from './read-setting.ts';
+
+type Preview = OperationAnswer<'setting.preview'>;
+
+const NOTHING: Preview = { affected: 0, sentence: null };
+
+/** What a change would mean for the work that waits. Throws `invalid-input`. */
+export async function previewSetting(key: SettingKey, given: unknown, call: Call): Promise<Preview> {
+  const value = await checkedSetting(key, given, call);
+  switch (key) {
+    case 'sla_hours':
+      return dueAnew(value as SettingValue<'sla_hours'>, call);
+    case 'locales_off':
+      return switchedOff(value as SettingValue<'locales_off'>, call);
+    default:
+      return NOTHING;
+  }
+}
+
+async function dueAnew(hours: SettingValue<'sla_hours'>, { database, now }: Call): Promise<Preview> {
+  const before = await readSetting(database, 'sla_hours');
+  const told: string[] = [];
+  let affected = 0;
+  for (const queue of QUEUES) {
+    if (hours[queue] === before[queue]) continue;
+    const { rows } = await sql<{ waiting: number; late: number; next: number }>`
+      select count(*)::int as waiting,
+        count(*) filter (where queued_at <= ${since(now(), before[queue])})::int as late,
+        count(*) filter (where queued_at <= ${since(now(), hours[queue])})::int as next
+      from ${tableOf(queue)} where queue = ${queue}`.execute(database);
+    const { waiting = 0, late = 0, next = 0 } = rows[0] ?? {};
+    if (late === next) continue;
+    affected += Math.abs(next - late);
+    told.push(
+      `${QUEUE_LABELS[queue]}: ${inWords(late)} of ${inWords(waiting)} open items ${late === 1 ? 'is' : 'are'} past due now, ${inWords(next)} would be.`,
+    );
+  }
+  return { affected, sentence: told.length > 0 ? told.join(' ') : null };
+}
+
+async function switchedOff(off: readonly string[], { database }: Call): Promise<Preview> {
+  const before = await readSetting(database, 'locales_off');
+  const fresh = off.filter((id) => !before.includes(id));
+  if (fresh.length === 0) return NOTHING;
+  const [waiting, reserved] = [await waitingIn(database, fresh), await reservedIn(database, fresh)];
+  if (waiting + reserved === 0) return NOTHING;
+  const sentence =
+    `${inWords(waiting)} locale ${waiting === 1 ? 'profile' : 'profiles'} of these locales still ${waiting === 1 ? 'waits' : 'wait'} in a queue, and stay there. ` +
+    `${inWords(reserved)} base ${reserved === 1 ? 'profile has' : 'profiles have'} reserved them, and would be approved without them.`;
+  return { affected: waiting + reserved, sentence };
+}
+
+async function waitingIn(database: Kysely<Schema>, localeIds: readonly string[]): Promise<number> {
+  const { amount } = await database
+    .selectFrom('locale_profile')
+    .select(({ fn }) => fn.countAll<string>().as('amount'))
+    .where('locale_id', 'in', localeIds)
+    .where('queue', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(amount);
+}
+
+/** Only what is not approved yet reserves anything. */
+async function reservedIn(database: Kysely<Schema>, localeIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select count(*)::int as amount from base_profile
+    where deleted_at is null and status in ('draft', 'awaiting_approval', 'disapproved')
+      and reserved_locales && array[${sql.join([...localeIds])}]::uuid[]`.execute(database);
+  return rows[0]?.amount ?? 0;
+}
+
+function tableOf(queue: QueueName) {
+  return sql.table(QUEUE_KINDS[queue] === 'base' ? 'base_profile' : 'locale_profile');
+}
+
+function since(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * 60 * 60 * 1000);
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,51 @@
+import { daysBetween } from '../../contract/policy/day-range.ts';
+import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';
+import type { Call } from '../calls/call.ts';
+import type { Handlers } from '../calls/handler.ts';
+import { readSetting } from '../settings/read-setting.ts';
+import { ageingOf, localesOf } from './ageing.ts';
+import { askedOnce } from './asked-once.ts';
+import { duplicatesOf } from './duplicates.ts';
+import { flowOf } from './flow.ts';
+import { numbersOfAll, ownNumbers } from './own.ts';
+import { qualityOf } from './quality.ts';
+import { statisticsRows } from './rows.ts';
+import { scopeOf, type Scope } from './scope.ts';
+
+export const statisticsHandlers = {
+  'statistics.get': ({ query }, call) => statistics(query, call),
+  'statistics.rows': ({ query }, call) => {
+    const { actor, database } = call;
+    return askedOnce(database, ['rows', query, actor.id, actor.role, actor.geos], () => statisticsRows(query, call));
+  },
+} satisfies Partial<Handlers>;
+
+async function statistics(query: StatisticsQuery, call: Call): Promise<Statistics> {
+  const { database } = call;
+  const scope = scopeOf(query, call);
+  const { role, everybody, actorId } = scope;
+  // Who sees everybody's numbers sees the same ones as all others who do.
+  const whose = everybody || actorId;
+  const [all, shared] = await Promise.all([
+    askedOnce(database, ['all', query, role], () => numbersOfAll(database, scope)),
+    askedOnce(database, ['shared', query, role, whose], () => sharedNumbers(query, scope, database)),
+  ]);
+  return { everybody, own: await ownNumbers(database, scope, all), ...shared };
+}
+
+async function sharedNumbers(
+  query: StatisticsQuery,
+  scope: Scope,
+  database: Call['database'],
+): Promise<Omit<Statistics, 'everybody' | 'own'>> {
+  const days = daysBetween(query.from, query.to);
+  const hours = scope.everybody ? await readSetting(database, 'sla_hours') : null;
+  return {
+    days,
+    flow: await flowOf(database, scope, days),
+    quality: await qualityOf(database, scope),
+    ageing: hours && (await ageingOf(database, scope.now, hours)),
+    locales: hours && (await localesOf(database, scope.now)),
+    duplicates: scope.everybody ? await duplicatesOf(database, scope) : null,
+  };
+}
