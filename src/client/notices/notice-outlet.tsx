@@ -6,14 +6,13 @@ import { NoticeSlot, useTopSlot } from './notice-slot.tsx';
 import { notices } from './notice-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './notices.module.css';
-import { ToastCard } from './toast-card.tsx';
+import { ToastCards } from './toast-cards.tsx';
 
 /** Shows the toasts in the foremost place for them, and holds the one live region that reads everything aloud. */
 export function NoticeOutlet() {
   const { announcement, all } = useSnapshot(notices);
   const { toasts } = useToaster();
-  const slot = useTopSlot();
-  const host = useHost(slot);
+  const host = useHost(useTopSlot());
   const cards = toasts.flatMap(({ id, visible }) => {
     const notice = all.find((each) => each.id === id);
     return notice ? [{ id, visible, notice }] : [];
@@ -21,10 +20,6 @@ export function NoticeOutlet() {
   // What went wrong is seen before what went well since.
   const failed = cards.findIndex(({ visible, notice }) => visible && notice.kind === 'error');
   if (failed > 0) cards.unshift(...cards.splice(failed, 1));
-  // What was in front at the moment at which the pointer or the focus came.
-  const [held, setHeld] = useState<string | null>(null);
-  const stay = () => setHeld((before) => before ?? cards[0]?.id ?? null);
-  const go = () => setHeld(null);
   const strip = (
     <section className={styles.strip} aria-label="Messages">
       {toasts.length > 1 && (
@@ -33,11 +28,7 @@ export function NoticeOutlet() {
           <span className="visually-hidden"> more</span>
         </CommandButton>
       )}
-      <div className={styles.cards} onPointerEnter={stay} onPointerLeave={go} onFocus={stay} onBlur={go}>
-        {cards.map(({ id, visible, notice }) => (
-          <ToastCard key={id} notice={notice} visible={visible} first={id === held} />
-        ))}
-      </div>
+      <ToastCards cards={cards} />
     </section>
   );
   return (

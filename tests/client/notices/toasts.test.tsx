@@ -4,7 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NoticeOutlet } from '../../../src/client/notices/notice-outlet.tsx';
 import { NoticeSlot } from '../../../src/client/notices/notice-slot.tsx';
 import { notices, type NoticeKind } from '../../../src/client/notices/notice-state.ts';
-import { clearNotices, notifyError, notifyOwn, notifySystem } from '../../../src/client/notices/notify.ts';
+import {
+  clearNotices,
+  dismissNotice,
+  notifyError,
+  notifyOwn,
+  notifySystem,
+} from '../../../src/client/notices/notify.ts';
 import { Dialog } from '../../../src/client/ui/dialog.tsx';
 import { draw, one } from '../ui/dom.ts';
 
@@ -24,6 +30,9 @@ const show = (run: () => void) => act(async () => run());
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-kind][data-visible="true"]')];
 const card = () => cards()[0] as HTMLElement;
+/** What stands before newer ones, because somebody is about to use it. */
+const inFront = () =>
+  [...document.querySelectorAll('[data-first]')].map((each) => each.querySelector('strong')?.textContent);
 
 describe('the error toast', () => {
   test('C228 C229 C230 without words it says “Error” and “Unknown error message”, with an icon', async () => {
@@ -128,6 +137,34 @@ describe('P016 a toast goes after its time', () => {
     ]);
     await point('pointerout', 140, first);
     expect(cards().some((each) => each.hasAttribute('data-first'))).toBe(false);
+  });
+
+  test('P016 nor do two change places while the focus goes from one to the other, as when a button goes down', async () => {
+    await show(() => notifySystem('info', { title: 'First' }));
+    await act(async () => one('button', card()).focus());
+    await show(() => notifySystem('info', { title: 'Second' }));
+    const [second] = cards();
+    // A browser draws between the two; jsdom tells of both at once.
+    const leaving = new FocusEvent('focusout', { bubbles: true, relatedTarget: one('button', second) });
+    await act(async () => document.activeElement?.dispatchEvent(leaving));
+    expect(inFront()).toEqual(['First']);
+    await act(async () => one('button', second).focus());
+    expect(inFront()).toEqual(['First']);
+    await act(async () => one('button', second).blur());
+    expect(inFront()).toEqual([]);
+  });
+
+  test('P016 nor the place of the one that came under the pointer when another was closed', async () => {
+    await show(() => notifySystem('info', { title: 'First' }));
+    await show(() => notifySystem('info', { title: 'Second' }));
+    await point('pointerover', 140, one('button', card()));
+    await act(async () => one('button', card()).focus());
+    await act(async () => dismissNotice(notices.all[0]?.id ?? ''));
+    await pass(200);
+    await show(() => notifySystem('info', { title: 'Third' }));
+    expect(inFront()).toEqual(['First']);
+    await point('pointerout', 140);
+    expect(inFront()).toEqual([]);
   });
 
   test('P016 what went wrong stays in front of what went well since', async () => {
