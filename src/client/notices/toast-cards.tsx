@@ -25,7 +25,7 @@ export function ToastCards({ cards }: { cards: readonly Card[] }) {
   // A card that goes takes the focus with it, and no browser tells of that.
   useLayoutEffect(() => {
     if (focused && !place.current?.contains(document.activeElement)) setFocused(false);
-  }, [cards, focused]);
+  });
 
   return (
     <div
