@@ -37,6 +37,7 @@ export function ToastCard({ notice, visible, first }: Props) {
       className={styles.toast}
       title={[title, about, message].filter(Boolean).join('\n')}
       role={kind === 'error' ? 'alert' : undefined}
+      data-notice={id}
       data-kind={kind}
       data-visible={visible}
       data-first={first || undefined}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
+import { useState, type FocusEvent } from 'react';
 import type { Notice } from './notice-state.ts';
 import styles from './notices.module.css';
 import { ToastCard } from './toast-card.tsx';
@@ -14,29 +14,23 @@ interface Card {
  * front stays there: a newer one that took its place would take the click as well.
  */
 export function ToastCards({ cards }: { cards: readonly Card[] }) {
-  const place = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
+  // The card that has the focus: one that goes takes it along, and no browser tells of that.
+  const [focusedOn, setFocusedOn] = useState<string | null>(null);
   const [held, setHeld] = useState<string | null>(null);
-  const isThere = cards.some(({ id }) => id === held);
-  const front = pointed || focused ? (isThere ? held : (cards[0]?.id ?? null)) : null;
+  const isThere = (card: string | null) => cards.some(({ id }) => id === card);
+  const front = pointed || isThere(focusedOn) ? (isThere(held) ? held : (cards[0]?.id ?? null)) : null;
   if (front !== held) setHeld(front);
-
-  // A card that goes takes the focus with it, and no browser tells of that.
-  useLayoutEffect(() => {
-    if (focused && !place.current?.contains(document.activeElement)) setFocused(false);
-  });
 
   return (
     <div
-      ref={place}
       className={styles.cards}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ target }) => setFocusedOn(target.closest<HTMLElement>('[data-notice]')?.dataset['notice'] ?? null)}
       // From one card to another it stays: they would change places under the button that goes down.
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
-        if (!currentTarget.contains(relatedTarget)) setFocused(false);
+        if (!currentTarget.contains(relatedTarget)) setFocusedOn(null);
       }}
     >
       {cards.map(({ id, visible, notice }) => (
