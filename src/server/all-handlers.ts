@@ -7,7 +7,6 @@ import { lookupHandlers } from './lookups/lookup-handlers.ts';
 import { mediaHandlers } from './media/media-handlers.ts';
 import { preferenceHandlers } from './preferences/preference-handlers.ts';
 import { profileHandlers } from './profiles/profile-handlers.ts';
-import { localeProfileHandlers } from './profiles/locale-profile-handlers.ts';
 import { queueHandlers } from './queue/queue-handlers.ts';
 import { reviewHandlers } from './review/review-handlers.ts';
 import { settingHandlers } from './settings/setting-handlers.ts';
@@ -18,7 +17,6 @@ import type { Handlers } from './calls/handler.ts';
 export const handlers: Handlers = {
   ...lookupHandlers,
   ...profileHandlers,
-  ...localeProfileHandlers,
   ...reviewHandlers,
   ...queueHandlers,
   ...liveHandlers,

@@ -8,8 +8,8 @@ import type { Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { filterConditions } from '../profiles/filter.ts';
-import { localeFilterConditions } from '../profiles/locale-filter.ts';
-import { lockProfiles } from '../records/lock-order.ts';
+import { localeConditions } from '../profiles/list.ts';
+import { lockProfiles } from '../records/lock.ts';
 import { takenBack } from '../review/undo.ts';
 import { ACTS } from './bulk-actions.ts';
 import { lostSince } from './lost-rights.ts';
@@ -114,7 +114,7 @@ function nextResults({ transaction, run, lookups }: Batch) {
     ? transaction
         .selectFrom('base_profile')
         .select(columns)
-        .where((build) => filterConditions(filter, build))
+        .where(filterConditions('base', filter))
         .where(behind)
         .orderBy('id')
         .limit(BATCH)
@@ -122,7 +122,7 @@ function nextResults({ transaction, run, lookups }: Batch) {
     : transaction
         .selectFrom('locale_profile')
         .select(columns)
-        .where((build) => localeFilterConditions(filter, run.actor_geos, lookups, build))
+        .where(localeConditions(filter, run.actor_geos, lookups))
         .where(behind)
         .orderBy('id')
         .limit(BATCH)

@@ -10,7 +10,7 @@ import { checkedInput, invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { knownLocales } from '../lookups/known-locales.ts';
-import { assertReason } from '../review/reason.ts';
+import { assertReason } from '../review/decide-records.ts';
 import { toldRun } from './read-run.ts';
 import { wakeRuns } from './wake.ts';
 

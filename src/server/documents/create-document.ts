@@ -6,8 +6,11 @@ import { Failure } from '../failures/failure.ts';
 import { receivedFile, type ReceivedFile } from '../calls/received-file.ts';
 import { shownImage } from '../media/image-files.ts';
 import { claimedType } from '../media/real-type.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import { intended } from '../records/intent.ts';
+import type { Found } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { auditEntry, carryOut, intended } from '../records/decision.ts';
+import { carryOut } from '../records/write.ts';
 import { assertMayReach, documentItem } from './document-items.ts';
 import { assertDocx } from './docx.ts';
 import { assertPdf } from './pdf.ts';
@@ -18,15 +21,15 @@ export async function createDocument(
   { document, kind = 'other', note = '' }: OperationInput<'document.create'>['body'],
   call: Call,
 ): Promise<OperationAnswer<'document.create'>> {
-  const services = await summaryMaker(call);
-  const rights = (row: { creator_id: string }) => assertMayReach(call.actor, row);
+  const maker = await summaryMaker(call);
+  const rights = ({ base }: Found) => assertMayReach(call.actor, base);
   const file = receivedFile(document);
   await call.database.transaction().execute(async (transaction) => {
-    await intended(transaction, call, services, id, { rights });
+    await intended({ transaction, call, maker }, 'base', id, { rights });
   });
   const shown = await keptDocument(file, call);
   return call.write(async (transaction) => {
-    const intent = await intended(transaction, call, services, id, { rights });
+    const intent = await intended({ transaction, call, maker }, 'base', id, { rights });
     const { count } = await transaction
       .selectFrom('document')
       .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -59,7 +62,7 @@ export async function createDocument(
     const subject = { kind: 'document' as const, id: row.id, name: row.name };
     const told = auditEntry(intent, { event: 107, subject, after: { kind, size: file.size } });
     const touched = { kind: 'document' as const, id: row.id, base_id: id, before: null };
-    const done = await carryOut(intent, 'document.create', {}, [told], [], [touched]);
+    const done = await carryOut(intent, 'document.create', { change: {}, events: [told], files: [touched] });
     return { ...done, document: documentItem(row) };
   });
 }

@@ -4,7 +4,7 @@ import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
 import type { DocumentTable, Schema } from '../database/schema.ts';
 import type { Actor, Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { assertBaseReadable } from '../records/base-area.ts';
+import { readRecord } from '../records/readable.ts';
 import { timestamp } from '../database/moment.ts';
 
 export type DocumentRow = Selectable<DocumentTable>;
@@ -44,6 +44,6 @@ export function assertMayReach({ id, role }: Actor, row: { creator_id: string })
 
 /** GET /profilebase/{id}/documents. Throws `not-found`, `area-forbids`, `not-own` or `role-forbids`. */
 export async function listDocuments(id: string, call: Call): Promise<{ documents: DocumentItem[] }> {
-  assertMayReach(call.actor, await assertBaseReadable(id, call));
+  assertMayReach(call.actor, (await readRecord('base', id, call)).base);
   return { documents: await documentsOf(id, call.database) };
 }

@@ -1,18 +1,20 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Call } from '../calls/call.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import { intended } from '../records/intent.ts';
+import type { Found } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { auditEntry, intended } from '../records/decision.ts';
 import { assertMayReach, documentItem } from './document-items.ts';
 import { storedDocument } from './stored-document.ts';
 
 /** Gives an address of a document, after the opening is in the audit trail. The profile does not change by it. */
 export async function openDocument(id: string, call: Call): Promise<OperationAnswer<'document.open'>> {
-  const services = await summaryMaker(call);
-  const rights = (row: { creator_id: string }) => assertMayReach(call.actor, row);
+  const maker = await summaryMaker(call);
+  const rights = ({ base }: Found) => assertMayReach(call.actor, base);
   const document = await storedDocument(call, id);
   return call.write(async (transaction) => {
-    const intent = await intended(transaction, call, services, document.base_profile_id, { rights });
+    const intent = await intended({ transaction, call, maker }, 'base', document.base_profile_id, { rights });
     const subject = { kind: 'document' as const, id, name: document.name };
     await appendAuditEvents(transaction, intent.row.id, [auditEntry(intent, { event: 112, subject })]);
     return { url: call.media.link(document.sha256, 'document'), document: documentItem(document) };

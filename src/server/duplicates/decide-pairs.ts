@@ -6,7 +6,7 @@ import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
 import { fingerprintOf, factsBehind } from './fingerprint.ts';
-import { lockBaseProfiles } from '../records/lock-order.ts';
+import { lockBaseProfiles } from '../records/lock.ts';
 import { pairViewer } from './pairs.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
 import { refusalOfDecision, refuse, type Wish } from './refusal-of-decision.ts';

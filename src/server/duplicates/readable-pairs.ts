@@ -4,7 +4,7 @@ import { Failure } from '../failures/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { readableProfiles } from '../records/readable.ts';
 import type { PairRow } from './record-match.ts';
-import { inArea } from '../records/base-area.ts';
+import { inArea } from '../records/area.ts';
 
 /**
  * Whether both locale profiles of a row lie in the person's area, in SQL; null where no area binds. Base
@@ -19,7 +19,7 @@ export function pairInArea(
   const { first, second } = sides;
   return sql<SqlBool>`(scope <> 'locale' or not exists (
     select from locale_profile where locale_profile.id in (${first}, ${second})
-    and not coalesce(${inArea(geos, lookups)}, false)))`;
+    and not coalesce(${inArea('locale', geos, lookups)}, false)))`;
 }
 
 /** Throws `area-forbids` unless the person may read all the profiles of these pairs. */

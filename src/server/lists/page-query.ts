@@ -1,4 +1,4 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Position } from './cursor.ts';
 
@@ -22,23 +22,19 @@ export interface Stretch {
   take: number;
 }
 
-type Filtered<T extends ProfileTable> = (build: ExpressionBuilder<Schema, T>) => Expression<SqlBool>;
-
 /**
  * The identifiers of a stretch, found by index alone, with the values they are sorted by; to be
  * joined with the wide rows. Nothing is worked out of rows that are left out: turning 50,000 moments
  * into text would take thirty times as long as passing over them.
  */
-export function stretchOf<T extends ProfileTable>(
+export function stretchOf(
   database: Kysely<Schema>,
-  table: T,
+  table: ProfileTable,
   { column, type }: SortColumn,
   direction: 'asc' | 'desc',
   { from, inclusive, backward, skip, take }: Stretch,
-  filtered: Filtered<T>,
+  conditions: Expression<SqlBool>,
 ) {
-  // Both tables have the columns that are read here; kysely cannot follow which of them it is.
-  const either: ProfileTable = table;
   const order = sql.ref(`${table}.${column}`);
   const id = sql.ref(`${table}.id`);
   const rising = (direction === 'asc') !== backward;
@@ -47,9 +43,9 @@ export function stretchOf<T extends ProfileTable>(
   const begun =
     from && sql<SqlBool>`(${order}, ${id}) ${comparison} (${from.value}::${sql.raw(type)}, ${from.id}::uuid)`;
   return database
-    .selectFrom(either)
+    .selectFrom(table)
     .select([sql<string>`${id}`.as('id'), sql`${order}`.as('sort_key')])
-    .where((build) => filtered(build as unknown as ExpressionBuilder<Schema, T>))
+    .where(conditions)
     .$if(begun !== null, (query) => query.where(begun!))
     .orderBy(sql`${order} ${way}, ${id} ${way}`)
     .limit(take)

@@ -6,11 +6,12 @@ import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { turns } from '../calls/work-turns.ts';
+import { auditEntry } from '../records/audit-event.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { columnsOf } from '../records/record-change.ts';
+import { columnsOf } from '../records/change.ts';
 import { IMAGE_SECONDS, READING } from './image-settings.ts';
 import { imageName, type MediaRow } from './media-items.ts';
-import { carriedOutMedia, intendedMedia, mediaEntry, NOTHING_WRITTEN } from './media-owner.ts';
+import { carriedOutMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
 import { rendered, type Rendered } from './rendered.ts';
 import { setCropAside } from './removed-files.ts';
 import { assertLocale, lockedImage, storedImage, targetOf } from './stored-image.ts';
@@ -47,15 +48,15 @@ async function changedCrop(
   { operation, locale, crop }: CropChange,
   call: Call,
 ): Promise<OperationAnswer<'media.crop'>> {
-  const services = await summaryMaker(call);
+  const maker = await summaryMaker(call);
   const image = await storedImage(call.database, id);
   const right = { target: targetOf(image), act: 'crop' } as const;
   // Asked before the work as well: whoever may not do it must not keep the server busy.
-  await call.database.transaction().execute((transaction) => intendedMedia(transaction, call, services, right));
-  await assertLocale(image, locale, call.database, services.lookups);
+  await call.database.transaction().execute((transaction) => intendedMedia({ transaction, call, maker }, right));
+  await assertLocale(image, locale, call.database, maker.lookups);
   const shown = crop && (await keptCrop(image, crop, call));
   return call.write(async (transaction) => {
-    const intent = await intendedMedia(transaction, call, services, right);
+    const intent = await intendedMedia({ transaction, call, maker }, right);
     const row = await lockedImage(intent, id);
     const sha256 = shown?.sha256 ?? null;
     if (shown) await call.files.settle(transaction, [shown.sha256]);
@@ -64,14 +65,14 @@ async function changedCrop(
       return { url, ...NOTHING_WRITTEN };
     }
     const before = await columnsOf(transaction, 'media', id, ['crop', 'crop_sha256']);
-    await setCropAside(transaction, id, intent.on.at);
+    await setCropAside(transaction, id, intent.at);
     await transaction
       .updateTable('media')
       .set({ crop: crop && JSON.stringify(crop), crop_sha256: sha256 })
       .where('id', '=', id)
       .execute();
     const subject = { kind: 'media' as const, id, name: imageName(row) };
-    const told = mediaEntry(intent, { event: 103, subject, before: { crop: row.crop }, after: { crop } });
+    const told = auditEntry(intent, { event: 103, subject, before: { crop: row.crop }, after: { crop } });
     const written = await carriedOutMedia(intent, {
       operation,
       told: [told],

@@ -1,25 +1,26 @@
 import type { MediaWritten } from '../../contract/shapes/media.ts';
 import type { Call } from '../calls/call.ts';
+import { auditEntry } from '../records/audit-event.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { imageName } from './media-items.ts';
-import { carriedOutMedia, intendedMedia, mediaEntry } from './media-owner.ts';
+import { carriedOutMedia, intendedMedia } from './media-owner.ts';
 import { removeFileRow } from './removed-files.ts';
 import { assertLocale, lockedImage, storedImage, targetOf } from './stored-image.ts';
 
 /** Takes an image away from its profile; it can be put back for some days. */
 export async function deleteImage(id: string, locale: string | null | undefined, call: Call): Promise<MediaWritten> {
-  const services = await summaryMaker(call);
+  const maker = await summaryMaker(call);
   const found = await storedImage(call.database, id);
   return call.write(async (transaction) => {
-    const intent = await intendedMedia(transaction, call, services, { target: targetOf(found), act: 'delete' });
-    await assertLocale(found, locale, transaction, services.lookups);
+    const intent = await intendedMedia({ transaction, call, maker }, { target: targetOf(found), act: 'delete' });
+    await assertLocale(found, locale, transaction, maker.lookups);
     const row = await lockedImage(intent, id);
-    const before = await removeFileRow(transaction, 'media', id, intent.on.at);
-    const wasSelfie = intent.kind === 'base' && intent.on.row.selfie_id === id;
+    const before = await removeFileRow(transaction, 'media', id, intent.at);
+    const wasSelfie = intent.kind === 'base' && intent.base.selfie_id === id;
     const subject = { kind: 'media' as const, id, name: imageName(row) };
     return carriedOutMedia(intent, {
       operation: 'media.delete',
-      told: [mediaEntry(intent, { event: 104, subject, before: { kind: row.kind, position: row.position } })],
+      told: [auditEntry(intent, { event: 104, subject, before: { kind: row.kind, position: row.position } })],
       files: [{ kind: 'media', id, base_id: row.base_profile_id, before }],
       ...(wasSelfie && { change: { selfie_id: null } }),
     });

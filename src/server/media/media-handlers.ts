@@ -1,5 +1,5 @@
 import type { Handlers } from '../calls/handler.ts';
-import { getBaseMedia } from './base-media.ts';
+import { getBaseMedia, getLocaleMedia } from './record-media.ts';
 import { cropImage, resetCrop } from './crop-image.ts';
 import { deleteImage } from './delete-image.ts';
 import { tagImages } from './tag-images.ts';
@@ -7,6 +7,7 @@ import { uploadImages } from './upload-images.ts';
 
 export const mediaHandlers = {
   'base-profile.media': ({ params }, call) => getBaseMedia(params.profileBaseId, call),
+  'locale-profile.media': ({ params }, call) => getLocaleMedia(params.profileId, call),
   'media.create-for-base': ({ params, body }, call) =>
     uploadImages({ kind: 'base', id: params.profileBaseId }, body, call),
   'media.create-for-locale': ({ params, body }, call) =>

@@ -4,7 +4,8 @@ import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import type { MediaRow } from './media-items.ts';
-import type { MediaTarget, OwnerIntent } from './media-owner.ts';
+import type { Intent } from '../records/intent.ts';
+import type { MediaTarget } from './media-owner.ts';
 
 /** Throws `not-found`. */
 export async function storedImage(database: Kysely<Schema>, id: string): Promise<MediaRow> {
@@ -18,8 +19,8 @@ export function targetOf({ base_profile_id, locale_profile_id }: MediaRow): Medi
 }
 
 /** The image again, now that its owner is locked. Throws `not-found` if it went away in between. */
-export function lockedImage({ on }: OwnerIntent, id: string): Promise<MediaRow> {
-  return storedImage(on.transaction, id);
+export function lockedImage({ transaction }: Intent, id: string): Promise<MediaRow> {
+  return storedImage(transaction, id);
 }
 
 /**

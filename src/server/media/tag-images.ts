@@ -8,9 +8,10 @@ import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { imagesOf } from '../records/profile-content.ts';
+import { imagesOf, ownerOf } from '../records/profile-content.ts';
+import { auditEntry } from '../records/audit-event.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carriedOutMedia, intendedMedia, mediaEntry, NOTHING_WRITTEN, ownerOf } from './media-owner.ts';
+import { carriedOutMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
 import { storedImage, targetOf } from './stored-image.ts';
 import { countOf } from './upload-images.ts';
 
@@ -23,12 +24,12 @@ export async function tagImages(
   if (given.some(({ tag_id: tag }) => !tag || tag === NOT_TAGGED)) {
     throw new Failure('adult-level-missing', LEVELS_MISSING);
   }
-  const services = await summaryMaker(call);
-  const levels = levelsIn(given, services.lookups);
+  const maker = await summaryMaker(call);
+  const levels = levelsIn(given, maker.lookups);
   const [first = ''] = levels.keys();
   const target = targetOf(await storedImage(call.database, first));
   return call.write(async (transaction) => {
-    const intent = await intendedMedia(transaction, call, services, { target, act: 'tag' });
+    const intent = await intendedMedia({ transaction, call, maker }, { target, act: 'tag' });
     const images = new Map((await imagesOf(transaction, ownerOf(intent))).map((image) => [image.id, image]));
     if ([...levels.keys()].some((id) => !images.has(id))) {
       throw invalidInput([{ path: 'media_tags', problem: 'should name images of one profile' }]);
@@ -45,9 +46,9 @@ export async function tagImages(
       update media set adult_level_tag_id = told.level
       from (values ${sql.join(pairs)}) as told (id, level)
       where media.id = told.id`.execute(transaction);
-    const nameOf = (id: string | null) => (id === null ? null : (services.lookups.tagById.get(id)?.name ?? id));
+    const nameOf = (id: string | null) => (id === null ? null : (maker.lookups.tagById.get(id)?.name ?? id));
     const subject = { kind: 'media' as const, id: one.id, name: countOf(changes.length) };
-    const told = mediaEntry(intent, {
+    const told = auditEntry(intent, {
       event: 105,
       subject,
       before: Object.fromEntries(changes.map(({ id, before }) => [id, nameOf(before)])),

@@ -7,11 +7,12 @@ import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { discardFiles, receivedFile, type ReceivedFile } from '../calls/received-file.ts';
-import { imagesOf } from '../records/profile-content.ts';
+import { imagesOf, ownerOf } from '../records/profile-content.ts';
+import { auditEntry } from '../records/audit-event.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { shownImage } from './image-files.ts';
 import { mediaItem, type MediaRow } from './media-items.ts';
-import { carriedOutMedia, intendedMedia, mediaEntry, ownerOf, type MediaTarget } from './media-owner.ts';
+import { carriedOutMedia, intendedMedia, type MediaTarget } from './media-owner.ts';
 import { claimedType } from './real-type.ts';
 import type { Rendered } from './rendered.ts';
 
@@ -30,15 +31,15 @@ export async function uploadImages(
   call: Call,
 ): Promise<OperationAnswer<'media.create-for-base'>> {
   const operation = target.kind === 'base' ? 'media.create-for-base' : 'media.create-for-locale';
-  const services = await summaryMaker(call);
+  const maker = await summaryMaker(call);
   const right = { target, act: 'upload' } as const;
   // Asked before the work of decoding as well: whoever may not do it must not keep the server busy.
-  await call.database.transaction().execute((transaction) => intendedMedia(transaction, call, services, right));
+  await call.database.transaction().execute((transaction) => intendedMedia({ transaction, call, maker }, right));
   const limits = await call.mediaLimits();
   const images = await keptImages(files.map(receivedFile), limits, call);
   return loggingBlocks(call, () =>
     call.write(async (transaction) => {
-      const intent = await intendedMedia(transaction, call, services, right);
+      const intent = await intendedMedia({ transaction, call, maker }, right);
       const { baseProfileId, localeProfileId } = ownerOf(intent);
       const lane = (await imagesOf(transaction, ownerOf(intent))).filter((row) => row.kind === kind);
       assertRoom(kind, lane.length + images.length, limits);
@@ -65,7 +66,7 @@ export async function uploadImages(
             size: source.size,
             added_by: call.actor.id,
             added_by_name: call.actor.name,
-            added_at: intent.on.at,
+            added_at: intent.at,
           })),
         )
         .returningAll()
@@ -78,8 +79,8 @@ export async function uploadImages(
       const written = await carriedOutMedia(intent, {
         operation,
         told: [
-          mediaEntry(intent, { event: 102, subject, after: { kind, media_ids: rows.map(({ id }) => id) } }),
-          ...suspected.map((entry) => mediaEntry(intent, entry)),
+          auditEntry(intent, { event: 102, subject, after: { kind, media_ids: rows.map(({ id }) => id) } }),
+          ...suspected.map((entry) => auditEntry(intent, entry)),
         ],
         files: rows.map(({ id }) => ({ kind: 'media', id, base_id: baseProfileId, before: null })),
       });

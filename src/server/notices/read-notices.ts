@@ -4,7 +4,7 @@ import type { Notice } from '../../contract/shapes/live.ts';
 import type { Actor, Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { timestamp } from '../database/moment.ts';
-import { inArea } from '../records/base-area.ts';
+import { inArea } from '../records/area.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** Notices sent at once; the rest follow with the next message. */
@@ -34,7 +34,7 @@ export async function noticesFor(
       ? null
       : sql<SqlBool>`(data ->> 'kind' is distinct from 'locale' or exists (
           select from locale_profile where locale_profile.id = (data ->> 'id')::uuid
-          and ${inArea(actor.geos, await lookupTables(database))}))`;
+          and ${inArea('locale', actor.geos, await lookupTables(database))}))`;
   const own = await waiting.where('recipient_id', '=', actor.id).execute();
   const ofRole = await waiting
     .where('recipient_role', '=', actor.role)

@@ -6,8 +6,9 @@ import { isInArea } from '../../contract/policy/locale-area.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { createLocaleProfiles, linkedLocales } from '../records/created-locales.ts';
-import { carryOut, intended, type Intent } from '../records/decision.ts';
+import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
+import { intended, type Intent } from '../records/intent.ts';
+import { carryOut } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { summaryMaker, summaryOf } from '../records/summary.ts';
 
@@ -18,7 +19,7 @@ type Result = Answer['results'][number];
 export async function activateLocales(id: string, localeIds: readonly string[], call: Call): Promise<Answer> {
   const services = await summaryMaker(call);
   return call.write(async (transaction) => {
-    const intent = await intended(transaction, call, services, id);
+    const intent = await intended({ transaction, call, maker: services }, 'base', id);
     const { row, maker } = intent;
     assertMayCreate(intent);
     const asked = [...new Set(localeIds.map((locale) => locale.toLowerCase()))];
@@ -39,12 +40,16 @@ export async function activateLocales(id: string, localeIds: readonly string[], 
       return { action_id: null, record: await summaryOf(maker, row), locales_created: 0, results };
     }
     const change = { locales_total: linked.size + wanted.length };
-    const done = await carryOut(intent, 'base-profile.activate-locales', change, created.events, created.touched);
+    const done = await carryOut(intent, 'base-profile.activate-locales', {
+      change,
+      events: created.events,
+      others: created.touched,
+    });
     return { ...done, locales_created: wanted.length, results };
   });
 }
 
-function assertMayCreate({ row, call }: Intent): void {
+function assertMayCreate({ row, call }: Intent<'base'>): void {
   const { role, id } = call.actor;
   const { active, frozen } = row;
   const facts = { complete: true, active, wasActive: false, changed: true, own: row.creator_id === id, frozen };
@@ -56,7 +61,7 @@ function assertMayCreate({ row, call }: Intent): void {
 }
 
 /** Why this locale cannot have a profile, as a sentence, or null. */
-function refusalOf(localeId: string, { maker, call, row }: Intent, off: readonly string[]): string | null {
+function refusalOf(localeId: string, { maker, call, row }: Intent<'base'>, off: readonly string[]): string | null {
   const locale = maker.lookups.localeById.get(localeId);
   if (!locale) return 'There is no such locale.';
   if (off.includes(localeId)) return LOCALE_IS_OFF;

@@ -1,11 +1,11 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { Call } from '../calls/call.ts';
 import { lookupTables, localeOf } from '../lookups/lookup-tables.ts';
-import { assertBaseReadable } from '../records/base-area.ts';
+import { readRecord } from '../records/readable.ts';
 
 /** The locales of a base profile that have a locale profile, by code. Throws `not-found` or `area-forbids`. */
 export async function activeLocales(id: string, call: Call): Promise<OperationAnswer<'base-profile.active-locales'>> {
-  await assertBaseReadable(id, call);
+  await readRecord('base', id, call);
   const { database } = call;
   const lookups = await lookupTables(database);
   const profiles = await database

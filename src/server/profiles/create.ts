@@ -8,9 +8,9 @@ import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { auditEntry } from '../records/decision.ts';
+import { auditEntry } from '../records/audit-event.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { baseColumns } from './base-columns.ts';
+import { baseColumns } from './form-kinds.ts';
 import { offeredLocales } from '../lookups/known-locales.ts';
 
 /** Creates a draft of a profile type that belongs to the caller. */
@@ -52,7 +52,7 @@ export async function createBaseProfile(
       .executeTakeFirstOrThrow();
     await appendAuditEvents(transaction, id, [
       auditEntry(
-        { call, at, actionId: randomUUID(), row },
+        { call, at, actionId: randomUUID(), kind: 'base', row, base: row, maker: { lookups } },
         {
           event: judgement.transition.audit as AuditEventNumber,
           after: { status: judgement.to, profile_type: type.id, reserved_locales: reserved },

@@ -1,42 +1,56 @@
 import type { Transaction } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { refusalOfDeleter, refusalOfDeletion } from '../../contract/policy/deletion.ts';
 import type { RefusalCode } from '../../contract/policy/judge-transition.ts';
-import { STATUS_LABELS } from '../../contract/policy/status.ts';
-import type { Schema } from '../database/schema.ts';
+import { STATUS_LABELS, type ProfileKind } from '../../contract/policy/status.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Call } from '../calls/call.ts';
+import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
-import { auditEntry, carryOut, intended } from '../records/decision.ts';
-import { localeAuditEntry } from '../records/locale-decision.ts';
-import { changeLocaleProfile } from '../records/record-change.ts';
-import { summaryMaker, type BaseProfileRow } from '../records/summary.ts';
-import { localeOf } from '../lookups/lookup-tables.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import { changeRecord, type TouchedRecord } from '../records/change.ts';
+import { intended, type Intent } from '../records/intent.ts';
+import type { BaseProfileRow } from '../records/record.ts';
+import { summaryMaker } from '../records/summary.ts';
+import { carryOut } from '../records/write.ts';
 
-/** Deletes a base profile with all beneath it. The rows stay for some days, so that it can be taken back. */
-export async function deleteBaseProfile(id: string, call: Call): Promise<OperationAnswer<'base-profile.delete'>> {
-  const services = await summaryMaker(call);
+/**
+ * Deletes a record: a base profile with all beneath it, a locale profile in any state. The rows stay for
+ * some days, so that it can be taken back.
+ */
+export async function deleteRecord(kind: ProfileKind, id: string, call: Call): Promise<{ action_id: string }> {
+  const maker = await summaryMaker(call);
+  const { role, id: actorId } = call.actor;
   return call.write(async (transaction) => {
-    const { role, id: actorId } = call.actor;
-    const intent = await intended(transaction, call, services, id, {
-      rights: (row) => refuse(refusalOfDeleter({ kind: 'base', role, own: row.creator_id === actorId }), row),
+    const intent = await intended({ transaction, call, maker }, kind, id, {
+      rights: ({ base }) => {
+        if (kind === 'base') refuse(refusalOfDeleter({ kind, role, own: base.creator_id === actorId }), base);
+      },
     });
-    const { row, at, maker } = intent;
-    refuse(refusalOfDeletion({ kind: 'base', role, status: row.status, own: row.creator_id === actorId }), row);
-    const beneath = [];
-    for (const locale of await localeProfilesOf(transaction, row.id)) {
-      const { touched } = await changeLocaleProfile(transaction, locale.id, { deleted_at: at }, at);
-      const told = { ...intent, row: locale, base: row, locale: localeOf(locale.locale_id, maker.lookups) };
-      beneath.push({ touched, event: localeAuditEntry(told, { event: 110, before: { status: locale.status } }) });
+    const { row, base, at } = intent;
+    if (kind === 'base') {
+      refuse(refusalOfDeletion({ kind, role, status: row.status, own: base.creator_id === actorId }), base);
     }
-    const { action_id: actionId } = await carryOut(
-      intent,
-      'base-profile.delete',
-      { deleted_at: at },
-      [auditEntry(intent, { event: 109, before: { status: row.status } }), ...beneath.map(({ event }) => event)],
-      beneath.map(({ touched }) => touched),
-    );
+    const beneath = kind === 'base' ? await deletedBeneath(intent) : { events: [], others: [] };
+    const told = auditEntry(intent, { event: kind === 'base' ? 109 : 110, before: { status: row.status } });
+    const { action_id: actionId } = await carryOut(intent, `${kind}-profile.delete`, {
+      change: { deleted_at: at },
+      events: [told, ...beneath.events],
+      others: beneath.others,
+    });
     return { action_id: actionId };
   });
+}
+
+async function deletedBeneath(intent: Intent): Promise<{ events: AuditEntry[]; others: TouchedRecord[] }> {
+  const { transaction, base, at } = intent;
+  const events: AuditEntry[] = [];
+  const others: TouchedRecord[] = [];
+  for (const row of await localeProfilesOf(transaction, base.id)) {
+    const { touched } = await changeRecord(transaction, { kind: 'locale', id: row.id }, { deleted_at: at }, at);
+    others.push(touched);
+    events.push(auditEntry({ ...intent, kind: 'locale', row }, { event: 110, before: { status: row.status } }));
+  }
+  return { events, others };
 }
 
 function refuse(refusal: RefusalCode | null, { status }: Pick<BaseProfileRow, 'status'>): void {

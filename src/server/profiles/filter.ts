@@ -1,39 +1,78 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { is } from 'superstruct';
+import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { BaseProfileFilter } from '../../contract/shapes/base-profile-list.ts';
+import type { LocaleProfileFilter } from '../../contract/shapes/locale-profile-list.ts';
 import { Uuid } from '../../contract/shapes/primitives.ts';
-import type { Schema } from '../database/schema.ts';
 import { anyOf, arrayOf, textConditions } from '../lists/conditions.ts';
+import { TABLES } from '../records/record.ts';
 
-/**
- * The conditions of the overview, joined by "and". Text is matched word by word in what a profile is
- * searched by; a whole identifier names its one profile.
- */
-export function filterConditions(
-  filter: BaseProfileFilter,
-  build: ExpressionBuilder<Schema, 'base_profile'>,
-): Expression<SqlBool> {
-  const conditions: Expression<SqlBool>[] = [build('base_profile.deleted_at', 'is', null)];
-  const { ids, status, active, locale, tags, profile_type: type, gender, country, region, text, creator } = filter;
-  if (ids) conditions.push(anyOf(sql.ref('base_profile.id'), ids, 'uuid'));
-  if (status) conditions.push(anyOf(sql.ref('base_profile.status'), status, 'text'));
-  if (active !== undefined) conditions.push(build('base_profile.active', '=', active));
-  if (locale) conditions.push(hasLocale(locale));
-  if (tags) conditions.push(sql<SqlBool>`base_profile.tags @> ${arrayOf(tags, 'uuid')}`);
-  for (const choice of [type, gender]) {
-    if (choice) conditions.push(sql<SqlBool>`base_profile.tags && ${arrayOf(choice, 'uuid')}`);
-  }
-  if (country) conditions.push(anyOf(sql`(base_profile.attributes ->> 'countryCode')`, country, 'text'));
-  if (region) conditions.push(anyOf(sql`(base_profile.attributes ->> 'geoRegion1')`, region, 'text'));
-  if (creator !== undefined) conditions.push(build('base_profile.creator_id', '=', creator));
-  if (text !== undefined && is(text.trim(), Uuid)) conditions.push(build('base_profile.id', '=', text.trim()));
-  else if (text !== undefined) conditions.push(...textConditions(text, sql.ref('base_profile.search_text')));
-  return build.and(conditions);
+interface Filters {
+  base: BaseProfileFilter;
+  locale: LocaleProfileFilter;
+}
+export type FilterOf<K extends ProfileKind> = Filters[K];
+type Condition = Expression<SqlBool>;
+/** What a filter's field asks of a row, for each field that a kind has. */
+type Fields<K extends ProfileKind> = {
+  readonly [Field in keyof FilterOf<K>]-?: (wanted: NonNullable<FilterOf<K>[Field]>) => Condition;
+};
+
+/** Fields that mean the same for both kinds. */
+function fieldsOfEach(kind: ProfileKind) {
+  const table = sql.table(TABLES[kind]);
+  return {
+    status: (wanted: readonly string[]) => anyOf(sql`${table}.status`, wanted, 'text'),
+    active: (wanted: boolean) => sql<SqlBool>`${table}.active = ${wanted}`,
+    tags: (wanted: readonly string[]) => sql<SqlBool>`${table}.tags @> ${arrayOf(wanted, 'uuid')}`,
+  };
 }
 
-/** Base profiles that have a profile in one of these locales. */
-function hasLocale(locales: readonly string[]): Expression<SqlBool> {
-  return sql<SqlBool>`exists (
-    select from locale_profile where locale_profile.base_profile_id = base_profile.id
-    and locale_profile.deleted_at is null and ${anyOf(sql.ref('locale_profile.locale_id'), locales, 'uuid')})`;
+const FIELDS: { readonly [K in ProfileKind]: Fields<K> } = {
+  base: {
+    ...fieldsOfEach('base'),
+    ids: (wanted) => anyOf(sql`base_profile.id`, wanted, 'uuid'),
+    locale: (wanted) => sql<SqlBool>`exists (
+      select from locale_profile where locale_profile.base_profile_id = base_profile.id
+      and locale_profile.deleted_at is null and ${anyOf(sql`locale_profile.locale_id`, wanted, 'uuid')})`,
+    profile_type: (wanted) => sql<SqlBool>`base_profile.tags && ${arrayOf(wanted, 'uuid')}`,
+    gender: (wanted) => sql<SqlBool>`base_profile.tags && ${arrayOf(wanted, 'uuid')}`,
+    country: (wanted) => anyOf(sql`(base_profile.attributes ->> 'countryCode')`, wanted, 'text'),
+    region: (wanted) => anyOf(sql`(base_profile.attributes ->> 'geoRegion1')`, wanted, 'text'),
+    creator: (wanted) => sql<SqlBool>`base_profile.creator_id = ${wanted}`,
+    text: (wanted) => textOrId('base', wanted, (id) => sql<SqlBool>`base_profile.id = ${id}`),
+  },
+  locale: {
+    ...fieldsOfEach('locale'),
+    base: (wanted) => anyOf(sql`locale_profile.base_profile_id`, wanted, 'uuid'),
+    locale: (wanted) => anyOf(sql`locale_profile.locale_id`, wanted, 'uuid'),
+    // An identifier names a locale profile or all those of a base profile.
+    text: (wanted) =>
+      textOrId(
+        'locale',
+        wanted,
+        (id) => sql<SqlBool>`(locale_profile.id = ${id} or locale_profile.base_profile_id = ${id})`,
+      ),
+  },
+};
+
+/** Text is matched word by word in what a record is searched by; a whole identifier names what has it. */
+function textOrId(kind: ProfileKind, text: string, named: (id: string) => Condition): Condition {
+  const id = text.trim();
+  return is(id, Uuid) ? named(id) : all(textConditions(text, sql`${sql.table(TABLES[kind])}.search_text`));
+}
+
+/** The conditions of an overview, joined by "and". What `filter` holds beside its fields is left alone. */
+export function filterConditions<K extends ProfileKind>(kind: K, filter: FilterOf<K>): Condition {
+  // Each field asks for the value of its own name; TypeScript cannot follow a name through both.
+  const fields = FIELDS[kind] as Readonly<Record<string, (wanted: unknown) => Condition>>;
+  const given: Readonly<Record<string, unknown>> = filter;
+  return all([
+    sql<SqlBool>`${sql.table(TABLES[kind])}.deleted_at is null`,
+    ...Object.entries(fields).flatMap(([name, asked]) => (given[name] === undefined ? [] : [asked(given[name])])),
+  ]);
+}
+
+function all(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`;
 }

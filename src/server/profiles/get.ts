@@ -1,31 +1,37 @@
 import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
+import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
+import type { Actor, Call } from '../calls/call.ts';
 import { documentsOf } from '../documents/document-items.ts';
-import type { Actor, Call, Services } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { baseMediaOf } from '../media/base-media.ts';
-import { assertMayReadBase } from '../records/base-area.ts';
-import { summaryMaker, summaryOf, type BaseProfileRow, type SummaryMaker } from '../records/summary.ts';
+import { baseMediaOf, localeMediaOf } from '../media/record-media.ts';
+import { KIND } from '../records/kind.ts';
+import { lastFilledBy } from '../records/own-work.ts';
+import { readRecord } from '../records/readable.ts';
+import type { BaseProfileRow, Found, SummaryMaker } from '../records/record.ts';
+import { summaryMaker } from '../records/summary.ts';
 
-/** One base profile whole. Throws `not-found` or `area-forbids`. */
-export async function getBaseProfile(id: string, call: Call): Promise<BaseProfile> {
-  const row = await call.database
-    .selectFrom('base_profile')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw new Failure('not-found');
-  const maker = await summaryMaker(call);
-  await assertMayReadBase(call.actor, row, maker.lookups, call.database);
-  return wholeBaseProfile(maker, row, call.actor);
+interface Wholes {
+  base: BaseProfile;
+  locale: LocaleProfile;
+}
+type WholeOf<K extends ProfileKind> = Wholes[K];
+type Whole<K extends ProfileKind> = (
+  maker: SummaryMaker,
+  found: Pick<Found<K>, 'row' | 'base'>,
+  actor: Actor,
+) => Promise<WholeOf<K>>;
+
+/** One record whole. Throws `not-found`, `role-forbids` or `area-forbids`. */
+export async function getRecord<K extends ProfileKind>(kind: K, id: string, call: Call): Promise<WholeOf<K>> {
+  return wholeRecord[kind](await summaryMaker(call), await readRecord(kind, id, call), call.actor);
 }
 
 /** A row with everything beneath it, as this person may see it. */
-export async function wholeBaseProfile(maker: SummaryMaker, row: BaseProfileRow, actor: Actor): Promise<BaseProfile> {
-  return {
-    ...(await summaryOf(maker, row)),
+export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
+  base: async (maker, { row, base }, actor) => ({
+    ...(await KIND.base.summary(maker, { row, base })),
     selfie_id: row.selfie_id,
     attributes: attributesOf(row.attributes, maker.lookups),
     tags: row.tags,
@@ -33,13 +39,21 @@ export async function wholeBaseProfile(maker: SummaryMaker, row: BaseProfileRow,
     documents: mayReachDocuments(actor.role, row.creator_id === actor.id)
       ? await documentsOf(row.id, maker.database)
       : [],
-    locales: await localesOf(row, maker, maker.lookups),
+    locales: await localesOf(row, maker),
     last_reason: row.last_reason,
-  };
-}
+  }),
+  locale: async (maker, { row, base }) => ({
+    ...(await KIND.locale.summary(maker, { row, base })),
+    filled_by: (await lastFilledBy(maker.database, [row.id])).get(row.id) ?? null,
+    attributes: attributesOf(row.attributes, maker.lookups),
+    tags: row.tags,
+    media: await localeMediaOf(row.id, maker),
+    base: { attributes: attributesOf(base.attributes, maker.lookups), tags: base.tags },
+  }),
+};
 
 /** Attributes as the wire carries them. */
-export function attributesOf(attributes: Readonly<Record<string, string>>, { attributeTypes }: LookupTables) {
+function attributesOf(attributes: Readonly<Record<string, string>>, { attributeTypes }: LookupTables) {
   return Object.entries(attributes).flatMap(([name, value]) => {
     const id = attributeTypes.get(name);
     return id === undefined ? [] : [{ attribute_type_id: id, value }];
@@ -47,7 +61,7 @@ export function attributesOf(attributes: Readonly<Record<string, string>>, { att
 }
 
 /** Locale profiles that exist, and locales that wait for the approval, by code. */
-async function localesOf(row: BaseProfileRow, { database }: Pick<Services, 'database'>, { localeById }: LookupTables) {
+async function localesOf(row: BaseProfileRow, { database, lookups: { localeById } }: SummaryMaker) {
   const profiles = await database
     .selectFrom('locale_profile')
     .select(['id', 'locale_id', 'status', 'active'])

@@ -1,53 +1,115 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
 import type {
-  BaseProfileFilter,
   BaseProfileListAnswer,
   BaseProfileListQuery,
   BaseProfileSort,
 } from '../../contract/shapes/base-profile-list.ts';
-import type { Services } from '../calls/call.ts';
-import { filterConditions } from './filter.ts';
-import { listedPage } from '../lists/listed-page.ts';
+import type {
+  LocaleProfileListAnswer,
+  LocaleProfileListQuery,
+  LocaleProfileSort,
+} from '../../contract/shapes/locale-profile-list.ts';
+import type { Call, Services } from '../calls/call.ts';
+import { listedPage, type PageQuery } from '../lists/listed-page.ts';
 import { stretchOf, type SortColumn, type Stretch } from '../lists/page-query.ts';
-import { summariesOf, summaryMaker } from '../records/summary.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { inArea } from '../records/area.ts';
+import { TABLES } from '../records/record.ts';
+import { localeSummaryOf, summariesOf, summaryMaker } from '../records/summary.ts';
+import { filterConditions, type FilterOf } from './filter.ts';
+
+type Asker = Pick<Call, 'database' | 'actor' | 'now'>;
+type Database = Pick<Services, 'database'>;
 
 /** The column behind each sort. */
-const SORT_COLUMNS = {
+const EITHER = {
   waiting_since: { column: 'waiting_since', type: 'timestamptz' },
   updated_at: { column: 'updated_at', type: 'timestamptz' },
   created_at: { column: 'created_at', type: 'timestamptz' },
   profile_name: { column: 'sort_name', type: 'text' },
   status: { column: 'status', type: 'text' },
-  date_of_birth: { column: 'date_of_birth', type: 'date' },
-  city: { column: 'sort_city', type: 'text' },
-  locales_done: { column: 'locales_done', type: 'integer' },
-} as const satisfies Record<BaseProfileSort, SortColumn>;
+} as const;
+const SORT_COLUMNS = {
+  base: {
+    ...EITHER,
+    date_of_birth: { column: 'date_of_birth', type: 'date' },
+    city: { column: 'sort_city', type: 'text' },
+    locales_done: { column: 'locales_done', type: 'integer' },
+  } satisfies Record<BaseProfileSort, SortColumn>,
+  locale: {
+    ...EITHER,
+    status_since: { column: 'status_since', type: 'timestamptz' },
+  } satisfies Record<LocaleProfileSort, SortColumn>,
+};
 
-/** A page of the overview. */
+/** A page of the base profiles overview. */
 export async function listBaseProfiles(
   query: BaseProfileListQuery,
   services: Pick<Services, 'database' | 'media'>,
 ): Promise<BaseProfileListAnswer> {
-  const { sort, direction, limit, after, offset, include_total, ...filter } = query;
-  const page = await listedPage(services.database, { sort, direction, limit, after, offset, include_total }, filter, {
-    rows: (stretch) => pageQuery(query, stretch, services).execute(),
-    count: () => countBaseProfiles(filter, services),
-  });
+  const page = await basePage(query, services);
   return { ...page, rows: await summariesOf(await summaryMaker(services), page.rows) };
+}
+
+/** The wide rows of a page of the base profiles overview. */
+export function basePage(query: BaseProfileListQuery, services: Database) {
+  const [page, filter] = parted(query);
+  return listedPage(services.database, page, filter, {
+    rows: (stretch) => pageQuery(query, stretch, services).execute(),
+    count: () => countOf('base', filterConditions('base', filter), services),
+  });
+}
+
+/** A page of the locale profiles overview, as far as the profiles lie in the person's area. */
+export async function listLocaleProfiles(query: LocaleProfileListQuery, call: Asker): Promise<LocaleProfileListAnswer> {
+  const lookups = await lookupTables(call.database);
+  const [page, filter] = parted(query);
+  const { rows, ...rest } = await listedPage(call.database, page, [filter, call.actor.geos], {
+    rows: (stretch) => localePageQuery(query, stretch, call, lookups).execute(),
+    count: () => countOf('locale', localeConditions(filter, call.actor.geos, lookups), call),
+  });
+  return { ...rest, rows: rows.map((row) => localeSummaryOf(row, baseIn(row), lookups, row.assignee)) };
+}
+
+/** What every list is asked with, and what rows it is to have. */
+function parted<Query extends PageQuery>(query: Query) {
+  const { sort, direction, limit, after, offset, include_total, ...filter } = query;
+  return [{ sort, direction, limit, after, offset, include_total }, filter] as const;
+}
+
+/** The conditions of the locale profiles overview within an area; empty for everything. */
+export function localeConditions(
+  filter: FilterOf<'locale'>,
+  geos: readonly string[],
+  lookups: LookupTables,
+): Expression<SqlBool> {
+  const conditions = filterConditions('locale', filter);
+  return geos.length === 0 ? conditions : sql<SqlBool>`${conditions} and ${inArea('locale', geos, lookups)}`;
+}
+
+/** The identifiers of a stretch in their order, for its wide rows to be joined with. */
+function stretchIn(
+  kind: ProfileKind,
+  query: { sort: string; direction: 'asc' | 'desc' },
+  stretch: Stretch,
+  conditions: Expression<SqlBool>,
+  { database }: Database,
+) {
+  const columns: Readonly<Record<string, SortColumn>> = SORT_COLUMNS[kind];
+  return database.with('page', () =>
+    stretchOf(database, TABLES[kind], columns[query.sort]!, query.direction, stretch, conditions),
+  );
 }
 
 /** The wide rows of a stretch. */
 export function pageQuery(
-  query: Pick<BaseProfileListQuery, 'sort' | 'direction'> & BaseProfileFilter,
+  query: Pick<BaseProfileListQuery, 'sort' | 'direction'> & FilterOf<'base'>,
   stretch: Stretch,
-  { database }: Pick<Services, 'database'>,
+  services: Database,
 ) {
-  const sorted = SORT_COLUMNS[query.sort];
   const direction = sql.raw(query.direction);
-  return database
-    .with('page', () =>
-      stretchOf(database, 'base_profile', sorted, query.direction, stretch, (build) => filterConditions(query, build)),
-    )
+  return stretchIn('base', query, stretch, filterConditions('base', query), services)
     .selectFrom('page')
     .innerJoin('base_profile', 'base_profile.id', 'page.id')
     .selectAll('base_profile')
@@ -55,14 +117,44 @@ export function pageQuery(
     .orderBy(sql`page.sort_key ${direction}, page.id ${direction}`);
 }
 
-export async function countBaseProfiles(
-  filter: BaseProfileFilter,
-  { database }: Pick<Services, 'database'>,
-): Promise<number> {
+/** The wide rows of a stretch, with what is shown of their base profiles and who works on them now. */
+export function localePageQuery(
+  query: Pick<LocaleProfileListQuery, 'sort' | 'direction'> & FilterOf<'locale'>,
+  stretch: Stretch,
+  { database, actor, now }: Asker,
+  lookups: LookupTables,
+) {
+  const direction = sql.raw(query.direction);
+  return stretchIn('locale', query, stretch, localeConditions(query, actor.geos, lookups), { database })
+    .selectFrom('page')
+    .innerJoin('locale_profile', 'locale_profile.id', 'page.id')
+    .innerJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
+    .leftJoin('queue_lease', (join) =>
+      join.onRef('queue_lease.record_id', '=', 'locale_profile.id').on('queue_lease.expires_at', '>', now()),
+    )
+    .selectAll('locale_profile')
+    .select(SURROUNDINGS)
+    .select(sql<string>`page.sort_key::text`.as('sort_value'))
+    .orderBy(sql`page.sort_key ${direction}, page.id ${direction}`);
+}
+
+/** What a row shows of its base profile, and who works on it now. */
+const SURROUNDINGS = [
+  'base_profile.profile_name as base_name',
+  'base_profile.status as base_status',
+  'base_profile.content_at as base_content_at',
+  'queue_lease.holder_name as assignee',
+] as const;
+
+export function baseIn(row: { base_name: string; base_status: ProfileStatus; base_content_at: Date | number }) {
+  return { profile_name: row.base_name, status: row.base_status, content_at: row.base_content_at };
+}
+
+async function countOf(kind: ProfileKind, conditions: Expression<SqlBool>, { database }: Database): Promise<number> {
   const { total } = await database
-    .selectFrom('base_profile')
+    .selectFrom(TABLES[kind])
     .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where((build) => filterConditions(filter, build))
+    .where(conditions)
     .executeTakeFirstOrThrow();
   return Number(total);
 }

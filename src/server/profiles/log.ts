@@ -7,9 +7,8 @@ import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { AuditEventTable } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables, localeOf } from '../lookups/lookup-tables.ts';
-import { assertMayReadLocale } from '../records/locale-decision.ts';
-import { assertMayReadBase } from '../records/base-area.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
 import { withoutUnreadable } from './log-names.ts';
 import { timestamp } from '../database/moment.ts';
 
@@ -47,7 +46,8 @@ async function eventsOfBase(id: string, { database, actor }: Call) {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw new Failure('not-found');
-  await assertMayReadBase(actor, found, await lookupTables(database), database);
+  const refusal = await refusalOfBase(actor, found, { database, lookups: await lookupTables(database) });
+  if (refusal) throw refusal;
   return database
     .selectFrom('audit_event')
     .where('base_profile_id', '=', id)
@@ -70,7 +70,8 @@ async function eventsOfLocale(id: string, { database, actor }: Call) {
     .executeTakeFirst();
   if (!found) throw new Failure('not-found');
   // The trail holds what stood in the fields, so it is as far away as the profile itself.
-  assertMayReadLocale(actor, localeOf(found.locale_id, await lookupTables(database)), found);
+  const refusal = refusalOfLocale(actor, found, found, { lookups: await lookupTables(database) });
+  if (refusal) throw refusal;
   return database.selectFrom('audit_event').where('locale_profile_id', '=', id);
 }
 

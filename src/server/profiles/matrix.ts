@@ -1,17 +1,12 @@
 import { cellLetter, EMPTY_CELL, type MatrixAnswer, type MatrixQuery } from '../../contract/shapes/matrix.ts';
 import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { countBaseProfiles, pageQuery } from './list.ts';
-import { listedPage } from '../lists/listed-page.ts';
+import { basePage } from './list.ts';
 
 /** Rows of the base profiles overview, each with a letter for every locale; the cells are read from an index alone. */
 export async function listMatrix(query: MatrixQuery, { database }: Pick<Call, 'database'>): Promise<MatrixAnswer> {
   const { locales } = await lookupTables(database);
-  const { sort, direction, limit, after, offset, include_total, ...filter } = query;
-  const page = await listedPage(database, { sort, direction, limit, after, offset, include_total }, filter, {
-    rows: (stretch) => pageQuery(query, stretch, { database }).execute(),
-    count: () => countBaseProfiles(filter, { database }),
-  });
+  const page = await basePage(query, { database });
   const column = new Map(locales.map(({ id }, index) => [id, index]));
   const rows = page.rows.map(({ id, profile_name, status }) => ({
     id,

@@ -1,46 +1,49 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { sameOrder } from '../../contract/policy/form-values.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { MediaOrder } from '../../contract/shapes/profile-update.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { MediaTable, Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
+import type { MediaTable, Schema } from '../database/schema.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { assertMayEverTouch, assertMayTouch } from '../media/may-touch.ts';
-import { auditEntry, intended } from '../records/decision.ts';
-import { changeBaseProfile } from '../records/record-change.ts';
-import { imagesOf, missingOfStored, type ImageOwner } from '../records/profile-content.ts';
-import { summaryMaker, summaryOf } from '../records/summary.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import { intended } from '../records/intent.ts';
+import { judged } from '../records/judge.ts';
+import { KIND } from '../records/kind.ts';
+import { followingImages, imagesOf, ownerOf, type ImageOwner } from '../records/profile-content.ts';
+import type { ChangeOf, LocaleProfileRow, SummaryOf } from '../records/record.ts';
+import { summaryMaker } from '../records/summary.ts';
+import { written } from '../records/write.ts';
 
-/** Puts a base profile's images in order; whoever may save it may. Not an action to take back: the old order can be sent again. */
-export async function changeMediaOrder(
+/** Puts a record's images in order; whoever may save it may. Not an action to take back: the old order can be sent again. */
+export async function changeMediaOrder<K extends ProfileKind>(
+  kind: K,
   id: string,
   order: MediaOrder,
   call: Call,
-): Promise<OperationAnswer<'base-profile.change-media-order'>> {
-  const services = await summaryMaker(call);
+): Promise<{ record: SummaryOf<K> }> {
+  const maker = await summaryMaker(call);
   return call.write(async (transaction) => {
-    const intent = await intended(transaction, call, services, id, {
-      rights: (row) => assertMayEverTouch(call.actor, 'order', { kind: 'base', row }),
+    const intent = await intended({ transaction, call, maker }, kind, id, {
+      rights: (found) => {
+        if (kind === 'base') assertMayEverTouch(call.actor, 'order', found);
+      },
     });
-    const { row, at, maker } = intent;
-    assertMayTouch(call.actor, 'order', { kind: 'base', row });
-    const told = await reordered(transaction, { baseProfileId: row.id, localeProfileId: null }, order);
-    if (!told) return { record: await summaryOf(maker, row) };
-    // An image in another lane is named differently where its adult level is missing.
-    const missing = await missingOfStored(transaction, row, maker.lookups);
-    const changed = await changeBaseProfile(transaction, row.id, { missing }, at);
-    await appendAuditEvents(transaction, row.id, [auditEntry(intent, told)]);
-    return { record: await summaryOf(maker, changed.row) };
+    if (kind === 'base') assertMayTouch(call.actor, 'order', intent);
+    else judged('locale', intent.row as LocaleProfileRow, 'save', call.actor);
+    const told = await reordered(transaction, ownerOf(intent), order);
+    if (!told) return { record: await KIND[kind].summary(intent.maker, intent) };
+    const { change, events } = await followingImages(intent);
+    const writing = { change: change as ChangeOf<K>, events: [...events, auditEntry(intent, told)] };
+    return { record: (await written(intent, writing)).record };
   });
 }
-
 /**
  * Writes the order of a profile's images, which must be named once each, in either lane. Returns what
  * the audit trail tells of it, or null if they stand so already. Throws `invalid-input`.
  */
-export async function reordered(
+async function reordered(
   transaction: Transaction<Schema>,
   owner: ImageOwner,
   wanted: MediaOrder,

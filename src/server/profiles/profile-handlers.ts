@@ -3,15 +3,16 @@ import { activateLocales } from './activate-locales.ts';
 import { activeLocales } from './active-locales.ts';
 import { createBaseProfile } from './create.ts';
 import { searchCreators } from './creators.ts';
-import { deleteBaseProfile } from './delete.ts';
-import { getBaseProfile } from './get.ts';
-import { listBaseProfiles } from './list.ts';
+import { deleteRecord } from './delete.ts';
+import { getRecord } from './get.ts';
+import { listBaseProfiles, listLocaleProfiles } from './list.ts';
 import { listLog } from './log.ts';
-import { changeMediaOrder } from './media-order.ts';
 import { listMatrix } from './matrix.ts';
-import { searchBaseProfiles } from './search-profiles.ts';
-import { setBaseProfileActive } from './set-active.ts';
-import { updateBaseProfile } from './update.ts';
+import { changeMediaOrder } from './media-order.ts';
+import { checkProfileName } from './profile-name.ts';
+import { searchBaseProfiles, searchLocaleProfiles } from './search-profiles.ts';
+import { setActive } from './set-active.ts';
+import { updateRecord } from './update.ts';
 
 export const profileHandlers = {
   'base-profile.list': ({ query }, call) => listBaseProfiles(query, call),
@@ -20,14 +21,24 @@ export const profileHandlers = {
     people: await searchCreators(query.text, query.limit, database),
   }),
   'base-profile.matrix': ({ query }, call) => listMatrix(query, call),
-  'base-profile.get': ({ params }, call) => getBaseProfile(params.profileBaseId, call),
-  'base-profile.set-active': ({ params, body }, call) => setBaseProfileActive(params.profileBaseId, body.active, call),
+  'base-profile.get': ({ params }, call) => getRecord('base', params.profileBaseId, call),
+  'base-profile.set-active': ({ params, body }, call) => setActive('base', params.profileBaseId, body.active, call),
   'base-profile.create': ({ body }, call) => createBaseProfile(body, call),
-  'base-profile.update': ({ params, body }, call) => updateBaseProfile(params.profileBaseId, body, call),
-  'base-profile.change-media-order': ({ params, body }, call) => changeMediaOrder(params.profileBaseId, body, call),
-  'base-profile.delete': ({ params }, call) => deleteBaseProfile(params.profileBaseId, call),
+  'base-profile.update': ({ params, body }, call) => updateRecord('base', params.profileBaseId, body, call),
+  'base-profile.change-media-order': ({ params, body }, call) =>
+    changeMediaOrder('base', params.profileBaseId, body, call),
+  'base-profile.delete': ({ params }, call) => deleteRecord('base', params.profileBaseId, call),
   'base-profile.active-locales': ({ params }, call) => activeLocales(params.profileBaseId, call),
   'base-profile.activate-locales': ({ params, body }, call) =>
     activateLocales(params.profileBaseId, body.locales, call),
+  'locale-profile.list': ({ query }, call) => listLocaleProfiles(query, call),
+  'locale-profile.search': ({ query }, call) => searchLocaleProfiles(query, call),
+  'locale-profile.get': ({ params }, call) => getRecord('locale', params.profileId, call),
+  'locale-profile.update': ({ params, body }, call) => updateRecord('locale', params.profileId, body, call),
+  'locale-profile.change-media-order': ({ params, body }, call) =>
+    changeMediaOrder('locale', params.profileId, body, call),
+  'locale-profile.set-active': ({ params, body }, call) => setActive('locale', params.profileId, body.active, call),
+  'locale-profile.delete': ({ params }, call) => deleteRecord('locale', params.profileId, call),
+  'locale-profile.check-name': ({ body }, call) => checkProfileName(body, call),
   'log.list': ({ body }, call) => listLog(body, call),
 } satisfies Partial<Handlers>;

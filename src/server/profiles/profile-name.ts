@@ -7,7 +7,7 @@ import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables, localeOf } from '../lookups/lookup-tables.ts';
-import { assertMayReadLocale } from '../records/locale-decision.ts';
+import { refusalOfLocale } from '../records/area.ts';
 
 /** Name of the index that refuses the second of two names which are saved at the same moment. */
 const NAME_INDEX = 'locale_profile_name';
@@ -29,8 +29,7 @@ export async function checkProfileName(
 ): Promise<OperationAnswer<'locale-profile.check-name'>> {
   const lookups = await lookupTables(database);
   const localeId = body.locale_id.toLowerCase();
-  const locale = lookups.localeById.get(localeId);
-  if (!locale) throw invalidInput([{ path: 'locale_id', problem: 'is not a locale' }]);
+  if (!lookups.localeById.has(localeId)) throw invalidInput([{ path: 'locale_id', problem: 'is not a locale' }]);
   const asking = await database
     .selectFrom('locale_profile')
     .innerJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
@@ -41,7 +40,8 @@ export async function checkProfileName(
     .where('locale_profile.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!asking) throw new Failure('not-found');
-  assertMayReadLocale(actor, locale, asking);
+  const refusal = refusalOfLocale(actor, { locale_id: localeId }, asking, { lookups });
+  if (refusal) throw refusal;
   await assertNameIsFree(database, { localeId, baseProfileId: body.profile_base_id, name: body.profile_name }, lookups);
   return { profile_name: tidyName(body.profile_name) };
 }

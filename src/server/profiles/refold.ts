@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { FOLDING_RULES, foldText, searchedText } from '../../contract/policy/search-text.ts';
 import type { Schema } from '../database/schema.ts';
-import { lockProfiles } from '../records/lock-order.ts';
+import { lockProfiles } from '../records/lock.ts';
 
 /** Rows that are brought up to the rules in one transaction; few enough that nobody notices the wait. */
 const BATCH = 500;

@@ -1,13 +1,12 @@
-import { isBoundAtBase } from '../../contract/policy/locale-area.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { baseInArea, inArea } from '../records/base-area.ts';
-import { localeSummaryOf } from '../records/locale-summary.ts';
+import { inArea, isBound } from '../records/area.ts';
+import { baseIn } from './list.ts';
 import { bestFits, fitsOf, inOrder } from './search.ts';
-import { summariesOf, summaryMaker } from '../records/summary.ts';
+import { localeSummaryOf, summariesOf, summaryMaker } from '../records/summary.ts';
 
 /** What the palette asks for. */
 interface Search {
@@ -28,8 +27,7 @@ export async function searchBaseProfiles(
 ): Promise<Answer<BaseProfileSummary>> {
   const { database, actor } = call;
   const maker = await summaryMaker(call);
-  const bound = isBoundAtBase(actor.role) && actor.geos.length > 0;
-  const within = bound ? baseInArea('base_profile', actor.geos, maker.lookups) : null;
+  const within = isBound('base', actor) ? inArea('base', actor.geos, maker.lookups) : null;
   const found = await bestFits(text, limit, { database, table: 'base_profile', within });
   if (found.length === 0) return { rows: [], fits: [] };
   const ids = found.map(({ id }) => id);
@@ -51,7 +49,7 @@ export async function searchLocaleProfiles(
   { database, actor }: Pick<Call, 'database' | 'actor'>,
 ): Promise<Answer<LocaleProfileSummary>> {
   const lookups = await lookupTables(database);
-  const within = actor.geos.length === 0 ? null : inArea(actor.geos, lookups);
+  const within = isBound('locale', actor) ? inArea('locale', actor.geos, lookups) : null;
   const found = await bestFits(text, limit, { database, table: 'locale_profile', within });
   if (found.length === 0) return { rows: [], fits: [] };
   const ids = found.map(({ id }) => id);
@@ -66,9 +64,6 @@ export async function searchLocaleProfiles(
     .$if(within !== null, (query) => query.where(within!))
     .execute();
   const ordered = inOrder(rows, found);
-  const summaries = ordered.map((row) => {
-    const base = { profile_name: row.base_name, status: row.base_status, content_at: row.base_content_at };
-    return localeSummaryOf(row, base, lookups);
-  });
+  const summaries = ordered.map((row) => localeSummaryOf(row, baseIn(row), lookups));
   return { rows: summaries, fits: fitsOf(ordered, found) };
 }

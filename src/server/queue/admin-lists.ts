@@ -8,7 +8,7 @@ import { lookupTables, localeOf } from '../lookups/lookup-tables.ts';
 import { timestamp } from '../database/moment.ts';
 import { queueItems } from './queue-items.ts';
 import { placeAt } from './place.ts';
-import { inArea } from '../records/base-area.ts';
+import { inArea } from '../records/area.ts';
 
 /** Profiles that are held for a doubt about age, longest first; a locale profile only for a doubt of its own, and in the person's area. */
 export async function heldItems({ database, actor }: Call): Promise<OperationAnswer<'queue.frozen'>> {
@@ -29,7 +29,7 @@ export async function heldItems({ database, actor }: Call): Promise<OperationAns
     .select('base.profile_name as base_name')
     .where('locale_profile.frozen', '=', true)
     .where('locale_profile.deleted_at', 'is', null)
-    .$if(actor.geos.length > 0, (held) => held.where(inArea(actor.geos, lookups)))
+    .$if(actor.geos.length > 0, (held) => held.where(inArea('locale', actor.geos, lookups)))
     .orderBy('locale_profile.updated_at')
     .orderBy('locale_profile.id')
     .limit(ADMIN_LIST_ROWS + 1)
@@ -68,7 +68,9 @@ export async function flaggedItems(call: Call): Promise<OperationAnswer<'queue.f
   const { database, media, actor } = call;
   const lookups = await lookupTables(database);
   const within =
-    actor.geos.length === 0 ? sql`true` : sql`(flag.kind = 'base' or ${inArea(actor.geos, lookups, 'locale')})`;
+    actor.geos.length === 0
+      ? sql`true`
+      : sql`(flag.kind = 'base' or ${inArea('locale', actor.geos, lookups, 'locale')})`;
   const { rows: found } = await sql<{ record_id: string; queue: (typeof QUEUES)[number]; since: Date }>`
     select flag.record_id, flag.queue, coalesce(base.queued_at, locale.queued_at) as since
     from queue_skip as flag

@@ -5,13 +5,16 @@ import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { sendNotice } from '../notices/send-notice.ts';
 import { claimAnswer, lockWaiting } from './claim-next.ts';
 import { lockWorker, ownLease, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
-import { lockedItem, queueAuditEntry, type LockedItem } from './locked-item.ts';
 import { readOrdered } from './queue-order.ts';
 import { placeOf, servable, type Place } from './place.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import { KIND } from '../records/kind.ts';
 import { holderOf } from '../records/lease-check.ts';
+import { nameOf, type Found } from '../records/record.ts';
 
 /**
  * Claims one item. Throws `not-found`, `status-forbids` if it does not wait for the person, `leased` with
@@ -50,9 +53,9 @@ async function lockedWaiting(
   place: Place,
   item: ItemReference,
   call: Call,
-): Promise<LockedItem> {
+): Promise<Found> {
   await lockWorker(transaction, call);
-  const locked = await lockedItem(transaction, item);
+  const locked: Found = await KIND[item.kind].locked(transaction, item.id);
   if (item.kind !== place.kind || !(await lockWaiting(transaction, place, item.id, 'wait'))) {
     throw new Failure('status-forbids', 'This does not wait in your queue any more.');
   }
@@ -70,15 +73,20 @@ async function isInTurn(transaction: Transaction<Schema>, place: Place, id: stri
 async function keepReason(
   transaction: Transaction<Schema>,
   { lookups }: Place,
-  locked: LockedItem,
+  locked: Found,
   lease: LeaseRow,
   reason: string | null,
   call: Call,
 ): Promise<void> {
   if (reason === null || reason.trim() === '') throw new Failure('invalid-reason', REASON_OUT_OF_TURN);
   await appendAuditEvents(transaction, locked.base.id, [
-    queueAuditEntry(call, lookups, locked, { event: 120, groupId: lease.id, reason: { note: reason } }),
+    auditEntry(toldOf(lease, locked, lookups, call), { event: 120, reason: { note: reason } }),
   ]);
+}
+
+/** What the trail tells of a claim belongs together by the claim. */
+function toldOf({ id }: LeaseRow, locked: Found, lookups: LookupTables, call: Call) {
+  return { ...locked, call, at: call.now(), actionId: id, maker: { lookups } };
 }
 
 function leaseOf(transaction: Transaction<Schema>, recordId: string): Promise<LeaseRow | undefined> {
@@ -93,14 +101,14 @@ function leaseOf(transaction: Transaction<Schema>, recordId: string): Promise<Le
 async function tell(
   transaction: Transaction<Schema>,
   { lookups }: Place,
-  locked: LockedItem,
+  locked: Found,
   before: LeaseRow,
   reason: string,
   call: Call,
 ): Promise<void> {
   const told = { before: { holder: before.holder_name }, after: { holder: call.actor.name }, reason: { note: reason } };
   await appendAuditEvents(transaction, locked.base.id, [
-    queueAuditEntry(call, lookups, locked, { event: 117, groupId: before.id, ...told }),
+    auditEntry(toldOf(before, locked, lookups, call), { event: 117, ...told }),
   ]);
   await sendNotice(transaction, call, {
     to: { person: before.holder_id },
@@ -109,7 +117,7 @@ async function tell(
       kind: before.kind,
       id: before.record_id,
       lease_id: before.id,
-      profile_name: locked.name,
+      profile_name: nameOf(locked),
       by: call.actor.name,
       reason,
     },

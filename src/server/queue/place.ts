@@ -8,7 +8,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Actor, Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { baseInArea } from '../records/base-area.ts';
+import { inArea as recordInArea } from '../records/area.ts';
 import { readSetting } from '../settings/read-setting.ts';
 
 /** One person at one queue at one moment: all that decides what they are served. */
@@ -58,7 +58,7 @@ export function dueThreshold({ now, queue, slaHours }: Place): Date {
 /** `isInArea` and `isBaseInArea` in SQL; always true for a person who works everywhere. */
 export function inArea({ kind, actor: { geos }, lookups }: Place): RawBuilder<SqlBool> {
   if (geos.length === 0) return sql<SqlBool>`true`;
-  if (kind === 'base') return baseInArea('item', geos, lookups);
+  if (kind === 'base') return recordInArea('base', geos, lookups, 'item');
   const { locales } = lookups;
   const mine = locales.filter(({ code }) => geos.includes(code)).map(({ id }) => id);
   const localeIds = sql`array[${sql.join(mine)}]::uuid[]`;

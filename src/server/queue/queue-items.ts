@@ -6,10 +6,10 @@ import type { QueueItem } from '../../contract/shapes/queue.ts';
 import type { Person } from '../../contract/shapes/primitives.ts';
 import type { QueueLeaseTable } from '../database/schema.ts';
 import type { Services } from '../calls/call.ts';
-import { type LocaleProfileRow } from '../records/locale-summary.ts';
 import { timestamp } from '../database/moment.ts';
-import { firstPictures, type BaseProfileRow } from '../records/summary.ts';
-import { lastFilledBy } from '../records/last-filled.ts';
+import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
+import { firstPictures } from '../records/summary.ts';
+import { lastFilledBy } from '../records/own-work.ts';
 import type { Database, Place } from './place.ts';
 import { localeOf } from '../lookups/lookup-tables.ts';
 

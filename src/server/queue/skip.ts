@@ -8,10 +8,12 @@ import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { sendNotice } from '../notices/send-notice.ts';
-import { recordAction } from '../records/record-action.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import { KIND } from '../records/kind.ts';
+import { nameOf, type Found } from '../records/record.ts';
+import { recordAction } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import type { LeaseRow } from './lease.ts';
-import { lockedItem, queueAuditEntry } from './locked-item.ts';
 
 /** Lays a claimed item aside. Throws `lease-lost` or `invalid-reason`. */
 export async function skipItem(
@@ -26,7 +28,7 @@ export async function skipItem(
     const { lease, locked } = await lockedLease(transaction, leaseId, call);
     const actionId = randomUUID();
     const at = call.now();
-    const record = locked.locale ?? locked.base;
+    const record = locked.row;
     const nth = (await skipsSince(transaction, record.id, new Date(record.queued_at))) + 1;
     await transaction
       .insertInto('queue_skip')
@@ -45,10 +47,13 @@ export async function skipItem(
       .execute();
     await transaction.deleteFrom('queue_lease').where('id', '=', lease.id).execute();
     await appendAuditEvents(transaction, locked.base.id, [
-      queueAuditEntry(call, lookups, locked, { event: 116, groupId: actionId, after: { reason_code: code, note } }),
+      auditEntry(
+        { ...locked, call, at, actionId, maker: { lookups } },
+        { event: 116, after: { reason_code: code, note } },
+      ),
     ]);
     if (nth === SKIPS_TO_FLAG) {
-      const data = { kind: lease.kind, id: record.id, profile_base_id: locked.base.id, profile_name: locked.name };
+      const data = { kind: lease.kind, id: record.id, profile_base_id: locked.base.id, profile_name: nameOf(locked) };
       await sendNotice(transaction, call, { to: { role: 'Admin' }, kind: 'flagged', data });
     }
     await recordAction(transaction, call, {
@@ -67,7 +72,7 @@ async function lockedLease(transaction: Transaction<Schema>, leaseId: string, ca
     transaction.selectFrom('queue_lease').selectAll().where('id', '=', leaseId).where('holder_id', '=', call.actor.id);
   const found = await own().executeTakeFirst();
   if (!found) throw new Failure('lease-lost');
-  const locked = await lockedItem(transaction, { kind: found.kind, id: found.record_id });
+  const locked: Found = await KIND[found.kind].locked(transaction, found.record_id);
   const lease: LeaseRow | undefined = await own().forUpdate().executeTakeFirst();
   if (!lease) throw new Failure('lease-lost');
   return { lease, locked };

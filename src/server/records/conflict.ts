@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
+import { timestamp } from '../database/moment.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
-import { timestamp } from '../database/moment.ts';
-
-/** Events by which a base profile, and a locale profile, was decided on or handed on. */
-const DECISIONS = { base: [2, 3], locale: [6, 7, 8, 9] };
+import { KIND } from './kind.ts';
+import type { Found } from './record.ts';
 
 /**
  * The refusal of a decision on a version that is no longer the present one. Who decided meanwhile is
@@ -12,18 +11,18 @@ const DECISIONS = { base: [2, 3], locale: [6, 7, 8, 9] };
  */
 export async function conflictOf(
   transaction: Kysely<Schema>,
-  record: { kind: 'base' | 'locale'; id: string; queue: string | null },
+  { kind, row: { id, queue } }: Found,
   current: unknown,
 ): Promise<Failure> {
   const decision =
-    record.queue !== null
+    queue !== null
       ? undefined
       : await transaction
           .selectFrom('audit_event')
           .select(['actor_id', 'actor_name', 'occurred_at'])
-          .where(record.kind === 'base' ? 'base_profile_id' : 'locale_profile_id', '=', record.id)
-          .$if(record.kind === 'base', (events) => events.where('locale_profile_id', 'is', null))
-          .where('event', 'in', DECISIONS[record.kind])
+          .where(kind === 'base' ? 'base_profile_id' : 'locale_profile_id', '=', id)
+          .$if(kind === 'base', (events) => events.where('locale_profile_id', 'is', null))
+          .where('event', 'in', KIND[kind].decided)
           .orderBy('link', 'desc')
           .limit(1)
           .executeTakeFirst();

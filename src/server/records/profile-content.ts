@@ -1,12 +1,22 @@
 import type { Transaction } from 'kysely';
+import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { missingOfBaseProfile, type ProfileContent } from '../../contract/policy/required-fields.ts';
 import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
+import { auditEntry } from './audit-event.ts';
+import type { Intent } from './intent.ts';
+import { judged } from './judge.ts';
+import type { Found, LocaleProfileRow } from './record.ts';
+import type { Writing } from './write.ts';
 
 /** Whose images: a base profile's own, or those of one locale profile. */
 export interface ImageOwner {
   baseProfileId: string;
   localeProfileId: string | null;
+}
+
+export function ownerOf({ kind, row, base }: Found): ImageOwner {
+  return { baseProfileId: base.id, localeProfileId: kind === 'base' ? null : row.id };
 }
 
 /** Images of a profile in their order, both lanes. */
@@ -21,14 +31,19 @@ export function imagesOf(transaction: Transaction<Schema>, { baseProfileId, loca
     .execute();
 }
 
-/** What the rules about required fields look at. */
+/** What the rules about required fields look at, were a record saved with these fields. */
 export async function contentOf(
-  transaction: Transaction<Schema>,
-  owner: ImageOwner,
+  { transaction, maker: { lookups }, ...found }: Pick<Intent, 'transaction' | 'maker' | 'kind' | 'row' | 'base'>,
+  fields: Fields,
+): Promise<ProfileContent> {
+  return contentWith(await imagesOf(transaction, ownerOf(found)), fields, lookups);
+}
+
+function contentWith(
+  images: Awaited<ReturnType<typeof imagesOf>>,
   { attributes, tags }: Fields,
   { tagById }: LookupTables,
-): Promise<ProfileContent> {
-  const images = await imagesOf(transaction, owner);
+): ProfileContent {
   const levels = (lane: 'profile_picture' | 'attachment') =>
     images.filter(({ kind }) => kind === lane).map((image) => image.adult_level_tag_id);
   return {
@@ -45,7 +60,8 @@ export async function missingOfStored(
   row: Fields & { id: string; locales_total: number },
   lookups: LookupTables,
 ): Promise<string[]> {
-  const content = await contentOf(transaction, { baseProfileId: row.id, localeProfileId: null }, row, lookups);
+  const images = await imagesOf(transaction, { baseProfileId: row.id, localeProfileId: null });
+  const content = contentWith(images, row, lookups);
   return missingOfBaseProfile({ ...content, linkedLocales: row.locales_total }, 'Creator');
 }
 
@@ -55,4 +71,21 @@ export interface Fields {
   attributes: Readonly<Record<string, string>>;
   /** Identifiers, each once. */
   tags: readonly string[];
+}
+
+/**
+ * What follows for a record from a write to its images, beside them. A base profile may miss something
+ * else then. An approved locale profile whose images a FillIn changes is checked again, as after any save
+ * of theirs; it never hands on what was not approved.
+ */
+export async function followingImages(intent: Intent): Promise<Writing> {
+  const { kind, row, base, at, call, transaction, maker } = intent;
+  if (kind === 'base') {
+    return { change: { missing: await missingOfStored(transaction, base, maker.lookups) }, events: [] };
+  }
+  const { to, transition } = judged('locale', row as LocaleProfileRow, 'save', call.actor);
+  if (row.status !== 'approved' || to === row.status) return { change: {}, events: [] };
+  const event = transition.audit as AuditEventNumber;
+  const told = auditEntry(intent, { event, before: { status: row.status }, after: { status: to } });
+  return { change: { status: to, waiting_since: at }, events: [told] };
 }

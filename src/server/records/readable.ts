@@ -1,9 +1,13 @@
-import { isBoundAtBase } from '../../contract/policy/locale-area.ts';
 import { READING_ROLES } from '../../contract/policy/reading.ts';
+import type { Kysely } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Call } from '../calls/call.ts';
+import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { baseInArea, inArea } from './base-area.ts';
+import { inArea, isBound } from './area.ts';
+import { KIND } from './kind.ts';
+import { TABLES, type Found, type LocaleProfileRow, type RowOf } from './record.ts';
 
 /** A profile that something tells of: a row of the trail, of a list of actions, of the statistics. */
 export interface ProfileReference {
@@ -21,32 +25,53 @@ export async function readableProfiles(
   call: Pick<Call, 'database' | 'actor'>,
 ): Promise<ReadonlySet<string>> {
   const idsOf = (kind: ProfileKind) => [...new Set(references.filter((one) => one.kind === kind).map(({ id }) => id))];
-  return new Set([...(await readableBases(idsOf('base'), call)), ...(await readableLocales(idsOf('locale'), call))]);
+  return new Set([
+    ...(await readableOf('base', idsOf('base'), call)),
+    ...(await readableOf('locale', idsOf('locale'), call)),
+  ]);
 }
 
-async function readableBases(ids: string[], { database, actor }: Pick<Call, 'database' | 'actor'>): Promise<string[]> {
-  if (ids.length === 0 || !READING_ROLES.base.includes(actor.role)) return [];
-  if (!isBoundAtBase(actor.role) || actor.geos.length === 0) return ids;
-  const rows = await database
-    .selectFrom('base_profile')
-    .select('id')
-    .where('id', 'in', ids)
-    .where(baseInArea('base_profile', actor.geos, await lookupTables(database)))
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-async function readableLocales(
+async function readableOf(
+  kind: ProfileKind,
   ids: string[],
   { database, actor }: Pick<Call, 'database' | 'actor'>,
 ): Promise<string[]> {
-  if (ids.length === 0 || !READING_ROLES.locale.includes(actor.role)) return [];
-  if (actor.geos.length === 0) return ids;
+  if (ids.length === 0 || !READING_ROLES[kind].includes(actor.role)) return [];
+  if (!isBound(kind, actor)) return ids;
   const rows = await database
-    .selectFrom('locale_profile')
+    .selectFrom(TABLES[kind])
     .select('id')
     .where('id', 'in', ids)
-    .where(inArea(actor.geos, await lookupTables(database)))
+    .where(inArea(kind, actor.geos, await lookupTables(database)))
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** A record that the person may read. Throws `not-found`, `role-forbids` or `area-forbids`. */
+export async function readRecord<K extends ProfileKind>(
+  kind: K,
+  id: string,
+  { database, actor }: Pick<Call, 'database' | 'actor'>,
+): Promise<Found<K>> {
+  const row = await existing(database, kind, id);
+  const base =
+    kind === 'base'
+      ? (row as RowOf<'base'>)
+      : await existing(database, 'base', (row as LocaleProfileRow).base_profile_id);
+  const found = { kind, row, base };
+  const refusal = await KIND[kind].refusal(actor, found, { database, lookups: await lookupTables(database) });
+  if (refusal) throw refusal;
+  return found;
+}
+
+async function existing<K extends ProfileKind>(database: Kysely<Schema>, kind: K, id: string): Promise<RowOf<K>> {
+  const row = await database
+    // Both have an id and a deleted_at; kysely cannot follow which of them it is.
+    .selectFrom(TABLES[kind] as 'base_profile')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new Failure('not-found');
+  return row;
 }

@@ -1,34 +1,31 @@
+import type { ProfileKind } from '../../contract/policy/status.ts';
 import { timestamp } from '../database/moment.ts';
-import { localeSummaryOf, type LocaleProfileRow } from '../records/locale-summary.ts';
-import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../records/summary.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { mayReadBase } from '../records/base-area.ts';
-import { mayReadLocale } from '../records/locale-decision.ts';
+import { KIND } from '../records/kind.ts';
+import type { Found, SummaryMaker } from '../records/record.ts';
 
 /**
  * The refusal to take back an action after which the profile was changed: who did so, and when, and the
  * record as it is now, unless that is beyond what the person may read by now.
- * `locale`: the locale profile that the action was about, if it was about one alone.
+ * `found`: the base profile, or the locale profile that the action was about, if it was about one alone.
  */
-export async function changedSince(
+export async function changedSince<K extends ProfileKind>(
   { maker, actionId, call: { actor } }: { maker: SummaryMaker; actionId: string; call: Pick<Call, 'actor'> },
-  row: BaseProfileRow,
-  locale: LocaleProfileRow | null,
+  found: Found<K>,
 ): Promise<Failure> {
-  const readable = locale
-    ? mayReadLocale(actor, locale, row, maker.lookups)
-    : await mayReadBase(actor, row, maker.lookups, maker.database);
+  const { kind, row, base } = found;
+  const isReadable = (await KIND[kind].refusal(actor, found, maker)) === null;
   const later = await maker.database
     .selectFrom('audit_event')
     .select(['actor_id', 'actor_name', 'occurred_at'])
-    .where('base_profile_id', '=', row.id)
-    .$if(locale !== null, (events) => events.where('locale_profile_id', '=', locale?.id ?? null))
+    .where('base_profile_id', '=', base.id)
+    .$if(kind === 'locale', (events) => events.where('locale_profile_id', '=', row.id))
     .where('link', '>', (inner) =>
       inner
         .selectFrom('audit_event')
         .select(({ fn }) => fn.max('link').as('link'))
-        .where('base_profile_id', '=', row.id)
+        .where('base_profile_id', '=', base.id)
         .where('group_id', '=', actionId),
     )
     .orderBy('link', 'desc')
@@ -37,6 +34,6 @@ export async function changedSince(
   return new Failure('undo-refused', `${who} has changed this since, so it can no longer be undone.`, {
     changed_by: later ? { user_id: later.actor_id, name: later.actor_name } : null,
     changed_at: later ? timestamp(later.occurred_at) : null,
-    ...(readable && { current: locale ? localeSummaryOf(locale, row, maker.lookups) : await summaryOf(maker, row) }),
+    ...(isReadable && { current: await KIND[kind].summary(maker, found) }),
   });
 }

@@ -1,12 +1,13 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { ReviewChanges } from '../../contract/shapes/review.ts';
 import type { AuditEventTable } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { assertBaseReadable } from '../records/base-area.ts';
-import { assertReadable } from '../profiles/locale-get.ts';
+import { KIND } from '../records/kind.ts';
+import { readRecord } from '../records/readable.ts';
 import { tellsOfNoDocument } from '../profiles/log.ts';
 import { timestamp } from '../database/moment.ts';
 import { FIELD_EVENTS, foldedChanges } from './folded-changes.ts';
@@ -14,20 +15,15 @@ import { FIELD_EVENTS, foldedChanges } from './folded-changes.ts';
 /** Events that are looked at; more than a person makes between two decisions. */
 const EVENTS_MAXIMUM = 500;
 
-/** Since the last decision on a base profile. Throws `not-found` or `area-forbids`. */
-export async function changesOfBaseProfile(id: string, call: Call): Promise<ReviewChanges> {
-  const { creator_id: creator } = await assertBaseReadable(id, call);
+/** Since the last decision on a record. Throws `not-found`, `role-forbids` or `area-forbids`. */
+export async function changesOfRecord(kind: ProfileKind, id: string, call: Call): Promise<ReviewChanges> {
+  const { base } = await readRecord(kind, id, call);
   const { actor } = call;
+  if (kind === 'locale') return changesSince(call, sql<SqlBool>`told.locale_profile_id = ${id}`, KIND.locale);
   // What was done to documents names their files.
-  const told = mayReachDocuments(actor.role, creator === actor.id) ? sql<SqlBool>`true` : tellsOfNoDocument();
+  const told = mayReachDocuments(actor.role, base.creator_id === actor.id) ? sql<SqlBool>`true` : tellsOfNoDocument();
   const own = sql<SqlBool>`told.base_profile_id = ${id} and told.locale_profile_id is null and ${told}`;
-  return changesSince(call, own, { approved: 2, disapproved: 3 });
-}
-
-/** The same of a locale profile. Throws `not-found` or `area-forbids`. */
-export async function changesOfLocaleProfile(id: string, call: Call): Promise<ReviewChanges> {
-  await assertReadable(id, call);
-  return changesSince(call, sql<SqlBool>`told.locale_profile_id = ${id}`, { approved: 7, disapproved: 8 });
+  return changesSince(call, own, KIND.base);
 }
 
 type Event = Selectable<AuditEventTable>;

@@ -3,7 +3,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
-import { restoreColumns, type TouchedFile } from '../records/record-change.ts';
+import { restoreColumns, type TouchedFile } from '../records/change.ts';
 
 interface Restoring {
   transaction: Transaction<Schema>;

@@ -1,48 +1,41 @@
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { OperationInput } from '../../contract/operations/operations.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import { intended } from '../records/intent.ts';
+import type { Found, SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { auditEntry, carryOut, intended } from '../records/decision.ts';
-import { carryOutLocale, intendedLocale, localeAuditEntry } from '../records/locale-decision.ts';
+import { carryOut } from '../records/write.ts';
 
-type Wish = OperationInput<'base-profile.set-frozen'>['body'];
-
-/** Lifts the hold for a doubt about age from a base profile and from all beneath it, or lays it on. */
-export async function setBaseProfileFrozen(
+/**
+ * Lifts the hold for a doubt about age from a record, or lays it on. That of a base profile holds all
+ * beneath it; of a locale profile it is its own alone, what its base profile is held for stays.
+ */
+export async function setFrozen<K extends ProfileKind>(
+  kind: K,
   id: string,
-  wish: Wish,
+  { frozen, note }: OperationInput<'base-profile.set-frozen'>['body'],
   call: Call,
-): Promise<OperationAnswer<'base-profile.set-frozen'>> {
-  const services = await summaryMaker(call);
+): Promise<{ action_id: string; record: SummaryOf<K> }> {
+  const maker = await summaryMaker(call);
   return call.write(async (transaction) => {
-    const intent = await intended(transaction, call, services, id);
-    const told = eventOf(intent.row, wish);
-    return carryOut(intent, 'base-profile.set-frozen', { frozen: wish.frozen }, [auditEntry(intent, told)]);
-  });
-}
-
-/** The same of a locale profile alone; what its base profile is held for stays. */
-export async function setLocaleProfileFrozen(
-  id: string,
-  wish: Wish,
-  call: Call,
-): Promise<OperationAnswer<'locale-profile.set-frozen'>> {
-  const lookups = await lookupTables(call.database);
-  return call.write(async (transaction) => {
-    const intent = await intendedLocale(transaction, call, lookups, id);
-    if (!wish.frozen && !intent.row.frozen && intent.row.base_frozen) {
+    const intent = await intended({ transaction, call, maker }, kind, id);
+    const before = intent.row.frozen;
+    if (!frozen && !before && isHeldAbove(intent)) {
       throw new Failure('frozen', 'Its base profile is held. Lift the hold there.');
     }
-    const told = eventOf(intent.row, wish);
-    const change = { frozen: wish.frozen };
-    return carryOutLocale(intent, 'locale-profile.set-frozen', change, [localeAuditEntry(intent, told)]);
+    if (before === frozen) throw new Failure('unchanged');
+    const told = auditEntry(intent, {
+      event: frozen ? 118 : 119,
+      before: { frozen: before },
+      after: { frozen },
+      reason: note === '' ? null : { note },
+    });
+    return carryOut(intent, `${kind}-profile.set-frozen`, { change: { frozen }, events: [told] });
   });
 }
 
-/** What the audit trail tells. Throws `unchanged`. */
-function eventOf({ frozen: before }: { frozen: boolean }, { frozen, note }: Wish) {
-  if (before === frozen) throw new Failure('unchanged');
-  const event = frozen ? (118 as const) : (119 as const);
-  return { event, before: { frozen: before }, after: { frozen }, reason: note === '' ? null : { note } };
+function isHeldAbove({ row }: Found): boolean {
+  return 'base_frozen' in row && row.base_frozen;
 }

@@ -5,25 +5,22 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { assertMayReadBase } from '../records/base-area.ts';
-import { lockBaseProfiles, lockProfiles } from '../records/lock-order.ts';
-import { localeSummaryOf, type LocaleProfileRow } from '../records/locale-summary.ts';
-import { summaryOf, type BaseProfileRow, type SummaryMaker } from '../records/summary.ts';
-import { changedSince } from './changed-since.ts';
-import { countLocales } from '../records/count-locales.ts';
-import { createdUntouched, removeCreated } from '../records/created-locales.ts';
-import { auditEntry } from '../records/decision.ts';
-import { assertMayReadLocale, localeAuditEntry, mayReadLocale } from '../records/locale-decision.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import { columnsOf, restoreProfile, type Touched, type TouchedFile, type TouchedRecord } from '../records/change.ts';
+import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
+import { countLocales, createdUntouched, removeCreated } from '../records/locales-beneath.ts';
+import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
 import {
-  columnsOf,
-  restoreProfile,
-  type Touched,
-  type TouchedFile,
-  type TouchedRecord,
-} from '../records/record-change.ts';
+  TABLES,
+  type BaseProfileRow,
+  type Found,
+  type LocaleProfileRow,
+  type SummaryMaker,
+} from '../records/record.ts';
+import { localeSummaryOf, summaryOf } from '../records/summary.ts';
+import { changedSince } from './changed-since.ts';
 import { restoreFiles } from './restore-files.ts';
-import { assertBaseStillAllowed, assertLocaleStillAllowed } from './still-allowed.ts';
-import { localeOf } from '../lookups/lookup-tables.ts';
+import { assertStillAllowed } from './still-allowed.ts';
 
 export interface Undo {
   transaction: Transaction<Schema>;
@@ -93,27 +90,29 @@ async function takeBackOne(
     changed.every(({ id, version_after: version }) => locales.get(id)?.version === version) &&
     (await createdUntouched(undo.transaction, created));
   if (!fresh) {
-    const [only = null] = ofBase ? [] : locales.values();
-    throw await changedSince(undo, base, only);
+    const [only] = ofBase ? [] : locales.values();
+    throw await (only
+      ? changedSince(undo, { kind: 'locale', row: only, base })
+      : changedSince(undo, { kind: 'base', row: base, base }));
   }
 
   const { operation, call, transaction, maker } = undo;
   const told: AuditEntry[] = [];
   if (ofBase) {
-    assertBaseStillAllowed(operation, call.actor, base, ofBase);
-    told.push(await restoreBase(undo, base, ofBase));
+    assertStillAllowed.base(operation, call.actor, base, ofBase);
+    told.push(await restored(undo, { kind: 'base', row: base, base }, ofBase));
   }
   told.push(...(await removeCreated(undo, base, created)));
   for (const record of changed) {
     const row = locales.get(record.id)!;
-    assertLocaleStillAllowed(operation, call.actor, row, record);
-    told.push(await restoreLocale(undo, base, row, record));
+    assertStillAllowed.locale(operation, call.actor, row, record);
+    told.push(await restored(undo, { kind: 'locale', row, base }, record));
   }
   await restoreFiles(undo, files);
   await appendAuditEvents(transaction, base.id, told);
   const now = await countLocales(transaction, base.id);
-  const restored = await lockedLocales(transaction, changed);
-  const readable = [...restored.values()].filter((row) => mayReadLocale(call.actor, row, now, maker.lookups));
+  const asBefore = await lockedLocales(transaction, changed);
+  const readable = [...asBefore.values()].filter((row) => refusalOfLocale(call.actor, row, now, maker) === null);
   return {
     records: ofBase ? [await summaryOf(maker, now)] : [],
     locale_records: readable.map((row) => localeSummaryOf(row, now, maker.lookups)),
@@ -126,17 +125,20 @@ async function takeBackOne(
  * of the person's area. Locale profiles that went with their base profile return with it.
  */
 async function assertReadable(
-  { call, maker, operation, transaction }: Undo,
+  { call, maker, operation }: Undo,
   base: BaseProfileRow,
   ofBase: TouchedRecord | undefined,
   locales: readonly LocaleProfileRow[],
 ): Promise<void> {
+  const refusals = operation.startsWith('base-profile.')
+    ? []
+    : locales.map((row) => refusalOfLocale(call.actor, row, base, maker));
   if (ofBase) {
-    const restored = { ...base, ...(ofBase.before as Partial<BaseProfileRow>) };
-    await assertMayReadBase(call.actor, restored, maker.lookups, transaction);
+    const before = { ...base, ...(ofBase.before as Partial<BaseProfileRow>) };
+    refusals.unshift(await refusalOfBase(call.actor, before, maker));
   }
-  if (operation.startsWith('base-profile.')) return;
-  for (const row of locales) assertMayReadLocale(call.actor, localeOf(row.locale_id, maker.lookups), base);
+  const refusal = refusals.find((each) => each !== null);
+  if (refusal) throw refusal;
 }
 
 async function lockedRecords({ transaction }: Undo, id: string, changed: readonly TouchedRecord[]) {
@@ -161,33 +163,17 @@ async function lockedLocales(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function restoreBase(undo: Undo, row: BaseProfileRow, touched: TouchedRecord): Promise<AuditEntry> {
+/** Puts a record back as it was. Returns what tells of it. */
+async function restored(undo: Undo, found: Found, { before, skipped }: TouchedRecord): Promise<AuditEntry> {
   const { transaction, at } = undo;
-  const { before } = touched;
-  if (touched.skipped !== undefined) {
-    return auditEntry({ ...undo, row }, { event: 111, before: await unskipped(transaction, touched.skipped) });
+  const told = { ...undo, ...found };
+  if (skipped !== undefined) {
+    return auditEntry(told, { event: 111, before: await unskipped(transaction, skipped) });
   }
-  const now = await columnsOf(transaction, 'base_profile', row.id, Object.keys(before));
-  await restoreProfile(transaction, 'base_profile', row.id, before, at);
-  return auditEntry({ ...undo, row }, { event: 111, before: now, after: before });
-}
-
-async function restoreLocale(
-  undo: Undo,
-  base: BaseProfileRow,
-  row: LocaleProfileRow,
-  touched: TouchedRecord,
-): Promise<AuditEntry> {
-  const { transaction, at, maker } = undo;
-  const { before } = touched;
-  const locale = localeOf(row.locale_id, maker.lookups);
-  if (touched.skipped !== undefined) {
-    const told = { event: 111 as const, before: await unskipped(transaction, touched.skipped) };
-    return localeAuditEntry({ ...undo, row, base, locale }, told);
-  }
-  const now = await columnsOf(transaction, 'locale_profile', row.id, Object.keys(before));
-  await restoreProfile(transaction, 'locale_profile', row.id, before, at);
-  return localeAuditEntry({ ...undo, row, base, locale }, { event: 111, before: now, after: before });
+  const table = TABLES[found.kind];
+  const now = await columnsOf(transaction, table, found.row.id, Object.keys(before));
+  await restoreProfile(transaction, table, found.row.id, before, at);
+  return auditEntry(told, { event: 111, before: now, after: before });
 }
 
 /** The item may be served to the person again. Returns what the audit trail tells of the skip. */

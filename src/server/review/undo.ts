@@ -5,8 +5,9 @@ import { QueryError } from '../database/engine/query-error.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { summaryMaker, type SummaryMaker } from '../records/summary.ts';
-import type { Touched } from '../records/record-change.ts';
+import type { Touched } from '../records/change.ts';
+import type { SummaryMaker } from '../records/record.ts';
+import { summaryMaker } from '../records/summary.ts';
 import { assertRoleStillAllows } from './still-allowed.ts';
 import { takeBack } from './take-back.ts';
 

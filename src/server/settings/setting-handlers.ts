@@ -1,6 +1,6 @@
 import { SETTING_KEYS } from '../../contract/policy/settings.ts';
 import type { Handlers } from '../calls/handler.ts';
-import { changeSetting } from './change.ts';
+import { changeSetting } from './change-setting.ts';
 import { previewSetting } from './preview-setting.ts';
 import { settingRecord } from './setting-record.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/server/failures/failure.ts';
 import { ANSWERS_KEPT, sweepAnswers } from '../../../src/server/http/idempotency.ts';
-import { approveBaseProfile } from '../../../src/server/review/approve.ts';
+import { approveBaseProfile } from '../../../src/server/review/decide-records.ts';
 import { type RawAnswer, startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { aDocx } from '../../support/archives.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';

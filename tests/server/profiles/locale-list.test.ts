@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/shapes/locale-profile-list.ts';
 import type { LocaleProfileSummary } from '../../../src/contract/shapes/locale-profile.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
-import { localePageQuery } from '../../../src/server/profiles/locale-list.ts';
+import { localePageQuery } from '../../../src/server/profiles/list.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';

@@ -14,7 +14,7 @@ import {
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { creatorsQuery } from '../../../src/server/profiles/creators.ts';
 import { pageQuery } from '../../../src/server/profiles/list.ts';
-import { localePageQuery } from '../../../src/server/profiles/locale-list.ts';
+import { localePageQuery } from '../../../src/server/profiles/list.ts';
 import { cellQuery } from '../../../src/server/profiles/matrix.ts';
 import type { Stretch } from '../../../src/server/lists/page-query.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';

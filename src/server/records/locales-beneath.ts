@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Schema } from '../database/schema.ts';
-import type { BaseProfileRow } from './summary.ts';
-import { auditEntry, type Intent } from './decision.ts';
-import type { TouchedRecord } from './record-change.ts';
 import { localeOf } from '../lookups/lookup-tables.ts';
+import { auditEntry } from './audit-event.ts';
+import type { TouchedRecord } from './change.ts';
+import type { Intent } from './intent.ts';
+import type { BaseProfileRow } from './record.ts';
 
 /** Locale profiles that an action made, with what tells of them. */
 export interface CreatedLocales {
@@ -15,7 +16,10 @@ export interface CreatedLocales {
 }
 
 /** Makes a locale profile of each locale; the base profile must have none of them yet. */
-export async function createLocaleProfiles(intent: Intent, localeIds: readonly string[]): Promise<CreatedLocales> {
+export async function createLocaleProfiles(
+  intent: Intent<'base'>,
+  localeIds: readonly string[],
+): Promise<CreatedLocales> {
   const profiles = localeIds.map((localeId) => ({ id: randomUUID(), localeId }));
   if (profiles.length > 0) {
     await intent.transaction
@@ -100,7 +104,7 @@ export async function createdUntouched(
 
 /** Removes locale profiles that an action made. Returns what tells of it. */
 export async function removeCreated(
-  undo: Omit<Intent, 'row'>,
+  undo: Omit<Intent, 'kind' | 'row' | 'base'>,
   base: BaseProfileRow,
   created: readonly TouchedRecord[],
 ): Promise<AuditEntry[]> {
@@ -117,7 +121,7 @@ export async function removeCreated(
   return gone.map(({ id, locale_id: localeId, status }) => {
     const { code, label } = localeOf(localeId, undo.maker.lookups);
     return auditEntry(
-      { ...undo, row: base },
+      { ...undo, kind: 'base', row: base, base },
       {
         event: 110,
         localeProfileId: id,
@@ -127,4 +131,24 @@ export async function removeCreated(
       },
     );
   });
+}
+
+/**
+ * Counts the locales of a base profile anew: those approved, and those that have a profile or are
+ * reserved. Not a change of the base profile itself, so its version stays. Returns the row.
+ */
+export async function countLocales(transaction: Kysely<Schema>, baseProfileId: string): Promise<BaseProfileRow> {
+  const profiles = sql`locale_profile where base_profile_id = base_profile.id and deleted_at is null`;
+  return transaction
+    .updateTable('base_profile')
+    .set({
+      locales_done: sql<number>`(select count(*) from ${profiles} and status = 'approved')`,
+      locales_total: sql<number>`(
+        select count(*) from (
+          select locale_id from ${profiles} union select unnest(base_profile.reserved_locales)
+        ) as linked)`,
+    })
+    .where('id', '=', baseProfileId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
-import type { BaseProfileTable, LocaleProfileTable, Schema } from '../database/schema.ts';
-import type { BaseProfileRow } from './summary.ts';
+import { sql, type Kysely } from 'kysely';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { Schema } from '../database/schema.ts';
+import { TABLES, type ChangeOf, type RowOf } from './record.ts';
 
 /** One record that an action touched, as far as taking it back needs. */
 export interface TouchedRecord {
@@ -30,53 +31,30 @@ export interface TouchedFile {
 
 export type Touched = TouchedRecord | TouchedFile;
 
-/** Columns that every write moves; they are never restored. */
-type Kept = 'id' | 'version' | 'updated_at' | 'status_since' | 'audit_count' | 'audit_head' | 'base_frozen';
-export type BaseProfileChange = Omit<Updateable<BaseProfileTable>, Kept>;
-export type LocaleProfileChange = Omit<Updateable<LocaleProfileTable>, Kept | 'base_profile_id' | 'locale_id'>;
-
 /** Tables whose rows can be put back. */
-export type RestoredTable = 'base_profile' | 'locale_profile';
+type RestoredTable = (typeof TABLES)[ProfileKind];
 type AnyTable = RestoredTable | TouchedFile['kind'];
 
-/** Writes a change to a locked base profile, and tells the new row and what there was before. */
-export async function changeBaseProfile(
+/** Writes a change to a locked record, and tells the new row and what there was before. */
+export async function changeRecord<K extends ProfileKind>(
   transaction: Kysely<Schema>,
-  id: string,
-  change: BaseProfileChange,
+  { kind, id }: { kind: K; id: string },
+  change: ChangeOf<K>,
   at: Date,
-): Promise<{ row: BaseProfileRow; touched: TouchedRecord }> {
+): Promise<{ row: RowOf<K>; touched: TouchedRecord }> {
+  const table = TABLES[kind];
   const written = withStatusSince(change, at);
-  const before = await columnsOf(transaction, 'base_profile', id, Object.keys(written));
+  const before = await columnsOf(transaction, table, id, Object.keys(written));
   const row = await transaction
-    .updateTable('base_profile')
-    .set({ ...written, updated_at: at })
+    // Both have what is written here; kysely cannot follow which of them it is.
+    .updateTable(table as 'base_profile')
+    .set({ ...(written as ChangeOf<'base'>), updated_at: at })
     .set((update) => ({ version: update('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await followUp(transaction, 'base_profile', id, change);
-  return { row, touched: { kind: 'base', id, version_after: row.version, before } };
-}
-
-/** The same for a locale profile. */
-export async function changeLocaleProfile(
-  transaction: Kysely<Schema>,
-  id: string,
-  change: LocaleProfileChange,
-  at: Date,
-): Promise<{ row: Selectable<LocaleProfileTable>; touched: TouchedRecord }> {
-  const written = withStatusSince(change, at);
-  const before = await columnsOf(transaction, 'locale_profile', id, Object.keys(written));
-  const row = await transaction
-    .updateTable('locale_profile')
-    .set({ ...written, updated_at: at })
-    .set((update) => ({ version: update('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await followUp(transaction, 'locale_profile', id, change);
-  return { row, touched: { kind: 'locale', id, version_after: row.version, before } };
+  await followUp(transaction, table, id, change);
+  return { row, touched: { kind, id, version_after: row.version, before } };
 }
 
 /** A change that writes the status also tells since when it stands, unless it stood so already. */

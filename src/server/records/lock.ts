@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
+import type { BaseProfileRow, Found } from './record.ts';
 
 /*
  * The order in which a transaction locks rows, so that no two ever wait for each other in a circle:
@@ -36,4 +38,37 @@ export async function lockProfiles(
     above.map((row) => row.base_profile_id),
   );
   await of.select('id').orderBy('id').forUpdate().execute();
+}
+
+/** Throws `not-found`. */
+export async function lockedBase(transaction: Transaction<Schema>, id: string): Promise<Found<'base'>> {
+  const row: BaseProfileRow | undefined = await transaction
+    .selectFrom('base_profile')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Failure('not-found');
+  return { kind: 'base', row, base: row };
+}
+
+/** The base profile is locked first, as everywhere. Throws `not-found`. */
+export async function lockedLocale(transaction: Transaction<Schema>, id: string): Promise<Found<'locale'>> {
+  const found = await transaction
+    .selectFrom('locale_profile')
+    .select('base_profile_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw new Failure('not-found');
+  const { base } = await lockedBase(transaction, found.base_profile_id);
+  const row = await transaction
+    .selectFrom('locale_profile')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Failure('not-found');
+  return { kind: 'locale', row, base };
 }

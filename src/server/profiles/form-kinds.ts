@@ -1,0 +1,157 @@
+import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
+import { profileNameKey } from '../../contract/policy/profile-name.ts';
+import {
+  missingFieldsOfBaseProfile,
+  missingFieldsOfLocaleProfile,
+  missingOfBaseProfile,
+  type MissingField,
+} from '../../contract/policy/required-fields.ts';
+import { foldText, searchedText } from '../../contract/policy/search-text.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { BaseProfileUpdateBody, LocaleProfileUpdateBody } from '../../contract/shapes/profile-update.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
+import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import { offeredLocales } from '../lookups/known-locales.ts';
+import type { Intent } from '../records/intent.ts';
+import { linkedLocales } from '../records/locales-beneath.ts';
+import { contentOf, imagesOf, type Fields } from '../records/profile-content.ts';
+import type { ChangeOf } from '../records/record.ts';
+import { readSetting } from '../settings/read-setting.ts';
+import { memberChange, type FieldChange } from './field-changes.ts';
+import type { FieldInput } from './field-input.ts';
+import { assertNameIsFree, namedUniquely } from './profile-name.ts';
+
+interface Bodies {
+  base: BaseProfileUpdateBody;
+  locale: LocaleProfileUpdateBody;
+}
+export type BodyOf<K extends ProfileKind> = Bodies[K];
+
+/** A form as it would be saved. */
+interface Filled<K extends ProfileKind> {
+  /** What it says of the record itself, beside its fields. */
+  members: readonly FieldChange[];
+  missing: readonly MissingField[];
+  /** The columns that hold all of it, or are derived from it. */
+  columns: ChangeOf<K>;
+}
+
+/** What differs between the forms of the two kinds. */
+interface Form<K extends ProfileKind> {
+  input(body: BodyOf<K>, lookups: LookupTables): FieldInput;
+  filled(intent: Intent<K>, body: BodyOf<K>, fields: Fields): Promise<Filled<K>>;
+  /** Runs a save where the name may be had. */
+  named<T>(intent: Intent<K>, fields: Fields, save: () => Promise<T>): Promise<T>;
+}
+
+export const FORM: { readonly [K in ProfileKind]: Form<K> } = {
+  base: {
+    input: ({ attributes, tags, date_of_birth: dateOfBirth }) => ({ attributes, tags, dateOfBirth }),
+    async filled(intent, body, fields) {
+      const { selfieId, reserved, localesTotal, changes } = await appliedMembers(intent, body);
+      const content = { ...(await contentOf(intent, fields)), linkedLocales: localesTotal };
+      return {
+        members: changes,
+        missing: missingFieldsOfBaseProfile(content, intent.call.actor.role),
+        columns: {
+          ...baseColumns(intent.row.id, fields),
+          selfie_id: selfieId,
+          reserved_locales: reserved,
+          locales_total: localesTotal,
+          missing: missingOfBaseProfile(content, 'Creator'),
+        },
+      };
+    },
+    named: (_intent, _fields, save) => save(),
+  },
+  locale: {
+    input: localeInput,
+    async filled(intent, _body, fields) {
+      const missing = missingFieldsOfLocaleProfile(await contentOf(intent, fields), intent.call.actor.role);
+      return { members: [], missing, columns: localeColumns(intent.row.id, fields) };
+    },
+    async named({ transaction, row, base, maker: { lookups } }, { attributes }, save) {
+      const name = attributes['profileName'] ?? '';
+      const { id: localeId, language } = localeOf(row.locale_id, lookups);
+      await assertNameIsFree(transaction, { localeId, baseProfileId: base.id, name }, lookups);
+      return namedUniquely(name, language, save);
+    },
+  },
+};
+
+function localeInput(
+  { attributes, tags, date_of_birth: born }: LocaleProfileUpdateBody,
+  lookups: LookupTables,
+): FieldInput {
+  if (born && born.attribute_type_id.toLowerCase() !== lookups.attributeTypes.get('dateOfBirth')) {
+    throw invalidInput([{ path: 'date_of_birth.attribute_type_id', problem: 'is not the date of birth' }]);
+  }
+  return { attributes, tags, dateOfBirth: born?.value };
+}
+
+/** The columns of a base profile that hold its fields, or are derived from them for lists and search. */
+export function baseColumns(id: string, { attributes, tags }: Fields) {
+  const name = attributes['profileName'] ?? '';
+  return {
+    attributes: JSON.stringify(attributes),
+    tags: [...tags],
+    profile_name: name,
+    sort_name: foldText(name),
+    sort_city: foldText(attributes['city'] ?? ''),
+    date_of_birth: dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day ?? 'infinity',
+    search_text: searchedText(id, attributes),
+  } satisfies ChangeOf<'base'>;
+}
+
+/** The columns of a locale profile that hold its fields, or are derived from them for lists and search. */
+function localeColumns(id: string, { attributes, tags }: Fields) {
+  const name = attributes['profileName'] ?? '';
+  return {
+    attributes: JSON.stringify(attributes),
+    tags: [...tags],
+    profile_name: name,
+    name_key: profileNameKey(name),
+    sort_name: foldText(name),
+    search_text: searchedText(id, attributes),
+  };
+}
+
+interface Members {
+  selfieId: string | null;
+  reserved: string[];
+  localesTotal: number;
+  changes: FieldChange[];
+}
+
+/** What the update says of the record itself; what it does not mention stays. */
+async function appliedMembers(
+  { transaction, row, maker }: Intent<'base'>,
+  { selfie_id: selfie, reserved_locales: locales }: BaseProfileUpdateBody,
+): Promise<Members> {
+  if (locales !== undefined && row.status === 'approved') {
+    throw new Failure('status-forbids', 'Locales are reserved before the approval; now they can be activated.');
+  }
+  const changes: FieldChange[] = [];
+  // What was reserved before its locale was switched off may stay reserved.
+  const off = (await readSetting(transaction, 'locales_off')).filter((id) => !row.reserved_locales.includes(id));
+  const reserved =
+    locales === undefined ? row.reserved_locales : offeredLocales(locales, 'reserved_locales', maker.lookups, off);
+  if (!sameMembers(reserved, row.reserved_locales)) {
+    changes.push(memberChange(row.id, 'reserved_locales', row.reserved_locales, reserved));
+  }
+  const selfieId = selfie === undefined ? row.selfie_id : (selfie?.toLowerCase() ?? null);
+  if (selfieId !== row.selfie_id) {
+    changes.push(memberChange(row.id, 'selfie_id', row.selfie_id, selfieId));
+    const images = await imagesOf(transaction, { baseProfileId: row.id, localeProfileId: null });
+    if (selfieId !== null && !images.some((image) => image.id === selfieId && image.kind === 'profile_picture')) {
+      throw invalidInput([{ path: 'selfie_id', problem: 'is not a picture of this profile' }]);
+    }
+  }
+  const linked = await linkedLocales(transaction, row.id);
+  return { selfieId, reserved, localesTotal: new Set([...linked.keys(), ...reserved]).size, changes };
+}
+
+function sameMembers(a: readonly string[], b: readonly string[]): boolean {
+  return new Set(a).size === new Set(b).size && a.every((one) => b.includes(one));
+}

@@ -1,0 +1,32 @@
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { Call } from '../calls/call.ts';
+import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import type { Found } from './record.ts';
+
+/** What an event tells of, who brought it about, and what it belongs to. */
+export interface Told extends Found {
+  call: Call;
+  at: Date;
+  actionId: string;
+  maker: { lookups: LookupTables };
+}
+
+/** An audit event of a record; what is not given is as most events have it. */
+export function auditEntry(
+  { kind, row, call, at, actionId, maker }: Told,
+  entry: Pick<AuditEntry, 'event'> & Partial<AuditEntry>,
+): AuditEntry {
+  return {
+    occurredAt: at,
+    actor: { id: call.actor.id, name: call.actor.name, role: call.actor.role },
+    localeProfileId: kind === 'locale' ? row.id : null,
+    locale: 'locale_id' in row ? localeOf(row.locale_id, maker.lookups).code : null,
+    subject: { kind: 'profile', id: row.id, name: row.profile_name },
+    before: null,
+    after: null,
+    reason: null,
+    groupId: actionId,
+    requestId: call.requestId,
+    ...entry,
+  };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import { judgeFourEyes } from '../../contract/policy/four-eyes.ts';
+import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
+import type { Call } from '../calls/call.ts';
+import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
+import { readSetting } from '../settings/read-setting.ts';
+import { conflictOf } from './conflict.ts';
+import { assertMayEver, judged, type JudgedRow } from './judge.ts';
+import { KIND } from './kind.ts';
+import { assertNotClaimedByOther } from './lease-check.ts';
+import { isOwnWork } from './own-work.ts';
+import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
+
+/** Who asks, in which transaction. `maker` was made outside of it. */
+export interface Ground {
+  transaction: Transaction<Schema>;
+  call: Call;
+  maker: SummaryMaker;
+}
+
+/** A person's wish to change a record; its row and its base profile's are locked until the transaction ends. */
+export interface Intent<K extends ProfileKind = ProfileKind> extends Found<K>, Ground {
+  /** Also the group of the audit events, and what the action is taken back by. */
+  actionId: string;
+  at: Date;
+}
+
+/** An event that may happen to it. */
+export interface Decision<K extends ProfileKind = ProfileKind> extends Intent<K> {
+  to: ProfileStatus;
+  /** The audit event of the transition; every transition that is decided here has one. */
+  event: AuditEventNumber;
+}
+
+/**
+ * Locks, asks whether it is the person's to do, compares the version, and asks the policy: in this
+ * order, so that the answer tells of the stored facts, and of nothing that reading would refuse.
+ */
+export async function decide<K extends ProfileKind>(
+  ground: Ground,
+  kind: K,
+  id: string,
+  event: ProfileEvent,
+): Promise<Decision<K>> {
+  const { transaction, call } = ground;
+  const { role, id: actorId } = call.actor;
+  const intent = await intended(ground, kind, id, {
+    rights: ({ base }) => assertMayEver({ kind, event, role, own: kind === 'base' && base.creator_id === actorId }),
+  });
+  const { to, transition } = judged(kind, intent.row as JudgedRow[K], event, call.actor);
+  if (event === 'approve' || event === 'disapprove') await assertNotClaimedByOther(transaction, call, id);
+  if (event === 'approve') await assertSomebodyElses(intent);
+  return { ...intent, to, event: transition.audit as AuditEventNumber };
+}
+
+/** Refuses a person's approval of their own work where the setting says so. Throws `four-eyes`. */
+async function assertSomebodyElses(intent: Intent): Promise<void> {
+  const { transaction, call } = intent;
+  if (!(await isOwnWork(transaction, intent, call.actor))) return;
+  if (judgeFourEyes(await readSetting(transaction, 'four_eyes'), true) === 'refused') throw new Failure('four-eyes');
+}
+
+interface Asked<K extends ProfileKind> {
+  /** Throws what forbids it to this person whatever the version and the state. */
+  rights?: (found: Found<K>) => void;
+  /** What a stale version is answered with. */
+  current?: (maker: SummaryMaker, found: { row: RowOf<K>; base: Found['base'] }) => Promise<SummaryOf<K>>;
+}
+
+/**
+ * The same without the policy: what the state allows is still to be asked. Throws `not-found`,
+ * `role-forbids`, `area-forbids`, what `rights` throws, or `version-conflict`: who may not read the
+ * record learns neither its version nor what is in it.
+ */
+export async function intended<K extends ProfileKind>(
+  { transaction, call, maker: services }: Ground,
+  kind: K,
+  id: string,
+  { rights, current }: Asked<K> = {},
+): Promise<Intent<K>> {
+  const maker = { ...services, database: transaction };
+  const found = await KIND[kind].locked(transaction, id);
+  const refusal = await KIND[kind].refusal(call.actor, found, maker);
+  if (refusal) throw refusal;
+  rights?.(found);
+  if (call.expectedVersion !== null && call.expectedVersion !== found.row.version) {
+    const now = await (current ? current(maker, found) : KIND[kind].summary(maker, found));
+    throw await conflictOf(transaction, found, now);
+  }
+  return { ...found, transaction, call, maker, actionId: randomUUID(), at: call.now() };
+}

@@ -1,0 +1,90 @@
+import {
+  allowedEvents,
+  judgeTransition,
+  refusalOfPerson,
+  refusalSentence,
+  type Judgement,
+  type TransitionQuestion,
+} from '../../contract/policy/judge-transition.ts';
+import type { MissingField } from '../../contract/policy/required-fields.ts';
+import {
+  STATUS_LABELS,
+  type ProfileEvent,
+  type ProfileKind,
+  type ProfileStatus,
+} from '../../contract/policy/status.ts';
+import type { Actor } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
+
+/** What the policy looks at in a stored record. */
+export interface JudgedRow {
+  base: Pick<BaseProfileRow, 'status' | 'active' | 'frozen' | 'missing' | 'creator_id'>;
+  locale: Pick<LocaleProfileRow, 'status' | 'active' | 'was_active' | 'frozen' | 'base_frozen'>;
+}
+type Allowed = Extract<Judgement, { allowed: true }>;
+type Facts = Omit<TransitionQuestion, 'event' | 'role' | 'status'> & { status: ProfileStatus };
+
+/** Facts of a save that the stored row does not tell. */
+export interface SaveFacts {
+  complete: boolean;
+  changed: boolean;
+}
+
+const FACTS: { readonly [K in ProfileKind]: (row: JudgedRow[K], actorId: string) => Facts } = {
+  base: (row, actorId) => ({
+    kind: 'base',
+    status: row.status,
+    complete: row.missing.length === 0,
+    changed: true,
+    active: row.active,
+    wasActive: false,
+    own: row.creator_id === actorId,
+    frozen: row.frozen,
+  }),
+  locale: (row) => ({
+    kind: 'locale',
+    status: row.status,
+    complete: true,
+    changed: true,
+    active: row.active,
+    wasActive: row.was_active,
+    own: false,
+    frozen: row.frozen || row.base_frozen,
+  }),
+};
+
+/** Throws `role-forbids` or `not-own` for what is never this person's to bring about, whatever the state. */
+export function assertMayEver(question: Parameters<typeof refusalOfPerson>[0]): void {
+  const refusal = refusalOfPerson(question);
+  if (refusal !== null) throw new Failure(refusal);
+}
+
+/**
+ * Asks the shared policy about a record as it is stored. A refusal is thrown with its sentence and with
+ * the events that are open to this role.
+ */
+export function judged<K extends ProfileKind>(
+  kind: K,
+  row: JudgedRow[K],
+  event: ProfileEvent,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+  save?: SaveFacts,
+): Allowed {
+  const facts = { ...FACTS[kind](row, id), ...save, role };
+  const judgement = judgeTransition({ ...facts, event });
+  if (judgement.allowed) return judgement;
+  throw new Failure(judgement.code, refusalSentence(judgement.code, event, STATUS_LABELS[facts.status]), {
+    allowed: allowedEvents(facts),
+  });
+}
+
+/**
+ * The policy's word on a save. A save also needs every required field, whatever the state; role,
+ * state and doubt about age are told first. Throws `incomplete` with what is missing.
+ */
+export function judgedSave(missing: readonly MissingField[], judge: () => Allowed): Allowed {
+  const allowed = judge();
+  if (missing.length === 0) return allowed;
+  throw new Failure('incomplete', undefined, { missing: missing.map(({ label }) => label), fields: missing });
+}

@@ -1,0 +1,46 @@
+import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { Transaction } from 'kysely';
+import type { Actor } from '../calls/call.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Failure } from '../failures/failure.ts';
+import { refusalOfBase, refusalOfLocale } from './area.ts';
+import { lockedBase, lockedLocale } from './lock.ts';
+import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
+import { localeSummaryOf, summaryOf } from './summary.ts';
+
+/** What differs between the kinds of records; all else is done once for both. */
+interface Kind<K extends ProfileKind> {
+  /** Events by which it is approved, disapproved, and altogether decided on or handed on. */
+  approved: AuditEventNumber;
+  disapproved: AuditEventNumber;
+  decided: readonly AuditEventNumber[];
+  /** Locks it, behind the base profile above it. Throws `not-found`. */
+  locked(transaction: Transaction<Schema>, id: string): Promise<Found<K>>;
+  /** Why the person may not read it: then nothing else is told of it, and nothing is done to it. */
+  refusal(
+    actor: Pick<Actor, 'role' | 'geos'>,
+    found: Found<K>,
+    ground: Omit<SummaryMaker, 'media'>,
+  ): Promise<Failure | null>;
+  summary(maker: SummaryMaker, found: Pick<Found<K>, 'base'> & { row: RowOf<K> }): Promise<SummaryOf<K>>;
+}
+
+export const KIND: { readonly [K in ProfileKind]: Kind<K> } = {
+  base: {
+    approved: 2,
+    disapproved: 3,
+    decided: [2, 3],
+    locked: lockedBase,
+    refusal: (actor, { row }, ground) => refusalOfBase(actor, row, ground),
+    summary: (maker, { row }) => summaryOf(maker, row),
+  },
+  locale: {
+    approved: 7,
+    disapproved: 8,
+    decided: [6, 7, 8, 9],
+    locked: lockedLocale,
+    refusal: async (actor, { row, base }, ground) => refusalOfLocale(actor, row, base, ground),
+    summary: async ({ lookups }, { row, base }) => localeSummaryOf(row, base, lookups),
+  },
+};

@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely';
+import type { OperationId } from '../../contract/operations/operations.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { Call } from '../calls/call.ts';
+import type { Schema } from '../database/schema.ts';
+import { changeRecord, type Touched, type TouchedFile, type TouchedRecord } from './change.ts';
+import type { Intent } from './intent.ts';
+import { KIND } from './kind.ts';
+import { countLocales } from './locales-beneath.ts';
+import type { ChangeOf, SummaryOf } from './record.ts';
+
+/** A change with what tells of it. */
+export interface Writing<K extends ProfileKind = ProfileKind> {
+  change: ChangeOf<K>;
+  events: readonly AuditEntry[];
+  /** Records beside this one that the same action made or touched already. */
+  others?: readonly TouchedRecord[];
+  /** Its images and documents. */
+  files?: readonly TouchedFile[];
+}
+
+/** Writes a change with its audit events, and what is needed to take it back. */
+export async function carryOut<K extends ProfileKind>(
+  intent: Intent<K>,
+  operation: OperationId,
+  writing: Writing<K>,
+): Promise<{ action_id: string; record: SummaryOf<K> }> {
+  const { transaction, call, actionId, at } = intent;
+  const { record, touched } = await written(intent, writing);
+  await recordAction(transaction, call, { id: actionId, operation, at, records: touched });
+  return { action_id: actionId, record };
+}
+
+/**
+ * Writes a change, its audit events, and the counts of the base profile above; what is needed to take it
+ * back is for the caller to keep.
+ */
+export async function written<K extends ProfileKind>(
+  { transaction, maker, at, kind, row, base }: Intent<K>,
+  { change, events, others = [], files = [] }: Writing<K>,
+): Promise<{ record: SummaryOf<K>; touched: Touched[] }> {
+  const changed = await changeRecord(transaction, { kind, id: row.id }, change, at);
+  await appendAuditEvents(transaction, base.id, events);
+  if (kind === 'locale') await countLocales(transaction, base.id);
+  const record = await KIND[kind].summary(maker, { row: changed.row, base });
+  return { record, touched: [changed.touched, ...others, ...files] };
+}
+
+/** Keeps what is needed to take an action back. */
+export async function recordAction(
+  transaction: Transaction<Schema>,
+  call: Call,
+  action: { id: string; operation: OperationId; at: Date; records: readonly Touched[] },
+): Promise<void> {
+  await transaction
+    .insertInto('action')
+    .values({
+      id: action.id,
+      actor_id: call.actor.id,
+      operation: action.operation,
+      occurred_at: action.at,
+      records: JSON.stringify(action.records),
+      undone_at: null,
+    })
+    .execute();
+}

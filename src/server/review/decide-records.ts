@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { ERRORS } from '../../contract/errors.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { isOffered, problemOfReason } from '../../contract/policy/disapproval.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
+import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
+import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import type { SeveralAnswer } from '../../contract/shapes/review.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import type { Touched } from '../records/change.ts';
+import { decide, type Decision, type Ground } from '../records/intent.ts';
+import { lockProfiles } from '../records/lock.ts';
+import type { SummaryOf } from '../records/record.ts';
+import { summaryMaker } from '../records/summary.ts';
+import { carryOut, recordAction, written, type Writing } from '../records/write.ts';
+import { readSetting } from '../settings/read-setting.ts';
+import { approval, disapproval } from './decision-writing.ts';
+
+/** What is decided: null approves, a reason disapproves. */
+type Verdict = DisapprovalReason | null;
+
+interface Decided<K extends ProfileKind> {
+  decision: Decision<K>;
+  writing: Writing<K>;
+}
+
+/**
+ * Judges one record, and tells what the decision writes. Every refusal is thrown before the first write.
+ *
+ * @param actionId of the action that it is part of; one of its own unless given
+ */
+async function decided<K extends ProfileKind>(
+  ground: Ground,
+  { kind, id }: { kind: K; id: string },
+  verdict: Verdict,
+  actionId?: string,
+): Promise<Decided<K>> {
+  const judged = await decide(ground, kind, id, verdict === null ? 'approve' : 'disapprove');
+  const decision = { ...judged, actionId: actionId ?? judged.actionId };
+  const writing = verdict === null ? await approval(decision) : await disapproval(decision, verdict);
+  return { decision, writing: writing as Writing<K> };
+}
+
+/** Approves or disapproves one record; `answered` makes the whole answer of it. */
+async function decideOne<K extends ProfileKind, Answer = { action_id: string; record: SummaryOf<K> }>(
+  kind: K,
+  id: string,
+  verdict: Verdict,
+  call: Call,
+  answered: (done: { action_id: string; record: SummaryOf<K> }, writing: Writing<K>) => Answer,
+): Promise<Answer> {
+  if (verdict !== null) await assertReason(verdict, call);
+  const maker = await summaryMaker(call);
+  return call.write(async (transaction) => {
+    const { decision, writing } = await decided({ transaction, call, maker }, { kind, id }, verdict);
+    const operation = `${kind}-profile.${verdict === null ? 'approve' : 'disapprove'}` as const;
+    return answered(await carryOut(decision, operation, writing), writing);
+  });
+}
+
+/** Approves, and makes a locale profile of each reserved locale that has none yet and is not switched off. */
+export function approveBaseProfile(id: string, call: Call): Promise<OperationAnswer<'base-profile.approve'>> {
+  return decideOne('base', id, null, call, (done, { others = [] }) => ({ ...done, locales_created: others.length }));
+}
+
+/** Approves. The answer's record names the profile, the locale and its language for the confirmation. */
+export function approveLocaleProfile(id: string, call: Call): Promise<OperationAnswer<'locale-profile.approve'>> {
+  return decideOne('locale', id, null, call, (done) => done);
+}
+
+/** Sends a record back to whoever filled it in, with a reason. A doubt about age also freezes it. */
+export function disapprove<K extends ProfileKind>(
+  kind: K,
+  id: string,
+  reason: DisapprovalReason,
+  call: Call,
+): Promise<{ action_id: string; record: SummaryOf<K> }> {
+  return decideOne(kind, id, reason, call, (done) => done);
+}
+
+/**
+ * Approves or disapproves several records in one transaction. Each is judged by itself, as if it were the
+ * only one; what is refused keeps none of the others back. One action takes all of it back.
+ */
+export async function decideSeveral(
+  { kind, items }: OperationInput<'review.approve-several'>['body'],
+  verdict: Verdict,
+  call: Call,
+): Promise<SeveralAnswer> {
+  if (verdict !== null) await assertReason(verdict, call);
+  const maker = await summaryMaker(call);
+  return call.write(async (transaction) => {
+    const actionId = randomUUID();
+    const results: SeveralAnswer['results'] = [];
+    const records: SummaryOf<ProfileKind>[] = [];
+    const touched: Touched[] = [];
+    // A record that is named twice has one result.
+    const each = new Map(items.map(({ id, version }) => [id.toLowerCase(), version]));
+    await lockProfiles(transaction, kind, [...each.keys()]);
+    for (const [id, expectedVersion] of each) {
+      const ground = { transaction, maker, call: { ...call, expectedVersion } };
+      results.push(
+        await resultOf(id, async () => {
+          const { decision, writing } = await decided(ground, { kind, id }, verdict, actionId);
+          const done = await written(decision, writing);
+          records.push(done.record);
+          touched.push(...done.touched);
+        }),
+      );
+    }
+    const operation = verdict === null ? 'review.approve-several' : 'review.disapprove-several';
+    if (touched.length > 0) {
+      await recordAction(transaction, call, { id: actionId, operation, at: call.now(), records: touched });
+    }
+    return {
+      action_id: touched.length > 0 ? actionId : null,
+      results,
+      records: kind === 'base' ? (records as BaseProfileSummary[]) : [],
+      locale_records: kind === 'locale' ? (records as LocaleProfileSummary[]) : [],
+    };
+  });
+}
+
+/** What is refused leaves nothing behind. What may go well another time ends all. */
+async function resultOf(id: string, work: () => Promise<void>): Promise<SeveralAnswer['results'][number]> {
+  try {
+    await work();
+    return { id, outcome: 'done', code: null, reason: null };
+  } catch (error) {
+    if (!(error instanceof Failure) || ERRORS[error.code].status >= 500) throw error;
+    return { id, outcome: 'refused', code: error.code, reason: error.message };
+  }
+}
+
+/** Throws `invalid-reason` for a reason that is not complete, or that an Admin has switched off. */
+export async function assertReason(reason: DisapprovalReason, { database }: Pick<Call, 'database'>): Promise<void> {
+  const problem = problemOfReason(reason);
+  if (problem !== null) throw new Failure('invalid-reason', problem);
+  const offered = await readSetting(database, 'disapproval_reasons');
+  if (!reason.codes.every((code) => isOffered(code, offered))) {
+    throw new Failure('invalid-reason', 'This reason is switched off. Choose another one.');
+  }
+}

@@ -1,0 +1,62 @@
+import { FREEZING_CODE } from '../../contract/policy/disapproval.ts';
+import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
+import { sendNotice } from '../notices/send-notice.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import type { Decision } from '../records/intent.ts';
+import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
+import { nameOf } from '../records/record.ts';
+import type { Writing } from '../records/write.ts';
+import { readSetting } from '../settings/read-setting.ts';
+
+/** What an approval that has been decided writes; the locale profiles that it makes are made already. */
+export async function approval(decision: Decision): Promise<Writing> {
+  const { kind, row, to, event } = decision;
+  // Only an Admin gets this far with a frozen profile, and has looked at the doubt by approving.
+  const change = { status: to, frozen: false, waiting_since: 'infinity', last_reason: null, times_returned: 0 };
+  const told = { event, before: { status: row.status } };
+  if (kind === 'locale') return { change, events: [auditEntry(decision, { ...told, after: { status: to } })] };
+  const { locales, total, created } = await reservedLocales(decision as Decision<'base'>);
+  return {
+    change: { ...change, reserved_locales: [], locales_total: total },
+    events: [auditEntry(decision, { ...told, after: { status: to, locales } }), ...created.events],
+    others: created.touched,
+  };
+}
+
+/** Makes a locale profile of each reserved locale that has none yet and is not switched off. */
+async function reservedLocales(decision: Decision<'base'>) {
+  const { transaction, row } = decision;
+  const linked = await linkedLocales(transaction, row.id);
+  const off = await readSetting(transaction, 'locales_off');
+  const locales = [...new Set(row.reserved_locales)].filter((locale) => !linked.has(locale) && !off.includes(locale));
+  const created = await createLocaleProfiles(decision, locales);
+  return { locales: locales.length, total: linked.size + locales.length, created };
+}
+
+/** What a disapproval that has been decided writes; of a doubt about age the Admins are told. */
+export async function disapproval(decision: Decision, reason: DisapprovalReason): Promise<Writing> {
+  const { kind, row, to, event, at } = decision;
+  const frozen = reason.codes.includes(FREEZING_CODE);
+  if (frozen) await tellOfDoubt(decision);
+  return {
+    change: {
+      status: to,
+      times_returned: row.times_returned + 1,
+      frozen: row.frozen || frozen,
+      // A locale profile waits from now on for whoever fills it in again.
+      waiting_since: kind === 'base' ? 'infinity' : at,
+      last_reason: JSON.stringify(reason),
+    },
+    events: [auditEntry(decision, { event, before: { status: row.status }, after: { status: to }, reason })],
+  };
+}
+
+/** Tells the Admins that a record is held for a doubt about age. */
+async function tellOfDoubt(decision: Decision): Promise<void> {
+  const { transaction, call, kind, row, base } = decision;
+  await sendNotice(transaction, call, {
+    to: { role: 'Admin' },
+    kind: 'frozen',
+    data: { kind, id: row.id, profile_base_id: base.id, profile_name: nameOf(decision), by: call.actor.name },
+  });
+}
