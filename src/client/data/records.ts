@@ -15,11 +15,6 @@ export function knownLocaleProfile(client: QueryClient, id: string): LocaleProfi
   return newest<LocaleProfileSummary>(client, id, queryKeys.localeProfile(id), queryKeys.localeProfilePages);
 }
 
-/** The same of a record whose kind the caller does not know. */
-export function knownRecord(client: QueryClient, id: string): ProfileRecord | undefined {
-  return knownBaseProfile(client, id) ?? knownLocaleProfile(client, id);
-}
-
 interface Page<Row> {
   rows: Row[];
 }

@@ -31,7 +31,7 @@ export async function askForKeyboard(): Promise<void> {
   await ask();
 }
 
-export function knowPrinted(layout: ReadonlyMap<string, string>): void {
+function knowPrinted(layout: ReadonlyMap<string, string>): void {
   printed = layout;
   const letters = new Set(layout.values());
   printedLatin = letters.has('a') && letters.has('e');

@@ -1,12 +1,12 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Logger } from 'pino';
 import { copyChunks } from './engine/copy-text.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
-import type { Engine } from './engine/engine.ts';
-import { kyselyOn } from './kysely-on.ts';
+import type { Engine, Session } from './engine/engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresql } from './postgresql/open-postgresql.ts';
 import type { Schema } from './schema.ts';
+import { QueryError } from './engine/query-error.ts';
 
 export interface OpenDatabase {
   kysely: Kysely<Schema>;
@@ -94,4 +94,36 @@ export async function openDatabase(settings: {
       await engine.close();
     },
   };
+}
+
+/**
+ * PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error. Code that caught
+ * an error inside a transaction would then believe that its other writes are kept.
+ */
+async function queryChecked(session: Session, text: string, parameters: readonly unknown[]) {
+  const result = await session.query(text, parameters);
+  if (text === 'commit' && result.command === 'ROLLBACK') {
+    throw new QueryError({
+      code: '25P02',
+      message: 'The transaction had failed before its commit and was rolled back.',
+    });
+  }
+  return result;
+}
+
+/** kysely over either engine, through its PostgreSQL dialect. Destroying it closes the engine. */
+function kyselyOn(engine: Engine): Kysely<Schema> {
+  const pool = {
+    async connect(): Promise<PostgresPoolClient> {
+      const session = await engine.connect();
+      const client = {
+        query: (text: string, parameters: readonly unknown[]) => queryChecked(session, text, parameters),
+        release: () => session.release(),
+      };
+      // The dialect's client has a second form of query for cursors, which nobody here asks for.
+      return client as PostgresPoolClient;
+    },
+    end: () => engine.close(),
+  };
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

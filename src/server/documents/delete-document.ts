@@ -6,8 +6,7 @@ import { intended } from '../records/intent.ts';
 import type { Found } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { carryOut } from '../records/write.ts';
-import { assertMayReach } from './document-items.ts';
-import { storedDocument } from './stored-document.ts';
+import { assertMayReach, storedDocument } from './document-items.ts';
 
 /** Deletes a document; it can be put back for some days. */
 export async function deleteDocument(id: string, call: Call): Promise<OperationAnswer<'document.delete'>> {

@@ -23,6 +23,13 @@ export function documentItem(row: DocumentRow): DocumentItem {
   };
 }
 
+/** Throws `not-found`. */
+export async function storedDocument({ database }: Pick<Call, 'database'>, id: string): Promise<DocumentRow> {
+  const row = await database.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Failure('not-found');
+  return row;
+}
+
 /** Documents of a base profile, oldest first. */
 export async function documentsOf(id: string, database: Kysely<Schema>): Promise<DocumentItem[]> {
   const rows = await database

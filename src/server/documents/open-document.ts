@@ -5,8 +5,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import { intended } from '../records/intent.ts';
 import type { Found } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { assertMayReach, documentItem } from './document-items.ts';
-import { storedDocument } from './stored-document.ts';
+import { assertMayReach, documentItem, storedDocument } from './document-items.ts';
 
 /** Gives an address of a document, after the opening is in the audit trail. The profile does not change by it. */
 export async function openDocument(id: string, call: Call): Promise<OperationAnswer<'document.open'>> {

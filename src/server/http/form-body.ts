@@ -5,11 +5,16 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FilesOfOperation } from '../../contract/operations/operation.ts';
 import { megabytes, problemOfFile, problemOfFiles } from '../../contract/policy/file-check.ts';
-import { CALL_BYTES, FILE_LIMITS, largestFile, type MediaLimits } from '../../contract/policy/media-limits.ts';
+import {
+  CALL_BYTES,
+  FILE_LIMITS,
+  largestFile,
+  type MediaLimits,
+  FILE_NAME_MAXIMUM,
+} from '../../contract/policy/media-limits.ts';
 import { FILE_NESTING, levelOfName } from '../../contract/policy/nested-files.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
-import { displayName } from './file-name.ts';
 import { discardFiles, ReceivedFile } from '../calls/received-file.ts';
 import { isStorageFull, storageFull } from '../failures/storage-full.ts';
 
@@ -208,4 +213,21 @@ function tooLarge(): Failure {
 function tooDeep(file: string, index: number): Failure {
   const sentence = `${file} lies too deep in the form: files are found down to level ${FILE_NESTING}.`;
   return new Failure('invalid-input', sentence, { file, index });
+}
+
+/** What people are told of a file that came without a name. */
+const NAMELESS = 'file';
+const UNWANTED = /[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
+
+/**
+ * The last part of a path in a form that can be shown and stored: no folders, no control characters,
+ * no marks that turn the direction of writing, not too long. It never becomes part of a path of ours.
+ */
+function displayName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const name = last.normalize('NFC').replace(UNWANTED, '').trim();
+  if (/^\.*$/.test(name)) return NAMELESS;
+  if (name.length <= FILE_NAME_MAXIMUM) return name;
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  return name.slice(0, FILE_NAME_MAXIMUM - ending.length).replace(/\p{Surrogate}$/u, '') + ending;
 }

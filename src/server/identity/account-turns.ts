@@ -1,20 +1,3 @@
-/** Runs at most `places` jobs at a time; the others wait in the order in which they came. */
-export function atMost(places: number): <T>(job: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let free = places;
-  return async (job) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await job();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
-
 /** Thrown instead of letting a line grow beyond its limit. */
 export class LineFull extends Error {}
 

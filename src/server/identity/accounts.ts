@@ -129,11 +129,6 @@ export async function setName(services: AccountServices, id: string, name: strin
   await change(services, id, { name: tidyName(name) });
 }
 
-/** Ends every sign-in of the account: refresh tokens and, at the API, ID tokens from before now. */
-export function revoke(services: AccountServices, id: string): Promise<void> {
-  return change(services, id, { valid_since: endOfSecond(services.now()) });
-}
-
 /** Whether a text can be the name of an account. */
 export function isName(name: string): boolean {
   return tidyName(name) !== '' && name.length <= 100 && !/\p{Cc}/u.test(name);

@@ -5,16 +5,19 @@ import { LOCAL_PROJECT_ID, type Config } from '../configuration/config.ts';
 import type { SignIns } from '../calls/account-directory.ts';
 import type { Schema } from '../database/schema.ts';
 import { callersBehind } from '../network/callers.ts';
-import { localAccountDirectory, type CachedAccountDirectory } from './account-state.ts';
-import { firebaseKeys } from './firebase-keys.ts';
-import { firebaseAccountDirectory } from './firebase-directory.ts';
-import { projectAccounts } from './firebase/project-accounts.ts';
+import { localAccountDirectory, type CachedAccountDirectory, cachedAccountDirectory } from './account-state.ts';
+import { projectAccounts, claimsOf, type ProjectAccounts } from './firebase/project-accounts.ts';
 import { readServiceAccount } from './firebase/service-account.ts';
 import { identityProvider } from './provider.ts';
 import { openSecretBox } from './secret-key.ts';
 import { localSignIns, projectSignIns } from './sign-ins.ts';
 import { openSigningKey } from './signing-key.ts';
 import { createTokenCheck, type TokenCheck } from './token-check.ts';
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { boundedFetch } from '../network/ask-elsewhere.ts';
+import { GOOGLE_BOUNDS } from './firebase/access-token.ts';
+import { endedSignInsOf } from './ended-sign-ins.ts';
+import { rightsIn } from './rights-in-claims.ts';
 
 /** Who may use the API, by the provider that the settings name. */
 export interface Identity {
@@ -69,4 +72,40 @@ export async function openIdentity({ config, database, now, log }: IdentityParts
     log,
   });
   return { tokens, directory, signIns: localSignIns({ directory, now }), routes: [provider] };
+}
+
+/** Where Google publishes the keys that sign the ID tokens of every Firebase project. */
+const ADDRESS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+/** The keys of Firebase for the token check; fetched on first use and kept until an unknown key id comes. */
+function firebaseKeys(): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(ADDRESS), { [customFetch]: boundedFetch(GOOGLE_BOUNDS) });
+}
+
+/**
+ * The accounts of a Firebase project for the token check: what changes there is seen here within 30 s.
+ * The project ends all sign-ins of an account or none; which single ones were ended is kept here.
+ */
+function firebaseAccountDirectory(
+  accounts: Pick<ProjectAccounts, 'find'>,
+  database: Kysely<Schema>,
+  now: () => Date,
+): CachedAccountDirectory {
+  return cachedAccountDirectory(
+    {
+      async accountState(uid) {
+        const account = await accounts.find({ localId: uid });
+        if (!account) return null;
+        const ended = await database.selectNoFrom(endedSignInsOf(uid).as('sign_ins')).executeTakeFirstOrThrow();
+        return {
+          disabled: account.disabled ?? false,
+          validSince: new Date(Number(account.validSince ?? 0) * 1000),
+          hasSecondFactor: (account.mfaInfo ?? []).length > 0,
+          rights: rightsIn(claimsOf(account)),
+          endedSignIns: ended.sign_ins,
+        };
+      },
+    },
+    now,
+  );
 }

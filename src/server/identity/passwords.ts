@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
-import { atMost } from './account-turns.ts';
+import { turns } from '../calls/work-turns.ts';
 
 /** Shortest password that may be set, in characters. Older ones go on working. */
 export const MINIMUM_PASSWORD_LENGTH = 10;
@@ -21,7 +21,7 @@ const MEMORY_LIMIT = 160 * 1024 * 1024;
  * scrypt runs on the four threads that file access shares. Two at a time leave the database its
  * threads and bound the memory, however many people sign in at once.
  */
-const turn = atMost(2);
+const turn = turns(2);
 
 /** A hash with everything needed to check it later: `scrypt$N$r$p$salt$key`, the last two base64url. */
 export async function hashPassword(password: string): Promise<string> {

@@ -22,7 +22,7 @@ interface Remembered<T> {
  * What is remembered of one list: a filter in an order, as one area sees it. Nothing depends on it but
  * speed, so that each process may have its own.
  */
-export class ListMemory {
+class ListMemory {
   private readonly places = new Map<number, Remembered<Position>>();
   private total: Remembered<number> | null = null;
 

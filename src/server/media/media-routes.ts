@@ -1,8 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import { ERRORS, type ErrorAnswer, type ErrorCode } from '../../contract/errors.ts';
-import { askedRange } from './byte-range.ts';
-import { isSha256, type MediaStore, type OpenedFile } from './media-store.ts';
+import { isSha256, type MediaStore, type OpenedFile, type ByteRange } from './media-store.ts';
 import { mediaTypeOf, TYPE_BYTES } from './media-type.ts';
 import { isLinkGood, isMediaVariant, type MediaVariant } from './signed-links.ts';
 import { thumbnailMaker } from './thumbnails.ts';
@@ -95,4 +94,22 @@ function refusal(code: ErrorCode, headers: Readonly<Record<string, string>> = {}
     status,
     headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers },
   });
+}
+
+/**
+ * The one range that a Range header asks for, within a file of `size` bytes. null: none that we give, so
+ * the whole file is the answer; 'beyond': it begins after the end.
+ */
+function askedRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') {
+    // "-500": the last 500 bytes.
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'beyond' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  if (start >= size) return 'beyond';
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return end < start ? null : { start, end };
 }

@@ -4,9 +4,12 @@ import { foundBehind } from '../lists/cursor.ts';
 import { queueCounts } from './counts.ts';
 import { queueItems } from './queue-items.ts';
 import { leaseAnswer, ownLease } from './lease.ts';
-import { readOrdered } from './queue-order.ts';
+import { readOrdered, type QueuePosition } from './queue-order.ts';
 import { placeOf, servable } from './place.ts';
-import { cursorOf, cursorText } from './position.ts';
+import { create, integer, max, min, size, string, tuple } from 'superstruct';
+import { Uuid } from '../../contract/shapes/primitives.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { unstorableText } from '../failures/storable-text.ts';
 
 /** A page of what waits for the caller's role: also what others work on, but only what lies in the person's area. */
 export async function listQueue(
@@ -43,4 +46,28 @@ export async function upcomingItems(limit: number, call: Call): Promise<Operatio
   const found = await readOrdered(call.database, place, { limit: limit + 1, condition: servable(place) });
   const ids = found.map(({ id }) => id).filter((id) => id !== own?.record_id);
   return { rows: await queueItems(call.database, call.media, place, ids.slice(0, limit)) };
+}
+
+const Content = tuple([min(integer(), 0), max(min(integer(), 0), 7), size(string(), 1, 60), Uuid]);
+
+/** `asOf`: the moment of the first page. What was past due then is so on every page, or rows would move between them. */
+interface QueueCursor extends QueuePosition {
+  asOf: Date;
+}
+
+function cursorText({ asOf, segment, queuedAt, id }: QueueCursor): string {
+  return Buffer.from(JSON.stringify([asOf.getTime(), segment, queuedAt, id])).toString('base64url');
+}
+
+/** Throws `invalid-input` for a cursor that we did not make. */
+function cursorOf(text: string): QueueCursor {
+  try {
+    const content = create(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')), Content);
+    const [time, segment, queuedAt, id] = content;
+    const asOf = new Date(time);
+    if (!unstorableText(content) && !Number.isNaN(asOf.getTime())) return { asOf, segment, queuedAt, id };
+  } catch {
+    // Told below: a person cannot mend a cursor, whatever is wrong with it.
+  }
+  throw invalidInput([{ path: 'after', problem: 'is not a cursor of this list' }]);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Transaction, Kysely } from 'kysely';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { judgeFourEyes } from '../../contract/policy/four-eyes.ts';
 import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
@@ -7,12 +7,12 @@ import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { conflictOf } from './conflict.ts';
 import { assertMayEver, judged, type JudgedRow } from './judge.ts';
 import { KIND } from './kind.ts';
 import { assertNotClaimedByOther } from './lease-check.ts';
 import { isOwnWork } from './own-work.ts';
 import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
+import { timestamp } from '../database/moment.ts';
 
 /** Who asks, in which transaction. `maker` was made outside of it. */
 export interface Ground {
@@ -91,4 +91,33 @@ export async function intended<K extends ProfileKind>(
     throw await conflictOf(transaction, found, now);
   }
   return { ...found, transaction, call, maker, actionId: randomUUID(), at: call.now() };
+}
+
+/**
+ * The refusal of a decision on a version that is no longer the present one. Who decided meanwhile is
+ * told, if somebody did: the record has left the queue in which the person saw it.
+ */
+async function conflictOf(
+  transaction: Kysely<Schema>,
+  { kind, row: { id, queue } }: Found,
+  current: unknown,
+): Promise<Failure> {
+  const decision =
+    queue !== null
+      ? undefined
+      : await transaction
+          .selectFrom('audit_event')
+          .select(['actor_id', 'actor_name', 'occurred_at'])
+          .where(kind === 'base' ? 'base_profile_id' : 'locale_profile_id', '=', id)
+          .$if(kind === 'base', (events) => events.where('locale_profile_id', 'is', null))
+          .where('event', 'in', KIND[kind].decided)
+          .orderBy('link', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+  if (!decision) return new Failure('version-conflict', undefined, { current });
+  return new Failure('version-conflict', `${decision.actor_name} has decided this already.`, {
+    current,
+    decided_by: { user_id: decision.actor_id, name: decision.actor_name },
+    decided_at: timestamp(decision.occurred_at),
+  });
 }

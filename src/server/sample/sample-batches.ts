@@ -3,13 +3,13 @@ import { addBaseProfile } from './base-profile.ts';
 import { BASE_SCENARIOS } from './base-scenarios.ts';
 import { personContent, ProfileNames } from './content.ts';
 import type { StoredDocument } from './documents.ts';
-import { sampleLocales } from './locale-choice.ts';
 import { LOCALE_COUNTS, LOCALE_SCENARIOS } from './locale-scenarios.ts';
 import type { StoredPicture } from './pictures.ts';
 import { Random } from './random.ts';
-import { rotation } from './rotation.ts';
 import { noRows, type SampleRows } from './sample-rows.ts';
 import { workedUntil } from './working-time.ts';
+import type { Locale } from '../../contract/shapes/lookups.ts';
+import { LOCALES } from '../lookups/data/locales.ts';
 
 /** Base profiles in one batch: about 12,000 audit rows, so memory stays bounded whatever the total. */
 const BATCH = 500;
@@ -62,4 +62,26 @@ export function* sampleBatches(options: BatchOptions): Generator<SampleRows> {
     }
   }
   if (rows.base_profile.length > 0) yield rows;
+}
+
+/**
+ * Deals out members by their shares: every hundred turns give each exactly as often as its share
+ * says, in an order that mixes them. The shares must add up to 100.
+ */
+function rotation<T extends { share: number }>(members: readonly T[]): (turn: number) => T {
+  const slots = members.flatMap((member) => Array.from({ length: member.share }, () => member));
+  if (slots.length !== 100) throw new RangeError(`The shares add up to ${slots.length}, not to 100.`);
+  // 37 has no divisor in common with 100, so a hundred turns visit every slot once.
+  return (turn) => slots[(turn * 37) % 100] as T;
+}
+
+/** Languages that most profiles are published in; half of all choices fall on them. */
+const COMMON_CODES = new Set('en de fr es pt it nl pl tr uk ru ar he hi ja ko zh th vi sv cs el'.split(' '));
+const COMMON = LOCALES.filter((locale) => COMMON_CODES.has(locale.code));
+
+/** `count` different locales, common languages more often than rare ones. */
+function sampleLocales(random: Random, count: number): Locale[] {
+  const chosen = new Set<Locale>();
+  while (chosen.size < count) chosen.add(random.pick(random.chance(0.5) ? COMMON : LOCALES));
+  return [...chosen];
 }

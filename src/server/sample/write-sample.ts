@@ -5,7 +5,6 @@ import type { MediaStore } from '../media/media-store.ts';
 import type { SampleActor } from './actors.ts';
 import { makeDocuments } from './documents.ts';
 import { drawPictures } from './pictures.ts';
-import { progressEvery } from './progress.ts';
 import { SAMPLE_COLUMNS, SAMPLE_TABLES, type SampleRows } from './sample-rows.ts';
 import { sampleBatches } from './sample-batches.ts';
 import { sampleState, wipeUnfinished } from './sample-state.ts';
@@ -99,4 +98,17 @@ async function copyBatch(open: OpenDatabase, rows: SampleRows): Promise<void> {
     // Columns are checked against the schema where they are declared; here the table is any of them.
     await open.copyRows(table, SAMPLE_COLUMNS[table] as readonly string[] as readonly never[], rows[table]);
   }
+}
+
+/** Milliseconds between two progress lines: often enough to see that it lives, rare enough to read. */
+const INTERVAL_MS = 3000;
+
+/** Passes a sentence on if the last one is long enough ago. */
+function progressEvery(tell: (sentence: string) => void): (sentence: string) => void {
+  let next = performance.now() + INTERVAL_MS;
+  return (sentence) => {
+    if (performance.now() < next) return;
+    next = performance.now() + INTERVAL_MS;
+    tell(sentence);
+  };
 }

@@ -4,7 +4,6 @@ import {
   findByEmail,
   findById,
   listAccounts,
-  revoke,
   setClaims,
   setDisabled,
   setName,
@@ -13,7 +12,15 @@ import {
 } from '../../../src/server/identity/accounts.ts';
 import { SAMPLE_ACCOUNTS, SAMPLE_PASSWORD, addSampleAccounts } from '../../../src/server/identity/sample-accounts.ts';
 import { roleFromToken } from '../../../src/contract/policy/roles.ts';
-import { CLAIMS, PASSWORD, identityFixture, postRefresh, signInDirectly, type IdentityFixture } from './fixture.ts';
+import {
+  endedEverywhere,
+  CLAIMS,
+  PASSWORD,
+  identityFixture,
+  postRefresh,
+  signInDirectly,
+  type IdentityFixture,
+} from './fixture.ts';
 
 let identity: IdentityFixture;
 beforeAll(async () => {
@@ -73,7 +80,7 @@ describe('a change is seen by the API at once', () => {
   });
 
   test.each<[string, (id: string) => Promise<unknown>]>([
-    ['sign-ins are ended', (id) => revoke(identity.services, id)],
+    ['sign-ins are ended', (id) => endedEverywhere(identity.services, id)],
     ['the password changes', (id) => setPassword(identity.services, id, 'another password')],
     ['roles change', (id) => setClaims(identity.services, id, { ...CLAIMS, roles: ['Admin'] })],
   ])('when %s: sign-ins up to the end of that second no longer count', async (what, change) => {
@@ -98,7 +105,7 @@ test('roles that do not exist are refused in a change too', async () => {
 });
 
 test('a change to an account that does not exist is an error', async () => {
-  await expect(revoke(identity.services, 'nobody')).rejects.toThrow('There is no account "nobody".');
+  await expect(setDisabled(identity.services, 'nobody', true)).rejects.toThrow('There is no account "nobody".');
 });
 
 test('a stolen database holds neither a password nor a usable refresh token', async () => {

@@ -1,9 +1,17 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { revoke, setDisabled, setPassword } from '../../../src/server/identity/accounts.ts';
+import { setDisabled, setPassword } from '../../../src/server/identity/accounts.ts';
 import { removeSecondFactor } from '../../../src/server/identity/second-factor.ts';
 import { answerChallenge, challengeFor, codeAt, enrolDirectly, wrongCode, type Challenge } from './authenticator.ts';
-import { CLAIMS, PASSWORD, identityFixture, postAccounts, postFactors, signInDirectly } from './fixture.ts';
+import {
+  endedEverywhere,
+  CLAIMS,
+  PASSWORD,
+  identityFixture,
+  postAccounts,
+  postFactors,
+  signInDirectly,
+} from './fixture.ts';
 
 let identity: Awaited<ReturnType<typeof identityFixture>>;
 beforeAll(async () => {
@@ -132,7 +140,7 @@ describe('a challenge', () => {
   });
 
   test.each<[string, (id: string) => Promise<unknown>]>([
-    ['sign-ins were ended', (id) => revoke(identity.services, id)],
+    ['sign-ins were ended', (id) => endedEverywhere(identity.services, id)],
     ['the password was changed', (id) => setPassword(identity.services, id, 'quite another one')],
   ])('is over when %s since', async (what, change) => {
     const person = await enrolled(`${what.replaceAll(' ', '-')}@x.test`);

@@ -1,8 +1,9 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { revoke, setDisabled } from '../../../src/server/identity/accounts.ts';
+import { setDisabled } from '../../../src/server/identity/accounts.ts';
 import { codeAt, enrolDirectly, finalizeEnrolment, startEnrolment, wrongCode } from './authenticator.ts';
 import {
+  endedEverywhere,
   identityFixture,
   postAccounts,
   postFactors,
@@ -86,7 +87,7 @@ describe('mfaEnrollment:start', () => {
     await setDisabled(identity.services, account.id, true);
     expect(await refusalOf(start(idToken))).toBe('USER_DISABLED');
     await setDisabled(identity.services, account.id, false);
-    await revoke(identity.services, account.id);
+    await endedEverywhere(identity.services, account.id);
     expect(await refusalOf(start(idToken))).toBe('TOKEN_EXPIRED');
     expect(await refusalOf(start('a.b.c'))).toBe('INVALID_ID_TOKEN');
   });

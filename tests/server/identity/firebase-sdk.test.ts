@@ -9,8 +9,8 @@ import {
   type Auth,
 } from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { revoke, setDisabled } from '../../../src/server/identity/accounts.ts';
-import { PASSWORD, identityFixture, serveOnLoopback, type IdentityFixture } from './fixture.ts';
+import { setDisabled } from '../../../src/server/identity/accounts.ts';
+import { endedEverywhere, PASSWORD, identityFixture, serveOnLoopback, type IdentityFixture } from './fixture.ts';
 
 let identity: IdentityFixture;
 let served: { origin: string; close: () => Promise<void> };
@@ -145,7 +145,7 @@ describe('a signed-in user', () => {
   test('C075 is signed out when the sign-in has been ended', async () => {
     const { id } = await identity.addAccount('later-ended@x.test');
     const { user } = await signInWithEmailAndPassword(auth, 'later-ended@x.test', PASSWORD);
-    await revoke(identity.services, id);
+    await endedEverywhere(identity.services, id);
     expect(await codeOf(user.getIdToken(true))).toBe('auth/user-token-expired');
     expect(auth.currentUser).toBeNull();
   });

@@ -16,6 +16,7 @@ import type { AccountClaims } from '../../../src/server/identity/claims.ts';
 import { identityProvider } from '../../../src/server/identity/provider.ts';
 import type { ProviderServices } from '../../../src/server/identity/provider-services.ts';
 import { openSecretBox } from '../../../src/server/identity/secret-key.ts';
+import { localSignIns } from '../../../src/server/identity/sign-ins.ts';
 import { openSigningKey } from '../../../src/server/identity/signing-key.ts';
 import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -86,6 +87,16 @@ export async function identityFixture() {
       await rm(keyDirectory, { recursive: true });
     },
   };
+}
+
+/** Ends every sign-in of an account, as whoever signs out everywhere does. */
+export async function endedEverywhere(
+  services: { database: Kysely<Schema>; now: () => Date; directory: { forget(uid: string): void } },
+  id: string,
+): Promise<void> {
+  const signIns = localSignIns(services);
+  await services.database.transaction().execute((transaction) => signIns.endAll(transaction, id));
+  signIns.ended(id);
 }
 
 export interface AccountChoices {

@@ -2,8 +2,9 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Kysely, Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../src/server/database/schema.ts';
-import { revoke, setDisabled, setPassword, setName } from '../../../src/server/identity/accounts.ts';
+import { setDisabled, setPassword, setName } from '../../../src/server/identity/accounts.ts';
 import {
+  endedEverywhere,
   CLAIMS,
   PASSWORD,
   identityFixture,
@@ -190,13 +191,13 @@ describe('securetoken', () => {
     await setDisabled(identity.services, id, false);
     const { status, body } = await refresh(refreshToken);
     expect(status).toBe(200);
-    await revoke(identity.services, id);
+    await endedEverywhere(identity.services, id);
     expect((await refresh(body.refresh_token as string)).body.error?.message).toBe('TOKEN_EXPIRED');
   });
 
   test('takes a sign-in made in the very second in which the earlier ones were ended', async () => {
     const { id } = await identity.addAccount('same-second@x.test');
-    await revoke(identity.services, id);
+    await endedEverywhere(identity.services, id);
     const { idToken, refreshToken } = await signInDirectly(identity.provider, 'same-second@x.test');
     expect((await refresh(refreshToken)).status).toBe(200);
     expect((await identity.tokenCheck.check(`Bearer ${idToken}`)).id).toBe(id);
@@ -228,7 +229,7 @@ describe('accounts:lookup', () => {
     expect(await refusal()).toBe('USER_DISABLED');
     await setDisabled(identity.services, id, false);
     expect(await refusal()).toBeUndefined();
-    await revoke(identity.services, id);
+    await endedEverywhere(identity.services, id);
     expect(await refusal()).toBe('TOKEN_EXPIRED');
     await identity.services.database.deleteFrom('identity_account').where('id', '=', id).execute();
     expect(await refusal()).toBe('USER_NOT_FOUND');

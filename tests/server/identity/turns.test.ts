@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LineFull, atMost, inLineByName } from '../../../src/server/identity/account-turns.ts';
+import { turns } from '../../../src/server/calls/work-turns.ts';
+import { LineFull, inLineByName } from '../../../src/server/identity/account-turns.ts';
 
 /** A job that ends when told to, and tells whether it has begun. */
 function heldJob() {
@@ -15,7 +16,7 @@ function heldJob() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('no more jobs run at a time than there are places', async () => {
-  const turn = atMost(2);
+  const turn = turns(2);
   const jobs = [heldJob(), heldJob(), heldJob()] as const;
   const done = Promise.all(jobs.map((job) => turn(job.run)));
   await settle();
@@ -29,7 +30,7 @@ test('no more jobs run at a time than there are places', async () => {
 });
 
 test('a job that fails gives its place back', async () => {
-  const turn = atMost(1);
+  const turn = turns(1);
   await expect(turn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turn(() => Promise.resolve('next'))).toBe('next');
 });
