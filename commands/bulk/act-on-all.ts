@@ -8,6 +8,7 @@ import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdi
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
+import { LOCALES_STEP } from '../locales/activation.ts';
 import { disapprovalSteps, reasonOf, type Reason } from '../review/disapproval-steps.ts';
 
 type Verb = 'approve' | 'disapprove' | 'activate' | 'deactivate' | 'activate-locales';
@@ -77,15 +78,7 @@ export const actOnAllCommands = [
     ...base('activate-locales'),
     id: 'all.activate-locales',
     title: 'Activate locales of all results…',
-    steps: {
-      locales: {
-        title: 'Locales',
-        prompt: 'Type codes, languages or countries, or paste a list of codes',
-        shape: nonempty(array(Uuid)),
-        picker: 'locales',
-        several: true,
-      },
-    },
+    steps: { locales: { ...LOCALES_STEP, shape: nonempty(array(Uuid)) } },
     run: ({ args, context, ports }) => begin('activate-locales', context, ports, { locales: args.locales }),
     say,
   }),

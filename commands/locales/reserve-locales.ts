@@ -3,6 +3,7 @@ import { mayActivateLocales } from '../../src/contract/policy/locale-activation.
 import { UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { LOCALES_STEP } from './activation.ts';
 
 /**
  * Locales that become locale profiles with the approval. They are a part of the form and are sent by
@@ -22,15 +23,7 @@ export const reserveLocales = defineCommand<'base-profile', { locales: string[] 
   target: 'base-profile',
   when: ({ form }, on) =>
     form !== null && on.length === 1 && on.every(({ status }) => !mayActivateLocales(status)) ? READY : HIDDEN,
-  steps: {
-    locales: {
-      title: 'Locales',
-      prompt: 'Type codes, languages or countries, or paste a list of codes',
-      shape: array(Uuid),
-      picker: 'locales',
-      several: true,
-    },
-  },
+  steps: { locales: { ...LOCALES_STEP, shape: array(Uuid) } },
   run: async ({ args, ports }) => {
     ports.form.reserveLocales(args.locales);
     return NOTHING_TO_TELL;

@@ -1,10 +1,9 @@
 import { mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
 import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/policy/locale-activation.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
-import { forEach } from '../each.ts';
 import { rolesOfEvent } from '../judge.ts';
-import type { LocaleResult } from '../locales/port.ts';
-import { takeBack, type Taken } from '../review/taken.ts';
+import { activateEach, sayActivated, type Activated } from '../locales/activation.ts';
+import { takeBack } from '../review/taken.ts';
 
 export const openCell = defineCommand({
   id: 'matrix.open-cell',
@@ -37,10 +36,6 @@ export const openCell = defineCommand({
   silent: true,
 });
 
-interface Activated extends Taken {
-  created: number;
-}
-
 /** Makes the locale profiles that the marked cells lack. */
 export const activateCells = defineCommand<'none', object, Activated>({
   id: 'matrix.activate-missing',
@@ -64,25 +59,11 @@ export const activateCells = defineCommand<'none', object, Activated>({
   },
   steps: {},
   run: async ({ context, ports }) => {
-    const told: LocaleResult[] = [];
     const rows = (context.matrix?.marked ?? []).filter(({ missing }) => missing.length > 0);
-    const outcome = await forEach(rows, async ({ id, name, missing }) => {
-      const answer = await ports.api('base-profile.activate-locales', {
-        params: { profileBaseId: id },
-        body: { locales: [...missing] },
-      });
-      for (const { locale_id: localeId, outcome: each, reason } of answer.results) {
-        told.push({ localeId, baseProfileName: name, outcome: each, reason });
-      }
-      return { id, name, actionId: answer.action_id, created: answer.locales_created };
-    });
+    const outcome = await activateEach(rows, ({ name, missing }) => ({ name, locales: missing }), ports);
     ports.matrix.reload();
-    if (told.some((each) => each.outcome !== 'created')) ports.locales.tellResults(told);
     return outcome;
   },
   undo: ({ outcome }) => takeBack(outcome.done),
-  say: ({ done }) => {
-    const created = done.reduce((sum, each) => sum + each.created, 0);
-    return `Activated ${created} ${created === 1 ? 'locale' : 'locales'}`;
-  },
+  say: sayActivated,
 });

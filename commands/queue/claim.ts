@@ -1,8 +1,8 @@
 import { nonempty, optional, size, string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { MARKED_INSTEAD, nameOfShown } from './shown-item.ts';
+import { nameOfShown, whenShown } from './shown-item.ts';
 import { CLAIM_REASON_MAXIMUM, WHY_OUT_OF_TURN } from '../../src/contract/policy/queues.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { claimWith } from './claim-answer.ts';
 
@@ -20,14 +20,11 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
   roles: rolesFor('queue'),
   target: 'none',
   about: nameOfShown,
-  when({ queue, selected }) {
-    if (!queue?.shown) return HIDDEN;
-    if (selected.length > 0) return MARKED_INSTEAD;
-    const { hold, holder } = queue.shown;
+  when: whenShown(({ hold, holder }) => {
     if (hold === 'mine') return blocked('claimed', 'You have claimed this already.');
     if (hold === 'theirs') return blocked('leased', `${holder} is working on this. Take it over with a reason.`);
     return READY;
-  },
+  }),
   steps: {
     reason: {
       title: 'Reason',
@@ -61,11 +58,7 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   roles: rolesFor('queue'),
   target: 'none',
   about: nameOfShown,
-  when({ queue, selected }) {
-    if (!queue?.shown) return HIDDEN;
-    if (selected.length > 0) return MARKED_INSTEAD;
-    return queue.shown.hold === 'theirs' ? READY : blocked('free', 'Nobody else is working on this.');
-  },
+  when: whenShown(({ hold }) => (hold === 'theirs' ? READY : blocked('free', 'Nobody else is working on this.'))),
   steps: {
     reason: { title: 'Reason', prompt: 'Why do you take it over? They are told.', shape: reasonShape },
   },

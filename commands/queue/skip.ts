@@ -1,6 +1,6 @@
 import { enums, optional, size, string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { MARKED_INSTEAD, nameOfShown } from './shown-item.ts';
+import { nameOfShown, whenShown } from './shown-item.ts';
 import {
   problemOfSkip,
   SKIP_CODES,
@@ -8,7 +8,7 @@ import {
   SKIP_REASONS,
   type SkipReason,
 } from '../../src/contract/policy/skips.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
 import type { Taken } from '../review/taken.ts';
 import { takeBack } from '../review/taken.ts';
 
@@ -29,13 +29,9 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
   roles: rolesFor('queue'),
   target: 'none',
   about: nameOfShown,
-  when({ queue, selected }) {
-    if (!queue?.shown) return HIDDEN;
-    if (selected.length > 0) return MARKED_INSTEAD;
-    return queue.shown.hold === 'mine'
-      ? READY
-      : blocked('not-claimed', 'Only an item that you have claimed is skipped.');
-  },
+  when: whenShown(({ hold }) =>
+    hold === 'mine' ? READY : blocked('not-claimed', 'Only an item that you have claimed is skipped.'),
+  ),
   steps: {
     reason: {
       title: 'Reason',

@@ -4,7 +4,7 @@ import type { DuplicateFilter } from '../../contract/shapes/duplicate-filter.ts'
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
-import { giveFile } from '../statistics/give-file.ts';
+import { giveTable } from '../ui/give-file.ts';
 import { putCursor, rowsOf, type RowCursor } from '../context/row-cursor.ts';
 import { changeBody, draftOf, duplicateState, logFollower, pairFollower, rowUnder } from './duplicate-state.ts';
 import { changedGroups } from './edit-rule.ts';
@@ -97,6 +97,6 @@ export const duplicatePort: DuplicatePort = {
   moveInLog: (by) => moveBy(duplicateState.logCursor, duplicateState.logRows, by),
   moveToEntry: (id) => moveToRow(duplicateState.logCursor, duplicateState.logRows, id),
   logFilter: () => ({ ...duplicateState.log }),
-  giveCsv: giveFile,
+  giveCsv: giveTable,
   askReason,
 };

@@ -5,7 +5,8 @@ import { problemOfPresses } from '../../../commands/keys/judge-press.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
-import { chooseText, giveText } from './text-file.ts';
+import { giveJson } from '../ui/give-file.ts';
+import { chooseText } from './choose-text.ts';
 import { KEYMAP_FILE, keymapAsText, keymapFromText } from './keymap-file.ts';
 import { keymapState } from './keymap-state.ts';
 
@@ -39,7 +40,7 @@ export const keymapPort: KeymapPort = {
     await changePreference('keymap', (now) => ({ ...now, single_keys: !now.single_keys }));
     return preferenceNow('keymap').single_keys;
   },
-  download: () => giveText(KEYMAP_FILE, keymapAsText(preferenceNow('keymap'))),
+  download: () => giveJson(KEYMAP_FILE, keymapAsText(preferenceNow('keymap'))),
   chooseFile: () => chooseText('.json', (text) => void dispatch({ id: 'keymap.take', args: { text } }, 'button')),
   async take(text) {
     const keys = keymapFromText(text);

@@ -40,15 +40,7 @@ export function scaledArea(area: PercentCrop, factor: number, size: ImageSize): 
     (CROP_SIDE_MINIMUM / size.height) * (100 / area.height),
   );
   const by = Math.min(most, Math.max(Math.min(least, 1), factor));
-  const width = area.width * by;
-  const height = area.height * by;
-  return within({
-    unit: '%',
-    x: area.x + (area.width - width) / 2,
-    y: area.y + (area.height - height) / 2,
-    width,
-    height,
-  });
+  return sizedAbout(area, area.width * by, area.height * by);
 }
 
 /** Width and height swapped about the middle, as a quarter turn asks of an area with a ratio; smaller where it would not fit. */
@@ -56,14 +48,13 @@ export function swappedArea(area: PercentCrop, size: ImageSize): PercentCrop {
   const shape = size.height / size.width;
   const swapped = { width: area.height * shape, height: area.width / shape };
   const fits = Math.min(1, 100 / swapped.width, 100 / swapped.height);
-  const [width, height] = [swapped.width * fits, swapped.height * fits];
-  return within({
-    unit: '%',
-    x: area.x + (area.width - width) / 2,
-    y: area.y + (area.height - height) / 2,
-    width,
-    height,
-  });
+  return sizedAbout(area, swapped.width * fits, swapped.height * fits);
+}
+
+/** An area of another size about the same middle, as far as the image lets it. */
+function sizedAbout(area: PercentCrop, width: number, height: number): PercentCrop {
+  const [x, y] = [area.x + (area.width - width) / 2, area.y + (area.height - height) / 2];
+  return within({ unit: '%', x, y, width, height });
 }
 
 function within(area: PercentCrop): PercentCrop {

@@ -6,7 +6,7 @@ import type { Statistics } from '../../contract/shapes/statistics.ts';
 import { changePreference } from '../data/preferences.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { giveFile } from './give-file.ts';
+import { giveTable } from '../ui/give-file.ts';
 import { rangeNow } from './range.ts';
 import { statisticsCsv } from './statistics-csv.ts';
 import { statisticsState } from './statistics-state.ts';
@@ -23,6 +23,6 @@ export const statisticsPort: StatisticsPort = {
     const statistics = queryClient.getQueryData<Statistics>(queryKeys.statistics(range));
     if (!statistics) return;
     const text = statisticsCsv(statistics, range, localeLabels(queryClient));
-    giveFile(`dossier-statistics-${range.from}-${range.to}.csv`, text);
+    giveTable(`dossier-statistics-${range.from}-${range.to}.csv`, text);
   },
 };

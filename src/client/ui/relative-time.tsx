@@ -1,5 +1,5 @@
 import { dateOf, type Timestamp } from '../../contract/shapes/primitives.ts';
-import { useMinute } from './minute-clock.ts';
+import { useMinute } from './clock.ts';
 import { timeFormat, useTimeZone } from './time-zone.ts';
 import { sinceInWords } from './since.ts';
 

@@ -1,5 +1,5 @@
 import { dayAt } from '../../contract/policy/date-of-birth.ts';
-import { useMinute } from './minute-clock.ts';
+import { useMinute } from './clock.ts';
 import { timeFormat, useTimeZone } from './time-zone.ts';
 
 const OFFSET = { timeZoneName: 'longOffset' } as const;

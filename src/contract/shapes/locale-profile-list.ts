@@ -1,17 +1,5 @@
-import {
-  array,
-  boolean,
-  defaulted,
-  enums,
-  integer,
-  nullable,
-  object,
-  optional,
-  size,
-  string,
-  type Infer,
-} from 'superstruct';
-import { BaseProfileListQuery, IDS_MAXIMUM } from './base-profile-list.ts';
+import { array, boolean, defaulted, enums, object, optional, size, type Infer } from 'superstruct';
+import { BaseProfileListAnswer, BaseProfileListQuery, IDS_MAXIMUM } from './base-profile-list.ts';
 import { StatusShape } from './base-profile.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';
 import { SearchText, Uuid } from './primitives.ts';
@@ -53,11 +41,10 @@ export const LocaleProfileListQuery = object({
 });
 export type LocaleProfileListQuery = Infer<typeof LocaleProfileListQuery>;
 
+const { next, total } = BaseProfileListAnswer.schema;
 export const LocaleProfileListAnswer = object({
   rows: array(LocaleProfileSummary),
-  /** null: the last page. */
-  next: nullable(string()),
-  /** null unless asked for by `include_total`. */
-  total: nullable(integer()),
+  next,
+  total,
 });
 export type LocaleProfileListAnswer = Infer<typeof LocaleProfileListAnswer>;

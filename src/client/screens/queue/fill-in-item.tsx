@@ -1,9 +1,8 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { pathOf } from '../../../contract/policy/access.ts';
 import { FORM_SECTIONS } from '../../../contract/policy/form-fields.ts';
 import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
 import type { ItemReference } from '../../../contract/shapes/queue.ts';
-import { Scope } from '../../context/scope.tsx';
 import { useFormLookups } from '../../data/lookups.ts';
 import { FormNotes } from '../../form/form-notes.tsx';
 import { FormSection } from '../../form/form-section.tsx';
@@ -15,32 +14,18 @@ import { useShownRecord, type ShownRecord } from '../../queue/shown-record.ts';
 import { ImagesParts } from '../../media/images-parts.tsx';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { BaseFacts } from './base-facts.tsx';
 import { ItemHeading } from './item-heading.tsx';
+import { ItemPanel } from './item-panel.tsx';
 import styles from './queue.module.css';
-import { useArrival } from './use-arrival.ts';
 
 /** An item that is to be filled in: its form with the reasons on top; saving it brings the next one. */
 export function FillInItem({ item }: { item: ItemReference }) {
   const { shown, error } = useShownRecord(item);
-  const place = useRef<HTMLElement>(null);
-  useArrival(place);
   return (
-    <Scope name="record" className={styles.panel ?? ''}>
-      <article ref={place} tabIndex={-1} className={styles.review} aria-labelledby="item-heading" data-item={item.id}>
-        {error && (
-          <ErrorState
-            message="This item could not be loaded."
-            detail={error.message}
-            action={<CommandButton id="record.reload">Retry</CommandButton>}
-          />
-        )}
-        {!error && !shown && <Skeleton rows={12} label="Loading the item" />}
-        {shown?.kind === 'locale' && <Filling key={item.id} item={item} shown={shown} profile={shown.record} />}
-      </article>
-    </Scope>
+    <ItemPanel item={item} scope="record" shown={shown} error={error}>
+      {shown?.kind === 'locale' && <Filling key={item.id} item={item} shown={shown} profile={shown.record} />}
+    </ItemPanel>
   );
 }
 

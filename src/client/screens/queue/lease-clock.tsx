@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { announce } from '../../notices/notify.ts';
 import { queueState } from '../../queue/queue-state.ts';
-import { useSecond } from '../../ui/second-clock.ts';
+import { useSecond } from '../../ui/clock.ts';
 import styles from './queue.module.css';
 
 /** From here on the clock is marked, and said aloud once. Seconds. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { outdate, queryClient } from '../../data/query-client.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { useSecond } from '../../ui/second-clock.ts';
+import { useSecond } from '../../ui/clock.ts';
 import styles from './queue.module.css';
 
 /** Seconds between two looks at an empty queue, should the live connection be broken. */

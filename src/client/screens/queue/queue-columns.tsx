@@ -2,7 +2,7 @@ import { RISKS } from '../../../contract/policy/risks.ts';
 import { dateOf } from '../../../contract/shapes/primitives.ts';
 import type { QueueItem } from '../../../contract/shapes/queue.ts';
 import type { HeldItem } from '../../queue/held-items.ts';
-import { useMinute } from '../../ui/minute-clock.ts';
+import { useMinute } from '../../ui/clock.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { sinceInWords } from '../../ui/since.ts';

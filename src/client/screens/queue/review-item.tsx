@@ -1,8 +1,7 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ItemReference } from '../../../contract/shapes/queue.ts';
 import { useReasonPlaces } from '../../context/reason-places.ts';
-import { Scope } from '../../context/scope.tsx';
 import { useCarriedCursor } from '../../context/unseen.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useReasonPlacesOf } from '../../form/reason-places.ts';
@@ -12,39 +11,27 @@ import { followImages, imageCarried } from '../../queue/image-cursor.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { imagesOf, useShownRecord, type ShownRecord } from '../../queue/shown-record.ts';
 import { useChanges } from '../../queue/use-changes.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ItemHeading } from './item-heading.tsx';
 import { ItemNotes } from './item-notes.tsx';
+import { ItemPanel } from './item-panel.tsx';
 import styles from './queue.module.css';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewImages } from './review-images.tsx';
-import { useArrival } from './use-arrival.ts';
 
 /** One item with all that a decision about it needs, in one view. */
 export function ReviewItem({ item }: { item: ItemReference }) {
   const { shown, error } = useShownRecord(item);
-  const place = useRef<HTMLElement>(null);
-  useArrival(place);
+  const head = (
+    <>
+      <ItemHeading item={item} shown={shown} />
+      <ItemNotes shown={shown} />
+    </>
+  );
   return (
-    <Scope name="review" className={styles.panel ?? ''}>
-      <article ref={place} tabIndex={-1} className={styles.review} aria-labelledby="item-heading" data-item={item.id}>
-        <ItemHeading item={item} shown={shown} />
-        <ItemNotes shown={shown} />
-        {error && (
-          <ErrorState
-            message="This item could not be loaded."
-            detail={error.message}
-            action={<CommandButton id="record.reload">Retry</CommandButton>}
-          />
-        )}
-        {!error && !shown && <Skeleton rows={12} label="Loading the item" />}
-        {shown && <Loaded key={item.id} shown={shown} />}
-        <ReviewActions />
-      </article>
-    </Scope>
+    <ItemPanel item={item} scope="review" shown={shown} error={error} head={head} foot={<ReviewActions />}>
+      {shown && <Loaded key={item.id} shown={shown} />}
+    </ItemPanel>
   );
 }
 

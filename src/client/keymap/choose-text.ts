@@ -1,13 +1,3 @@
-/** Lets the browser save a text as a file. */
-export function giveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** Opens the browser's file dialog and reads what is chosen; nothing happens when the person turns away. */
 export function chooseText(endings: string, onText: (text: string) => void): void {
   const input = document.createElement('input');

@@ -1,0 +1,19 @@
+/** Lets the browser save a text as a file of settings. */
+export function giveJson(name: string, text: string): void {
+  give(name, new Blob([text], { type: 'application/json' }));
+}
+
+/** Lets the browser save a text as a file of comma-separated values. */
+export function giveTable(name: string, text: string): void {
+  // Without the mark at its front, spreadsheets read UTF-8 as something else.
+  give(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+}
+
+function give(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
