@@ -1,5 +1,6 @@
 import { bandsOf, type HashPair } from '../../src/server/duplicates/hash-bits.ts';
 import type { OpenDatabase } from '../../src/server/database/open.ts';
+import { randomFrom } from '../support/random.ts';
 
 const WORDS = 8;
 const COMPOSITIONS = 64;
@@ -17,7 +18,7 @@ export interface Pictures {
 }
 
 export function pictures(seed: number): Pictures {
-  const next = generator(seed);
+  const { next } = randomFrom(seed);
   const word = () => Math.floor(next() * 2 ** 32) >>> 0;
   const any = () => Array.from({ length: WORDS }, word);
   const templates = Array.from({ length: COMPOSITIONS }, any);
@@ -91,12 +92,4 @@ function hex(words: readonly number[]): string {
 
 function binary(hash: string): string {
   return Array.from(wordsOf(hash), (word) => word.toString(2).padStart(32, '0')).join('');
-}
-
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

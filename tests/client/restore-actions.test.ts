@@ -9,6 +9,7 @@ import { queueState } from '../../src/client/queue/queue-state.ts';
 import type { SignedInUser } from '../../src/client/session/claims.ts';
 import { session } from '../../src/client/session/session-state.ts';
 import { timestampOf } from '../../src/contract/shapes/primitives.ts';
+import { CONNECTION } from './data/connection.ts';
 
 const SIGNED_IN = '2026-11-21T09:00:00.000Z';
 const person = (id: string): SignedInUser => ({
@@ -52,14 +53,7 @@ beforeEach(() => {
     calls += 1;
     return answer();
   });
-  const ignore = () => undefined;
-  connectApi({
-    token: async () => 'token',
-    onSignInRefused: ignore,
-    onSecondFactorRequired: ignore,
-    onConflict: ignore,
-    onWritten: ignore,
-  });
+  connectApi(CONNECTION);
 });
 afterEach(() => {
   forgetWorkbench();

@@ -1,13 +1,9 @@
 import type { DuplicatePort } from '../../commands/duplicates/port.ts';
-
-type Note = (name: string) => (...args: unknown[]) => void;
+import { laterOn, type Note } from './note.ts';
 
 /** The screens about duplicates, noting what they are asked. */
 export function aDuplicatePort(note: Note): DuplicatePort {
-  const later =
-    (name: string) =>
-    async (...args: unknown[]) =>
-      note(name)(...args);
+  const later = laterOn(note);
   return {
     newFilter: note('duplicates.newFilter'),
     openFilter: note('duplicates.openFilter'),

@@ -1,18 +1,11 @@
 import type { DocumentPort } from '../../commands/documents/port.ts';
 import type { MediaPort } from '../../commands/media/port.ts';
-
-type Note = (name: string) => (...args: unknown[]) => undefined;
+import { laterOn, mutely, type Note } from './note.ts';
 
 /** Notes what it is asked for, and says nothing. */
 export function aMediaPort(note: Note): MediaPort {
-  const mute =
-    (name: string) =>
-    (...args: unknown[]) =>
-      note(name)(...args) ?? '';
-  const later =
-    (name: string) =>
-    async (...args: unknown[]) =>
-      note(name)(...args);
+  const mute = mutely(note);
+  const later = laterOn(note);
   return {
     kept: () => null,
     editor: {
@@ -58,14 +51,8 @@ export function aMediaPort(note: Note): MediaPort {
 }
 
 export function aDocumentPort(note: Note): DocumentPort {
-  const mute =
-    (name: string) =>
-    (...args: unknown[]) =>
-      note(name)(...args) ?? '';
-  const later =
-    (name: string) =>
-    async (...args: unknown[]) =>
-      note(name)(...args);
+  const mute = mutely(note);
+  const later = laterOn(note);
   return {
     choose: note('documents.choose'),
     sendable: () => [],

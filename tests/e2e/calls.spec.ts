@@ -3,7 +3,7 @@ import { callsOn, UUID, type Call } from './calls.ts';
 import { approvedBaseProfile } from './created-profiles.ts';
 import { cropSquare, editorOf, picture } from './images.ts';
 import { pdf } from './pdf.ts';
-import { signIn } from './support.ts';
+import { disapprove, signIn } from './support.ts';
 
 const ATTRIBUTES = expect.arrayContaining([{ attribute_type_id: UUID, value: expect.any(String) }]) as unknown;
 const TAGS = expect.arrayContaining([UUID]) as unknown;
@@ -21,17 +21,6 @@ function expectAttributes(body: unknown): void {
 function expectBearers(calls: readonly Call[]): void {
   expect(calls.length).toBeGreaterThan(0);
   for (const { what, authorization } of calls) expect(authorization, what).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
-}
-
-/** D, a reason, and Enter until it is sent, however many questions lie between. */
-async function disapprove(page: Page): Promise<void> {
-  await page.keyboard.press('d');
-  await page.keyboard.press('1');
-  await expect(async () => {
-    const sent = page.waitForRequest(/\/disapprove$/, { timeout: 1_000 });
-    await page.keyboard.press('Enter');
-    await sent;
-  }).toPass();
 }
 
 /** The same Admin has made it, so it is asked about. */

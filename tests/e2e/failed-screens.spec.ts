@@ -1,18 +1,22 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { approvedBaseProfile } from './created-profiles.ts';
 import { pdf } from './pdf.ts';
 import { apiAs, signIn, type Account } from './support.ts';
 
 const BROKEN = { status: 500, json: { error: 'état brisé' } } as const;
 
-/** How often the failure stands in the notices, in the words the specification gives it. */
-async function timesTold(page: Page): Promise<number> {
+async function openNotices(page: Page): Promise<Locator> {
   await page
     .getByRole('banner')
     .getByRole('button', { name: /notices/i })
     .first()
     .click();
-  const notices = page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem');
+  return page.getByRole('dialog', { name: 'Notices' });
+}
+
+/** How often the failure stands in the notices, in the words the specification gives it. */
+async function timesTold(page: Page): Promise<number> {
+  const notices = (await openNotices(page)).getByRole('listitem');
   await expect(notices.first()).toBeVisible();
   const texts = await notices.allInnerTexts();
   await page.keyboard.press('Escape');
@@ -103,11 +107,6 @@ test('C257 a geo configuration that cannot be fetched is told once on a record a
     'Error fetching geo config',
   );
   await expect(page.getByLabel('Country')).toBeVisible();
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /notices/i })
-    .first()
-    .click();
-  const told = page.getByRole('dialog', { name: 'Notices' }).getByText('Unable to fetch geo config');
+  const told = (await openNotices(page)).getByText('Unable to fetch geo config');
   await expect(told).toHaveCount(1);
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { addPicture, approvedBaseProfile, namedProfile, ownWord } from './created-profiles.ts';
 import { cropSquare, editorOf, openProfile, picture } from './images.ts';
-import { sendSignIn, signIn, waitingProfile } from './support.ts';
+import { disapprove, sendSignIn, signIn, waitingProfile } from './support.ts';
 
 /** Waiting profiles of their own. */
 const PLACES = { decided: 77, wordless: 78 };
@@ -34,17 +34,6 @@ test('C255 an approval and a disapproval that fail say so, and why', async ({ pa
   await expect(failure(page, 'Disapproving profile failed...')).toContainText(IN_ITS_WORDS);
   await expect(page.getByText('awaiting approval', { exact: true }).first()).toBeVisible();
 });
-
-/** D, a reason, and Enter until it is sent, however many questions lie between. */
-async function disapprove(page: Page): Promise<void> {
-  await page.keyboard.press('d');
-  await page.keyboard.press('1');
-  await expect(async () => {
-    const sent = page.waitForRequest(/\/disapprove$/, { timeout: 1_000 });
-    await page.keyboard.press('Enter');
-    await sent;
-  }).toPass();
-}
 
 test('C229 C230 a failure without a word is told in words of our own, with the icon of an error', async ({
   page,

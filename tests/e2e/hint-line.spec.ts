@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openOverview, signIn, waitingProfile } from './support.ts';
+import { openRecord, openOverview, signIn, waitingProfile } from './support.ts';
 
 const line = (page: Page) => page.locator('footer');
 
@@ -36,10 +36,7 @@ test('P001 the line of hints cuts no hint in part, and the way to all keys is th
 
 test('P001 hints are those of the layer that has the keys', async ({ page, request }) => {
   const profile = await waitingProfile(request, 66);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${profile.id}`);
-  await expect(page.getByLabel('Profession')).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).focus();
+  await openRecord(page, profile.id);
   await expect(line(page)).toContainText('Approve');
   await page.keyboard.press('d');
   await expect(line(page)).toContainText('Send the disapproval');

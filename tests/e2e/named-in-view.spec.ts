@@ -1,21 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { cropSquare, editorOf, newProfile, openProfile, picture } from './images.ts';
+import { claimedItem, messages, panel, rows, shownName } from './queue-panel.ts';
 import { apiAs, createdProfiles, openOverview, signIn } from './support.ts';
 
-const item = (page: Page) => page.locator('article[data-item]');
-const rows = (page: Page) => page.getByRole('grid', { name: 'Waiting items' }).getByRole('row');
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const dialog = (page: Page) => page.getByRole('dialog');
-const nameOf = async (page: Page) => ((await page.locator('#item-heading').textContent()) ?? '').trim();
-
-async function claimedItem(page: Page): Promise<string> {
-  await signIn(page, 'base-checker');
-  await expect(rows(page).nth(12)).toBeVisible();
-  await page.getByRole('region', { name: 'Start' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(item(page).locator('dl')).toBeVisible();
-  return (await item(page).getAttribute('data-item')) ?? '';
-}
 
 test('P003 what acts on every result says so, and offers nothing else', async ({ page, request }) => {
   const made = await createdProfiles(request, 3);
@@ -54,14 +42,13 @@ test('P003 marked rows are named on the page and in the palette, however far the
 });
 
 test('P005 what asks why names whom it is about: a claim out of turn, and a skip', async ({ page }) => {
-  await claimedItem(page);
-  const mine = await nameOf(page);
+  const { name: mine } = await claimedItem(page);
   await page.keyboard.press('s');
   await expect(dialog(page).getByRole('heading', { name: `Skip this item: ${mine}` })).toBeVisible();
   await page.keyboard.press('Escape');
   await rows(page).nth(11).click();
   await expect(page.locator('#item-heading')).not.toHaveText(mine);
-  const other = await nameOf(page);
+  const other = await shownName(page);
   await page.keyboard.press('c');
   await expect(dialog(page).getByRole('heading', { name: `Claim this item: ${other}` })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -73,8 +60,8 @@ test('P005 P006 an item that somebody else decides on while it is disapproved lo
   page,
   request,
 }) => {
-  const mine = await claimedItem(page);
-  const row = rows(page).filter({ hasText: await nameOf(page) });
+  const { id: mine, name } = await claimedItem(page);
+  const row = rows(page).filter({ hasText: name });
   await expect(row).toHaveAttribute('aria-label', /claimed by you/);
   for (const key of ['d', '1']) await page.keyboard.press(key);
   await expect(page.getByText(/^claim \d/)).toBeVisible();
@@ -82,7 +69,7 @@ test('P005 P006 an item that somebody else decides on while it is disapproved lo
   const { action_id: action } = await admin.send<{ action_id: string }>('PATCH', `/profilebase/${mine}/approve`);
   await expect(page.getByText(/Your claim has ended: somebody else/).first()).toBeVisible();
   await expect(page.getByText(/^claim \d/)).toHaveCount(0);
-  await expect(item(page)).toHaveAttribute('data-item', mine);
+  await expect(panel(page)).toHaveAttribute('data-item', mine);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /^Disapprove/ })).toHaveCount(0);
   const events = (await admin.log(mine)).map(({ event }) => event);
@@ -102,8 +89,8 @@ test('P006 the list says at once whose an item is, for the ear too, after a clai
   });
   await page.getByRole('region', { name: 'Start' }).focus();
   await page.keyboard.press('Enter');
-  await expect(item(page).locator('dl')).toBeVisible();
-  const row = rows(page).filter({ hasText: await nameOf(page) });
+  await expect(panel(page).locator('dl')).toBeVisible();
+  const row = rows(page).filter({ hasText: await shownName(page) });
   await expect(row).toHaveAttribute('aria-label', /claimed by you/);
   await expect(row).toContainText('yours');
   await page.keyboard.press('p');
@@ -134,10 +121,10 @@ test('P003 an item to be filled in that could not be loaded is asked for again b
   await page.keyboard.press('Enter');
   await expect(page.getByText('This item could not be loaded.')).toBeVisible();
   await page.unroute(/\/api\/v1\/profile\/[^/?]+$/);
-  await item(page)
+  await panel(page)
     .getByRole('button', { name: /^Retry/ })
     .click();
-  await expect(item(page).getByRole('heading', { name: 'Profile info' })).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: 'Profile info' })).toBeVisible();
   await page.keyboard.press('Escape');
 });
 

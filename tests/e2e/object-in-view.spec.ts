@@ -1,34 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { claimedItem, decisionsOf, heading, messages, panel, rows, shownItem, shownName } from './queue-panel.ts';
 import { apiAs, createdProfiles, openOverview, signIn } from './support.ts';
 
-const panel = (page: Page) => page.locator('article[data-item]');
-const shownItem = async (page: Page) => (await panel(page).getAttribute('data-item')) ?? '';
-const heading = (page: Page) => page.locator('#item-heading');
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
-const rows = (page: Page) => page.getByRole('grid', { name: 'Waiting items' }).getByRole('row');
 const currentRow = (page: Page) => page.locator('[role=row][data-current]');
-
-/** Everything that decides, as it leaves the page. */
-function decisionsOf(page: Page): string[] {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (/\/(approve|disapprove|active|approve-several|disapprove-several)$/.test(request.url())) {
-      sent.push(new URL(request.url()).pathname);
-    }
-  });
-  return sent;
-}
-
-/** Opens the queue of base checks with one item claimed, and the list beside it. */
-async function claimedItem(page: Page): Promise<{ id: string; name: string }> {
-  await signIn(page, 'base-checker');
-  await expect(rows(page).nth(5)).toBeVisible();
-  await page.getByRole('region', { name: 'Start' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(panel(page)).toBeFocused();
-  await expect(panel(page).locator('dl')).toBeVisible();
-  return { id: await shownItem(page), name: (await heading(page).textContent()) ?? '' };
-}
 
 test('P003 P004 P005 a click shows another item as a preview, and no key decides on it or on what is claimed', async ({
   page,
@@ -39,7 +13,7 @@ test('P003 P004 P005 a click shows another item as a preview, and no key decides
   await other.click();
   await expect(panel(page)).not.toHaveAttribute('data-item', mine.id);
   await expect(other).toHaveAttribute('data-current', 'true');
-  const name = ((await heading(page).textContent()) ?? '').trim();
+  const name = await shownName(page);
   await expect(currentRow(page)).toContainText(name);
   await expect(page.getByText('Preview: you are only looking')).toBeVisible();
   await expect(panel(page).locator('dl')).toBeVisible();
@@ -50,10 +24,10 @@ test('P003 P004 P005 a click shows another item as a preview, and no key decides
   }
   expect(sent).toEqual([]);
   // What is claimed stays, is told, and is one key away.
-  await expect(page.getByText(`Your claim: ${mine.name.trim()}`)).toBeVisible();
+  await expect(page.getByText(`Your claim: ${mine.name}`)).toBeVisible();
   await page.keyboard.press('w');
   await expect(panel(page)).toHaveAttribute('data-item', mine.id);
-  await expect(currentRow(page)).toContainText(mine.name.trim());
+  await expect(currentRow(page)).toContainText(mine.name);
   await page.keyboard.press('p');
 });
 
@@ -110,7 +84,7 @@ test('P006 the list says whose each item is after skip, release and a claim of s
   await page.keyboard.press('2');
   await expect(panel(page)).not.toHaveAttribute('data-item', mine.id);
   await expect(rowOf(page, mine.name)).not.toContainText('yours');
-  const next = (await heading(page).textContent()) ?? '';
+  const next = await shownName(page);
   await expect(rowOf(page, next)).toContainText('yours');
 
   // A take-over of what nobody holds is refused before it asks for anything.

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { apiAs, openOverview, waitingProfile } from './support.ts';
 
 const cursorRow = (page: Page) => page.locator('[role="row"][data-current]');
@@ -112,13 +112,18 @@ test('a decision on what somebody else has changed is refused, and the row shows
   await expect(cursorRow(page)).toContainText('approved');
 });
 
-test('C116 C117 the active flag is switched by key and by button', async ({ page, request }) => {
+/** Opens an approved profile that is not active. */
+async function openInactive(page: Page, request: APIRequestContext): Promise<void> {
   const [profile] = await (
     await apiAs(request, 'admin')
   ).list('status=approved&active=false&sort=created_at&direction=asc&limit=1');
   await openOverview(page);
   await page.goto(`/base-profiles/${profile?.id}`);
   await expect(page.getByRole('heading', { level: 1, name: profile?.profile_name ?? '' })).toBeFocused();
+}
+
+test('C116 C117 the active flag is switched by key and by button', async ({ page, request }) => {
+  await openInactive(page, request);
   await page.keyboard.press('i');
   await expect(page.getByText('Successfully activated profile').first()).toBeVisible();
   await page.getByRole('button', { name: 'Deactivate' }).click();
@@ -129,12 +134,7 @@ test('C254 when the change fails the error is shown and the success text too; th
   page,
   request,
 }) => {
-  const [profile] = await (
-    await apiAs(request, 'admin')
-  ).list('status=approved&active=false&sort=created_at&direction=asc&limit=1');
-  await openOverview(page);
-  await page.goto(`/base-profiles/${profile?.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: profile?.profile_name ?? '' })).toBeFocused();
+  await openInactive(page, request);
   const keys: (string | undefined)[] = [];
   await page.route('**/active', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);

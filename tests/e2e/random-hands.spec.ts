@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, request as requests, test, type APIRequestContext, type Page } from '@playwright/test';
+import { randomFrom, type Random } from '../support/random.ts';
 import { apiAs, sendSignIn, type Account } from './support.ts';
 import { placeWitness, testimony, unexplained, type Sent } from './witness.ts';
 
@@ -48,16 +49,6 @@ test.afterAll(async () => {
   await others.dispose();
   await server.end();
 });
-
-function randomFrom(seed: number) {
-  let state = (seed * 2_654_435_761) >>> 0;
-  const below = (limit: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-  return { below, of: <T>(list: readonly T[]): T => list[below(list.length)] as T };
-}
-type Random = ReturnType<typeof randomFrom>;
 
 /** What somebody else does in the meantime, one call at a time; refusals are part of the day. */
 async function otherPeople(random: Random): Promise<() => Promise<void>> {
@@ -181,7 +172,7 @@ for (const { account, path, least } of PLACES) {
       browser,
     }) => {
       test.setTimeout(60_000 + STEPS * 1000);
-      const random = randomFrom(seed + account.length);
+      const random = randomFrom((seed + account.length) * 2_654_435_761);
       const page = await browser.newPage({ baseURL: server.address });
       await placeWitness(page);
       await page.goto('/login');

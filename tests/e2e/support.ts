@@ -37,6 +37,25 @@ export async function openOverview(page: Page, account: 'admin' | 'creator' = 'a
   await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
 }
 
+/** Signs in on the page of a base profile and waits for its form; the keys are the page's. */
+export async function openRecord(page: Page, id: string): Promise<void> {
+  await signIn(page, 'admin');
+  await page.goto(`/base-profiles/${id}`);
+  await expect(page.getByLabel('Profession')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).focus();
+}
+
+/** D, a reason, and Enter until it is sent, however many questions lie between. */
+export async function disapprove(page: Page): Promise<void> {
+  await page.keyboard.press('d');
+  await page.keyboard.press('1');
+  await expect(async () => {
+    const sent = page.waitForRequest(/\/disapprove$/, { timeout: 1_000 });
+    await page.keyboard.press('Enter');
+    await sent;
+  }).toPass();
+}
+
 /** A file as Playwright puts it into a file dialog or a form. */
 export interface TestFile {
   name: string;

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signIn, waitingProfile } from './support.ts';
+import { openRecord, signIn, waitingProfile } from './support.ts';
 
 const WINDOWS = [
   { width: 1440, height: 900 },
@@ -114,10 +114,7 @@ for (const size of WINDOWS) {
     test(`P016 ${at}: on a record, done and failed`, async ({ page, request }) => {
       const profile = await waitingProfile(request, 60 + WINDOWS.indexOf(size));
       await page.clock.install();
-      await signIn(page, 'admin');
-      await page.goto(`/base-profiles/${profile.id}`);
-      await expect(page.getByLabel('Profession')).toBeVisible();
-      await page.getByRole('heading', { level: 1 }).focus();
+      await openRecord(page, profile.id);
       await expectRoom(page, 'record');
       await expectUndisturbed(page, 'record', () => runByPalette(page, 'Copy identifier'), 'success');
       await page.route('**/approve', (route) => route.abort());
@@ -134,10 +131,7 @@ for (const size of WINDOWS) {
       test(`P016 ${at}: in ${name}`, async ({ page, request }) => {
         const profile = await waitingProfile(request, 62 + index);
         await page.clock.install();
-        await signIn(page, 'admin');
-        await page.goto(`/base-profiles/${profile.id}`);
-        await expect(page.getByLabel('Profession')).toBeVisible();
-        await page.getByRole('heading', { level: 1 }).focus();
+        await openRecord(page, profile.id);
         // Their keys are not those of the screen: the toast comes before, and is to leave the layer as it was.
         await refused(page);
         await open(page);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signIn, waitingProfile } from './support.ts';
+import { openRecord, signIn, waitingProfile } from './support.ts';
 
 const WINDOWS = [
   { width: 1440, height: 900 },
@@ -40,10 +40,7 @@ for (const viewport of WINDOWS) {
     }) => {
       const profile = await waitingProfile(request, 74 + WINDOWS.indexOf(viewport));
       await page.clock.install();
-      await signIn(page, 'admin');
-      await page.goto(`/base-profiles/${profile.id}`);
-      await expect(page.getByLabel('Profession')).toBeVisible();
-      await page.getByRole('heading', { level: 1 }).focus();
+      await openRecord(page, profile.id);
       await page.route('**/approve', (route) =>
         route.fulfill({ status: 500, json: { error: LONG, code: 'internal' } }),
       );
@@ -62,10 +59,7 @@ for (const viewport of WINDOWS) {
       request,
     }) => {
       const profile = await waitingProfile(request, 70 + WINDOWS.indexOf(viewport));
-      await signIn(page, 'admin');
-      await page.goto(`/base-profiles/${profile.id}`);
-      await expect(page.getByLabel('Profession')).toBeVisible();
-      await page.getByRole('heading', { level: 1 }).focus();
+      await openRecord(page, profile.id);
       await page.keyboard.press('Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       const undo = page.locator('footer').getByRole('button', { name: 'Undo' });

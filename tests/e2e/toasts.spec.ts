@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signIn, waitingProfile } from './support.ts';
+import { openRecord, signIn, waitingProfile } from './support.ts';
 
 const WIDTHS = [320, 390, 640, 1024, 1440] as const;
 /** As many as there are at most. */
@@ -97,10 +97,7 @@ test.describe('P016 C264 twenty toasts cover no control, from 320 px up', () => 
   for (const [index, [name, open]] of LAYERS.entries()) {
     test(`P016 on ${name}`, async ({ page, request }) => {
       const profile = await waitingProfile(request, 40 + index);
-      await signIn(page, 'admin');
-      await page.goto(`/base-profiles/${profile.id}`);
-      await expect(page.getByLabel('Profession')).toBeVisible();
-      await page.getByRole('heading', { level: 1 }).focus();
+      await openRecord(page, profile.id);
       await expectNothingCovered(page, async () => {
         await open(page);
         if (index > 0) await expect(page.getByRole('dialog')).toBeVisible();

@@ -6,15 +6,7 @@ import {
   rowsOf,
   type RowCursor,
 } from '../../../src/client/context/row-cursor.ts';
-
-/** A small generator of its own, so that a failing history can be run again from its seed. */
-function randomFrom(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
+import { randomFrom } from '../../support/random.ts';
 
 const named = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
@@ -33,7 +25,7 @@ function expected(before: readonly string[], on: string, after: readonly string[
 describe('P001 P002 the cursor of a list', () => {
   for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
     test(`is a record through random histories (seed ${seed})`, () => {
-      const random = randomFrom(seed);
+      const { below: random } = randomFrom(seed);
       const follower = createRowFollower();
       const cursor: RowCursor = { cursor: 0, cursorId: null };
       let rows = Array.from({ length: 5 + random(30) }, (_, index) => `first-${index}`);

@@ -1,17 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/api-error.ts';
 import { createApi } from '../../../src/client/data/api.ts';
+import { CONNECTION } from './connection.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const ignore = () => undefined;
-const api = createApi({
-  token: async () => 'token',
-  onSignInRefused: ignore,
-  onSecondFactorRequired: ignore,
-  onConflict: ignore,
-  onWritten: ignore,
-});
+const api = createApi(CONNECTION);
 
 test('C223 every status from 400 to 599 is an error, and no other', async () => {
   const refused: number[] = [];

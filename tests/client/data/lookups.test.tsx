@@ -7,6 +7,7 @@ import { useLocales } from '../../../src/client/data/lookups.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import type { Locale } from '../../../src/contract/shapes/lookups.ts';
 import { draw } from '../ui/dom.ts';
+import { CONNECTION } from './connection.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,14 +24,7 @@ function Codes() {
 }
 
 test('C094 the locale list is empty until GET /locale has answered', async () => {
-  const ignore = () => undefined;
-  connectApi({
-    token: async () => 'token',
-    onSignInRefused: ignore,
-    onSecondFactorRequired: ignore,
-    onConflict: ignore,
-    onWritten: ignore,
-  });
+  connectApi(CONNECTION);
   let answer = (_response: Response): void => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
   const { place } = draw(

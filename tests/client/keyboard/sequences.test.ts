@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Scope } from '../../../commands/context.ts';
 import { endPending, pendingPress, SEQUENCE_TIME } from '../../../src/client/keyboard/pending-press.ts';
 import { keyboardNamed, strokesOf, type Stroke } from '../../support/keyboards.ts';
+import { randomFrom } from '../../support/random.ts';
 import { getToKnow, person, pressOfBinding, readyKeymap } from './pressing.ts';
 
 const KEYMAP = readyKeymap({
@@ -20,15 +21,6 @@ afterEach(() => {
   endPending();
   vi.useRealTimers();
 });
-
-/** A small generator, so that a red run can be repeated. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
 
 /** The key of a US keyboard with this on it; on another one the key in the same place. */
 function strokeFor(keyboard: string, press: string): Stroke {
@@ -52,7 +44,7 @@ describe.each(['US', 'Russian', 'Hebrew', 'Thai'])('P015 on a keyboard that is %
     ['in a list', 'list'],
   ])('any two sequences %s work one after the other, in any order, at any speed', (_where, scope) => {
     getToKnow(keyboardNamed(keyboard));
-    const next = random(15);
+    const { next } = randomFrom(15);
     const sequences = [...sequencesIn(scope), ...(scope === 'list' ? sequencesIn('global') : [])];
     expect(sequences.length).toBeGreaterThan(5);
     const { press } = person(KEYMAP, ['global', scope]);

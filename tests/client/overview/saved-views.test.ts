@@ -4,6 +4,7 @@ import { listScreen } from '../../../src/client/context/list-state.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { forgetPreferences, loadPreferences, preferenceNow } from '../../../src/client/data/preferences.ts';
 import { overviewPort } from '../../../src/client/overview/overview-port.ts';
+import { CONNECTION } from '../data/connection.ts';
 
 afterEach(() => {
   listScreen.current = null;
@@ -13,13 +14,7 @@ afterEach(() => {
 
 test('C005 renaming a view to the name of another leaves one view of that name', async () => {
   const ignore = () => undefined;
-  connectApi({
-    token: async () => 'token',
-    onSignInRefused: ignore,
-    onSecondFactorRequired: ignore,
-    onConflict: ignore,
-    onWritten: ignore,
-  });
+  connectApi(CONNECTION);
   const view = { filter: {}, sort: 'status', direction: 'asc' };
   const views = ['Mine', 'Late', 'Other'].map((name, at) => ({
     ...view,

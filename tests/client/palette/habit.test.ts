@@ -10,6 +10,7 @@ import {
   PREFERENCES,
   type PreferenceValue,
 } from '../../../src/contract/policy/preferences.ts';
+import { CONNECTION } from '../data/connection.ts';
 
 type Uses = PreferenceValue<'palette-habit'>;
 const WEEK = 7 * 24 * 60 * 60_000;
@@ -25,14 +26,7 @@ beforeEach(() => {
   kept = { version: 1, value: {} };
   writings = 0;
   reachable = true;
-  const ignore = () => undefined;
-  connectApi({
-    token: async () => 'token',
-    onSignInRefused: ignore,
-    onSecondFactorRequired: ignore,
-    onConflict: ignore,
-    onWritten: ignore,
-  });
+  connectApi(CONNECTION);
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
     if (!reachable) throw new TypeError('Failed to fetch');
     if (init.method !== 'PUT') return Response.json({ preferences: all() });

@@ -6,6 +6,7 @@ import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { keepLease, noticeEndedClaim, releaseLease, RUN_OUT } from '../../../src/client/queue/lease-keeper.ts';
 import { forgetQueue, holdLease, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
 import { browserClock } from '../../../src/client/session/clock.ts';
+import { CONNECTION } from '../data/connection.ts';
 
 const MINUTE = 60_000;
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -31,14 +32,7 @@ beforeEach(() => {
     called.push(url);
     return answer();
   });
-  const ignore = () => undefined;
-  connectApi({
-    token: async () => 'token',
-    onSignInRefused: ignore,
-    onSecondFactorRequired: ignore,
-    onConflict: ignore,
-    onWritten: ignore,
-  });
+  connectApi(CONNECTION);
   stop = keepLease(browserClock, (onInput) => {
     input = onInput;
     return () => {};

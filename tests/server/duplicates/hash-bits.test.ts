@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { PICTURE_DISTANCE } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { bandProbes, bandsOf, bitDistance } from '../../../src/server/duplicates/hash-bits.ts';
-import { random } from './support.ts';
+import { randomFrom } from '../../support/random.ts';
 
-const next = random(31);
+const { next } = randomFrom(31);
 const anyHash = () => Array.from({ length: 64 }, () => Math.floor(next() * 16).toString(16)).join('');
 
 /** The hash with those bits turned over; bit 0 is the first of the first digit. */

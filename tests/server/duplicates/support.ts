@@ -5,6 +5,7 @@ import type { DuplicateCondition, DuplicateFilterBody } from '../../../src/contr
 import { duplicateWork, type DuplicateWork } from '../../../src/server/duplicates/background.ts';
 import type { KeptFiles } from '../../../src/server/calls/call.ts';
 import type { TestApi } from '../../support/api.ts';
+import { randomFrom } from '../../support/random.ts';
 
 /** Files of a test in memory, by their SHA-256. */
 export function memoryFiles() {
@@ -76,18 +77,9 @@ export async function addPicture(api: TestApi, baseProfileId: string, sha256: st
   return id;
 }
 
-/** Numbers from 0 to 1 that a seed repeats. */
-export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** A picture of its own kind for each seed: a coloured scene of shapes over a gradient, with grain, as PNG. */
 export async function scene(seed: number, width = 640, height = 480): Promise<Buffer> {
-  const next = random(seed * 7919 + 1);
+  const { next } = randomFrom(seed * 7919 + 1);
   const between = (least: number, most: number) => least + next() * (most - least);
   const colour = () =>
     `hsl(${Math.round(between(0, 360))} ${Math.round(between(20, 90))}% ${Math.round(between(10, 90))}%)`;

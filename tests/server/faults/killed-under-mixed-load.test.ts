@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { API_BASE, OPERATIONS } from '../../../src/contract/operations/operations.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
@@ -15,8 +16,11 @@ import { addPerson, signInAt } from '../../support/staff.ts';
 const KILLS = Number(process.env['TEST_KILLS'] ?? 5);
 /** Each has one writer, so that it is known what has to be there in the end. */
 const PROFILES = 6;
+/** These are approved beside them, by several who take them from one list. */
+const LISTED = 60;
+const APPROVERS = 6;
 /** Answers between two kills: from a moment after the start to many. */
-const ANSWERS = [1, 4, 9, 2, 14, 6, 21, 3, 11, 17];
+const ANSWERS = [1, 4, 29, 2, 14, 6, 21, 3, 11, 17];
 /** Minutes: a start of a server takes seconds, on a busy machine many. */
 const PATIENCE = 3 + KILLS / 2;
 
@@ -32,7 +36,12 @@ interface Answer {
   media?: { id: string }[];
 }
 
-let place: PreparedPlace<{ email: string; ids: string[]; body: Awaited<ReturnType<typeof completeBaseBody>> }>;
+let place: PreparedPlace<{
+  email: string;
+  ids: string[];
+  listed: string[];
+  body: Awaited<ReturnType<typeof completeBaseBody>>;
+}>;
 let picture: File;
 beforeAll(async () => {
   picture = await aPicture({ width: 500, height: 500 });
@@ -44,6 +53,10 @@ beforeAll(async () => {
       ids: await insertBaseProfiles(
         services,
         Array.from({ length: PROFILES }, (_, number) => ({ profile_name: `Profile ${number}` })),
+      ),
+      listed: await insertBaseProfiles(
+        services,
+        Array.from({ length: LISTED }, () => ({})),
       ),
       body: await completeBaseBody(services),
     };
@@ -74,10 +87,12 @@ class Written {
 test(
   'killed again and again under updates, decisions, undos and uploads: nothing acknowledged is lost, nothing is done twice',
   async () => {
-    const { email, ids, body } = place.filled;
+    const { email, ids, listed, body } = place.filled;
     let server = await startServerProcess(place.environment);
     const { authorization } = await signInAt(server.address, email);
     const profiles = ids.map((id, number) => new Written(id, number));
+    /** The whole answer to each approval of the list that was acknowledged. */
+    const approved = new Map<string, string>();
     let cutOff = 0;
 
     /** The write that stands at this place of the profile's history: the same bytes however often it is sent. */
@@ -124,23 +139,46 @@ test(
           };
         },
       }[kind]();
+      return textOf(operation, params, more);
+    }
+
+    function approveListed(id: string): Promise<string> {
+      const headers = { authorization, 'idempotency-key': `write-${id}` };
+      return textOf(OPERATIONS['base-profile.approve'], { profileBaseId: id }, { headers });
+    }
+
+    async function textOf(operation: Operation, params: object, more: RequestInit): Promise<string> {
       const address = server.address + API_BASE + pathOf(operation, { params });
       const answer = await fetch(address, { method: operation.method, ...more });
       const text = await answer.text();
-      if (answer.status !== 200) throw new Error(`${kind} answered ${answer.status}: ${text}`);
+      if (answer.status !== 200) throw new Error(`${operation.path} answered ${answer.status}: ${text}`);
       return text;
     }
 
-    /** All profiles at the same time, until so many answers have come and the server is killed. */
+    async function write(profile: Written): Promise<void> {
+      const kind = profile.next;
+      profile.answers.push({ kind, text: await send(profile, profile.answers.length, kind) });
+    }
+
+    /** Everybody at the same time, until so many answers have come and the server is killed. */
     async function writeUntilKilled(killAfter: number): Promise<void> {
       let answers = 0;
       let killed: Promise<void> | null = null;
+      const open = listed.filter((id) => !approved.has(id));
+      const approveNext = async (): Promise<boolean> => {
+        const id = open.shift();
+        if (id !== undefined) approved.set(id, await approveListed(id));
+        return id !== undefined;
+      };
+      const writers = [
+        ...profiles.map((profile) => () => write(profile).then(() => true)),
+        ...Array.from({ length: APPROVERS }, () => approveNext),
+      ];
       await Promise.all(
-        profiles.map(async (profile) => {
+        writers.map(async (writeOne) => {
           while (killed === null) {
-            const kind = profile.next;
             try {
-              profile.answers.push({ kind, text: await send(profile, profile.answers.length, kind) });
+              if (!(await writeOne())) return;
             } catch (error) {
               if (killed === null) throw error;
               cutOff += 1;
@@ -157,7 +195,8 @@ test(
     for (let kill = 0; kill < KILLS; kill += 1) {
       await writeUntilKilled(ANSWERS[kill % ANSWERS.length] as number);
       server = await startServerProcess(place.environment);
-      // Whoever repeats the last write that was answered gets the same answer, from memory.
+      // Whoever never got the answer and sends the same again gets nothing but the answer from memory.
+      for (const [id, answer] of approved) expect(await approveListed(id)).toBe(answer);
       for (const profile of profiles) {
         const last = profile.answers.at(-1);
         if (last) expect(await send(profile, profile.answers.length - 1, last.kind)).toBe(last.text);
@@ -166,10 +205,10 @@ test(
     // What was cut off is sent once more, and every round is brought to its end.
     for (const profile of profiles) {
       do {
-        const kind = profile.next;
-        profile.answers.push({ kind, text: await send(profile, profile.answers.length, kind) });
+        await write(profile);
       } while (profile.answers.length % profile.round.length !== 0);
     }
+    for (const id of listed) if (!approved.has(id)) await approveListed(id);
     await server.end('SIGTERM');
 
     expect(cutOff).toBeGreaterThan(0);
@@ -203,6 +242,10 @@ test(
             kind,
           ).toHaveLength(profile.count(kind));
         }
+      }
+      for (const id of listed) {
+        const { profile, events } = await storedOf({ database }, id);
+        expect([profile.status, events.length]).toEqual(['approved', 1]);
       }
       expect((await verifyAuditTrail(database)).broken).toBeNull();
     });

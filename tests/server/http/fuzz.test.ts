@@ -5,6 +5,7 @@ import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS } from '../../../src/contract/operations/operations.ts';
 import { pathOf, startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { randomFrom } from '../../support/random.ts';
 
 let api: TestApi;
 let id: string;
@@ -14,16 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A small generator with a fixed seed: a failure can be repeated. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-const random = generator(20_261_121);
-const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+const { next: random, below, of: oneOf } = randomFrom(20_261_121);
 
 /** The level of what is no warning in the log. */
 const INFORMATION = 30;
@@ -86,7 +78,7 @@ const BODY_NAMES = [
 ];
 
 function nastyObject(names: readonly string[]): Record<string, unknown> {
-  const count = Math.floor(random() * 4);
+  const count = below(4);
   return Object.fromEntries(Array.from({ length: count }, () => [oneOf(names), oneOf(NASTY)]));
 }
 

@@ -100,19 +100,24 @@ describe('an idempotency key', () => {
       return (await attempt(now)).body.code ?? 'told';
     }
 
-    test('is refused in another role, and answered as before in the same one', async () => {
-      const base = await insertBaseProfile(api.services);
+    /** A Danish profile that waits beneath a base profile, and its approval with one key, sent by whomever. */
+    async function approvedAgain(base: string, key: string) {
       const locale = await insertLocaleProfile(api.services, {
         base_profile_id: base,
         locale_id: await localeId(api.services, 'da'),
         status: 'awaiting_approval',
       });
-      const attempt = (headers: Record<string, string>) =>
+      return (headers: Record<string, string>) =>
         api.attempt(
           'locale-profile.approve',
           { params: { profileId: locale } },
-          { ...headers, 'idempotency-key': 'role' },
+          { ...headers, 'idempotency-key': key },
         );
+    }
+
+    test('is refused in another role, and answered as before in the same one', async () => {
+      const base = await insertBaseProfile(api.services);
+      const attempt = await approvedAgain(base, 'role');
       const first = await attempt(api.as('GeoChecker', 'mover'));
       expect(first.status).toBe(200);
       expect(await again(attempt, api.as('Admin', 'mover'))).toBe('role-forbids');
@@ -122,17 +127,7 @@ describe('an idempotency key', () => {
 
     test('is refused from another area, and answered as long as the record lies in it', async () => {
       const base = await insertBaseProfile(api.services, sweden);
-      const locale = await insertLocaleProfile(api.services, {
-        base_profile_id: base,
-        locale_id: await localeId(api.services, 'da'),
-        status: 'awaiting_approval',
-      });
-      const attempt = (headers: Record<string, string>) =>
-        api.attempt(
-          'locale-profile.approve',
-          { params: { profileId: locale } },
-          { ...headers, 'idempotency-key': 'area' },
-        );
+      const attempt = await approvedAgain(base, 'area');
       const as = (...geos: string[]) => api.as('GeoChecker', 'area-mover', geos);
       const first = await attempt(as('da', 'de'));
       expect(first.status).toBe(200);

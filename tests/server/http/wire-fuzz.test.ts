@@ -3,6 +3,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPERATIONS } from '../../../src/contract/operations/operations.ts';
 import { emptyPlace } from '../../support/database.ts';
+import { randomFrom } from '../../support/random.ts';
 import { startWeighedServer, type WeighedServer } from '../../support/weighed-server.ts';
 
 let place: Awaited<ReturnType<typeof emptyPlace>>;
@@ -39,16 +40,7 @@ const PATIENCE = 250;
 /** Megabytes that may be taken for good by the second half of the requests. */
 const GROWTH = 40;
 
-/** A small generator with a fixed seed: a failure can be repeated. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-const random = generator(20_261_122);
-const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+const { next: random, below, of: oneOf } = randomFrom(20_261_122);
 
 /** Bytes as they are, on a connection of their own; gives the first line of the answer, '' if there was none. */
 function exchange(bytes: Buffer): Promise<string> {
@@ -142,11 +134,11 @@ function head(method: string, more: readonly string[]): string {
 
 function anyRequest(): Buffer {
   const signedIn = random() < 0.7 ? [`Authorization: ${bearer}`] : [];
-  const more = Array.from({ length: Math.floor(random() * 4) }, () => `${oneOf(HEADERS)}: ${oneOf(TEXTS)}`);
+  const more = Array.from({ length: below(4) }, () => `${oneOf(HEADERS)}: ${oneOf(TEXTS)}`);
   const body = random() < 0.5 ? oneOf(['{}', '[', '{"a":1}', '\0\0', 'x'.repeat(2000)]) : '';
   const length = random() < 0.8 ? [`Content-Length: ${body.length}`, 'Content-Type: application/json'] : [];
   const request = `${head(oneOf(METHODS), [...signedIn, ...more, ...length])}\r\n\r\n${body}`;
-  return Buffer.from(random() < 0.1 ? request.slice(0, Math.floor(random() * request.length)) : request, 'latin1');
+  return Buffer.from(random() < 0.1 ? request.slice(0, below(request.length)) : request, 'latin1');
 }
 
 const BOUNDARIES = ['b', '', '"', 'x'.repeat(80), '--'];
@@ -155,7 +147,7 @@ const PARTS = ['%PDF-1.4', '\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'PK\x03\x04'
 
 function anyForm(): Buffer {
   const boundary = oneOf(BOUNDARIES);
-  const parts = Array.from({ length: Math.floor(random() * 4) }, () => {
+  const parts = Array.from({ length: below(4) }, () => {
     const file = random() < 0.6 ? `; filename="${oneOf(['a.jpg', '../../x.pdf', 'a\\".png', '', oneOf(TEXTS)])}"` : '';
     const type = random() < 0.4 ? `Content-Type: ${oneOf(['image/jpeg', 'text/html', '', oneOf(TEXTS)])}\r\n` : '';
     return `--${boundary}\r\nContent-Disposition: form-data; name="${oneOf(NAMES)}"${file}\r\n${type}\r\n${oneOf(PARTS)}\r\n`;

@@ -17,7 +17,7 @@ import {
   CLAIMS,
   PASSWORD,
   identityFixture,
-  postRefresh,
+  refreshWith,
   signInDirectly,
   type IdentityFixture,
 } from './fixture.ts';
@@ -129,7 +129,7 @@ test('a stolen database holds neither a password nor a usable refresh token', as
   const [, , secret = ''] = refreshToken.split('.');
   const guessed = (secret.startsWith('x') ? 'y' : 'x') + secret.slice(1);
   for (const made of [id, `${id}.0`, `${id}.0.${guessed}`]) {
-    const { body } = await postRefresh(identity.provider, { grant_type: 'refresh_token', refresh_token: made });
+    const { body } = await refreshWith(identity.provider, made);
     expect(body.error?.message).toBe('INVALID_REFRESH_TOKEN');
   }
 });

@@ -7,7 +7,7 @@ import {
   identityFixture,
   postAccounts,
   postFactors,
-  postRefresh,
+  refreshWith,
   signInDirectly,
   type IdentityFixture,
 } from './fixture.ts';
@@ -49,7 +49,7 @@ describe('mfaEnrollment:start', () => {
     identity.clock.forward(299);
     expect((await start(idToken)).status).toBe(200);
     identity.clock.forward(2);
-    const renewed = await postRefresh(identity.provider, { grant_type: 'refresh_token', refresh_token: refreshToken });
+    const renewed = await refreshWith(identity.provider, refreshToken);
     for (const token of [idToken, renewed.body.id_token as string]) {
       expect(await refusalOf(start(token))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
     }
@@ -100,10 +100,7 @@ describe('mfaEnrollment:finalize', () => {
     const again = await identity.start();
     const { body } = await finalizeEnrolment(again.provider, idToken, session, codeAt(secret, identity.clock.now()));
     expect(body).toMatchObject({ idToken: expect.any(String), refreshToken: expect.any(String), totpAuthInfo: {} });
-    const renewed = await postRefresh(again.provider, {
-      grant_type: 'refresh_token',
-      refresh_token: body.refreshToken as string,
-    });
+    const renewed = await refreshWith(again.provider, body.refreshToken as string);
     for (const token of [body.idToken as string, renewed.body.id_token as string]) {
       expect(decodeJwt(token).firebase).toEqual({
         identities: { email: ['enrolled@x.test'] },
@@ -119,7 +116,7 @@ describe('mfaEnrollment:finalize', () => {
     const { account, idToken, refreshToken } = await signedIn('before@x.test');
     expect((await check(idToken)).id).toBe(account.id);
     await enrolDirectly(identity, 'before@x.test');
-    const renewed = await postRefresh(identity.provider, { grant_type: 'refresh_token', refresh_token: refreshToken });
+    const renewed = await refreshWith(identity.provider, refreshToken);
     expect(renewed.status).toBe(200);
     for (const token of [idToken, renewed.body.id_token as string]) {
       await expect(check(token)).rejects.toMatchObject({ code: 'second-factor-required' });
@@ -207,8 +204,7 @@ describe('mfaEnrollment:withdraw', () => {
     expect(status).toBe(200);
     expect(decodeJwt(body.idToken as string).firebase).not.toHaveProperty('sign_in_second_factor');
     expect((await check(body.idToken as string)).role).toBe('FillIn');
-    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
-    expect(await refusalOf(postRefresh(identity.provider, form))).toBe('TOKEN_EXPIRED');
+    expect(await refusalOf(refreshWith(identity.provider, refreshToken))).toBe('TOKEN_EXPIRED');
     await expect(check(idToken)).rejects.toMatchObject({ code: 'token-expired' });
     expect((await signInDirectly(identity.provider, 'withdraw@x.test')).idToken).toEqual(expect.any(String));
   });

@@ -174,6 +174,10 @@ export function postRefresh(app: Hono, form: Record<string, string>): Promise<An
   return post(app, '/securetoken.googleapis.com/v1/token?key=local', text, 'application/x-www-form-urlencoded');
 }
 
+/** The next pair of tokens of a sign-in, as the SDK asks for it. */
+export const refreshWith = (app: Hono, refreshToken: string): Promise<Answer> =>
+  postRefresh(app, { grant_type: 'refresh_token', refresh_token: refreshToken });
+
 async function post(app: Hono, path: string, body: string, type: string): Promise<Answer> {
   const answer = await app.request(path, { method: 'POST', body, headers: { 'content-type': type } });
   return { status: answer.status, body: (await answer.json()) as Answer['body'] };

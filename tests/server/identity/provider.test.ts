@@ -10,6 +10,7 @@ import {
   identityFixture,
   postAccounts,
   postRefresh,
+  refreshWith,
   signInDirectly,
   type IdentityFixture,
 } from './fixture.ts';
@@ -23,8 +24,7 @@ afterAll(() => identity.close());
 
 const post = (method: string, body: unknown) => postAccounts(identity.provider, method, body);
 const signIn = (email: string, password = PASSWORD) => post('signInWithPassword', { email, password });
-const refresh = (token: string) =>
-  postRefresh(identity.provider, { grant_type: 'refresh_token', refresh_token: token });
+const refresh = (token: string) => refreshWith(identity.provider, token);
 
 /** The database, with something that always happens just before a transaction begins. */
 function intrudedOn(database: Kysely<Schema>, intrude: () => Promise<void>): Kysely<Schema> {
@@ -298,8 +298,7 @@ describe('a start with the same key directory and database', () => {
     const again = await identity.start();
     expect((await again.tokenCheck.check(`Bearer ${idToken}`)).id).toBe(id);
     expect((await postAccounts(again.provider, 'lookup', { idToken })).status).toBe(200);
-    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
-    const renewed = await postRefresh(again.provider, form);
+    const renewed = await refreshWith(again.provider, refreshToken);
     expect((await again.tokenCheck.check(`Bearer ${renewed.body.access_token as string}`)).id).toBe(id);
   });
 });

@@ -11,7 +11,7 @@ import {
   identityFixture,
   postAccounts,
   postFactors,
-  postRefresh,
+  refreshWith,
   signInDirectly,
   type IdentityFixture,
 } from './fixture.ts';
@@ -35,8 +35,7 @@ async function ask(method: 'GET' | 'POST', path: string, idToken: string) {
   const answer = await app.request(`/api/v1${path}`, { method, headers: { authorization: `Bearer ${idToken}` } });
   return { status: answer.status, body: (await answer.json()) as { code?: string } };
 }
-const refresh = (refreshToken: string) =>
-  postRefresh(identity.provider, { grant_type: 'refresh_token', refresh_token: refreshToken });
+const refresh = (refreshToken: string) => refreshWith(identity.provider, refreshToken);
 
 test('signing out everywhere ends every sign-in of the person, and nobody else’s', async () => {
   await identity.addAccount('ilse@x.test');
@@ -142,7 +141,7 @@ describe('a refresh token that comes twice', () => {
     const lost = tokensOf(await renewed(refreshToken));
     identity.clock.forward(60);
     const again = await identity.start();
-    const { body } = await postRefresh(again.provider, { grant_type: 'refresh_token', refresh_token: refreshToken });
+    const { body } = await refreshWith(again.provider, refreshToken);
     expect(body.refresh_token).toBe(lost.refreshToken);
     expect(await accepted(body.id_token as string)).toBe(true);
   });

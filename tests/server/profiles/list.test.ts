@@ -8,10 +8,10 @@ import {
   type BaseProfileFilter,
   type BaseProfileListQuery,
 } from '../../../src/contract/shapes/base-profile-list.ts';
-import type { BaseProfileSummary } from '../../../src/contract/shapes/base-profile.ts';
 import { pageQuery } from '../../../src/server/profiles/list.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
+import { walkPages } from './walk-pages.ts';
 
 const ROWS = 173;
 const NAMES = ['Åse Łukasz', 'Anna Berg', 'Zoë O’Neill', '100% _real_', 'Çağla', 'anna bergström', 'Jürgen Weiß'];
@@ -54,17 +54,7 @@ afterAll(() => api.close());
 const list = (query: Partial<BaseProfileListQuery>) =>
   api.call('base-profile.list', { query } as never, api.as('Admin'));
 
-async function walk(query: Partial<BaseProfileListQuery>): Promise<BaseProfileSummary[]> {
-  const rows: BaseProfileSummary[] = [];
-  let after: string | undefined;
-  do {
-    const page = await list({ ...query, ...(after && { after }) });
-    rows.push(...page.rows);
-    after = page.next ?? undefined;
-    if (rows.length > ROWS * 2) throw new Error('The cursor goes round in circles.');
-  } while (after);
-  return rows;
-}
+const walk = (query: Partial<BaseProfileListQuery>) => walkPages((behind) => list({ ...query, ...behind }), ROWS * 2);
 
 const orders = BASE_PROFILE_SORTS.flatMap((sort) =>
   (['asc', 'desc'] as const).map((direction) => ({ sort, direction })),

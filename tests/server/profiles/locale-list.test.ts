@@ -7,12 +7,12 @@ import {
   type LocaleProfileFilter,
   type LocaleProfileListQuery,
 } from '../../../src/contract/shapes/locale-profile-list.ts';
-import type { LocaleProfileSummary } from '../../../src/contract/shapes/locale-profile.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { localePageQuery } from '../../../src/server/profiles/list.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { walkPages } from './walk-pages.ts';
 
 const BASES = 20;
 const NAMES = ['Åse', 'Berg', 'Zoë'];
@@ -61,16 +61,8 @@ afterAll(() => api.close());
 const list = (query: Partial<LocaleProfileListQuery>, geos: string[] = []) =>
   api.call('locale-profile.list', { query } as never, api.as('Admin', undefined, geos));
 
-async function walk(query: Partial<LocaleProfileListQuery>, geos: string[] = []): Promise<LocaleProfileSummary[]> {
-  const rows: LocaleProfileSummary[] = [];
-  for (let after: string | undefined; ;) {
-    const page = await list({ ...query, ...(after && { after }) }, geos);
-    rows.push(...page.rows);
-    after = page.next ?? undefined;
-    if (!after) return rows;
-    if (rows.length > stored.length * 2) throw new Error('The cursor goes round in circles.');
-  }
-}
+const walk = (query: Partial<LocaleProfileListQuery>, geos: string[] = []) =>
+  walkPages((behind) => list({ ...query, ...behind }, geos), stored.length * 2);
 
 const orders = LOCALE_PROFILE_SORTS.flatMap((sort) =>
   (['asc', 'desc'] as const).map((direction) => ({ sort, direction })),

@@ -6,6 +6,7 @@ import type { ClaimAnswer, Lease, QueueItem } from '../../../src/contract/shapes
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { randomFrom } from '../../support/random.ts';
 
 const WORKERS = 200;
 const ITEMS = 240;
@@ -16,12 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A small generator with a fixed seed: what the workers do is the same in every run, only their order is not. */
-let state = 20_261_121;
-function random(): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return state / 2 ** 32;
-}
+/** What the workers do is the same in every run, only their order is not. */
+const { next: random } = randomFrom(20_261_121);
 
 const passMinutes = (minutes: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000);

@@ -66,27 +66,25 @@ export function mayReadDocuments(person: Person, placed: Placed): boolean {
   return mayRead(person, 'base', placed) && DOCUMENT_ROLES.includes(person.role) && isTheirs;
 }
 
-const ACTS: Partial<Record<OperationId, MediaAct>> = {
-  'media.create-for-base': 'upload',
-  'media.create-for-locale': 'upload',
-  'media.crop': 'crop',
-  'media.reset-crop': 'crop',
-  'media.delete': 'delete',
-  'media.tag': 'tag',
-  'media.tag-by-post': 'tag',
-  'base-profile.change-media-order': 'order',
-  'locale-profile.change-media-order': 'order',
+const lastWord = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const ACTS: Readonly<Record<string, MediaAct>> = { create: 'upload', crop: 'crop', delete: 'delete', tag: 'tag' };
+const EVENTS: Readonly<Record<string, ProfileEvent>> = {
+  update: 'save',
+  approve: 'approve',
+  disapprove: 'disapprove',
+  active: 'deactivate',
 };
-const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {
-  'base-profile.update': 'save',
-  'base-profile.approve': 'approve',
-  'base-profile.disapprove': 'disapprove',
-  'base-profile.set-active': 'deactivate',
-  'locale-profile.update': 'save',
-  'locale-profile.approve': 'approve',
-  'locale-profile.disapprove': 'disapprove',
-  'locale-profile.set-active': 'deactivate',
-};
+
+/** What a call does to images, read from its address: the handlers go by the names of operations. */
+function actOf(path: string): MediaAct | undefined {
+  if (lastWord(path) === 'change-media-order') return 'order';
+  return path.startsWith('/media/') ? ACTS[lastWord(path)] : undefined;
+}
+
+/** What a call asks of the table of transitions, read likewise. */
+function eventOf(path: string): ProfileEvent | undefined {
+  return /^\/profile(base)?\/\{/.test(path) ? EVENTS[lastWord(path)] : undefined;
+}
 
 /** The code of a refusal; null: it is done; 'open': anything but a refusal of the person, for the tables do not tell. */
 export type Expected = string | null;
@@ -126,8 +124,8 @@ export function expectedOf(question: Question): Expected {
 function refusalOfPerson({ id, person, target, on }: Question, kind: ProfileKind): Expected {
   const { role } = person;
   const own = on.creator === person.id;
-  const act = ACTS[id];
-  const event = EVENTS[id];
+  const act = actOf(OPERATIONS[id].path);
+  const event = eventOf(OPERATIONS[id].path);
   if (act) {
     if (!MEDIA_ROLES[kind][act].includes(role)) return 'role-forbids';
     return kind === 'base' && role === 'Creator' && !own ? 'not-own' : null;
@@ -152,7 +150,8 @@ function refusalOfState({ id, person: { role } }: Question, kind: ProfileKind): 
   if (id === 'base-profile.delete' && role === 'Creator') return 'status-forbids';
   // Its file is not stored, which is found out only where the person may crop it.
   if (id === 'media.crop') return 'media-unavailable';
-  const event = EVENTS[id] ?? (ACTS[id] && 'save');
+  const { path } = OPERATIONS[id];
+  const event = eventOf(path) ?? (actOf(path) && 'save');
   if (!event) return null;
   const here = TRANSITIONS.filter(
     (row) => row.kind === kind && row.event === event && row.from === 'awaiting_approval',

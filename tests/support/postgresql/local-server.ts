@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
 import { copyPrograms } from './programs.ts';
 
 export { postgresqlPrograms } from './programs.ts';
@@ -56,12 +56,4 @@ export async function startLocalServer(programs: string): Promise<LocalServer> {
 /** Debian's package brings a user of its own; every Unix has nobody. */
 function unprivilegedUser(): string {
   return spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody';
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => void server.close(() => resolve()));
-  return port;
 }

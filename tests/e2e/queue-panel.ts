@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from './support.ts';
+
+/* The queue as somebody sees it: the list of what waits, and beside it the panel of one item. */
+
+export const panel = (page: Page) => page.locator('article[data-item]');
+export const heading = (page: Page) => page.locator('#item-heading');
+export const rows = (page: Page) => page.getByRole('grid', { name: 'Waiting items' }).getByRole('row');
+export const shownItem = async (page: Page) => (await panel(page).getAttribute('data-item')) ?? '';
+export const shownName = async (page: Page) => ((await heading(page).textContent()) ?? '').trim();
+
+/** Where toasts stand. */
+export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+/** Everything that decides, as it leaves the page. */
+export function decisionsOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(approve|disapprove|active|approve-several|disapprove-several)$/.test(request.url())) {
+      sent.push(new URL(request.url()).pathname);
+    }
+  });
+  return sent;
+}
+
+/** Opens the queue of base checks with one item claimed and all of it drawn, and the list beside it. */
+export async function claimedItem(page: Page): Promise<{ id: string; name: string }> {
+  await signIn(page, 'base-checker');
+  await expect(rows(page).nth(12)).toBeVisible();
+  await page.getByRole('region', { name: 'Start' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeFocused();
+  await expect(panel(page).locator('dl')).toBeVisible();
+  return { id: await shownItem(page), name: await shownName(page) };
+}
