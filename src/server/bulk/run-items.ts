@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import { UNREADABLE_NAME } from '../../contract/policy/reading.ts';
 import type { Call } from '../calls/call.ts';
+import { pageOf } from '../lists/cursor.ts';
 import { Failure } from '../failures/failure.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { ownRuns } from './read-run.ts';
@@ -30,12 +31,14 @@ export async function listItems(
     .orderBy('record_id')
     .limit(limit + 1)
     .execute();
-  const page = found.slice(0, limit);
+  const { rows, next } = pageOf(found, limit, ({ record_id: id }) => id);
   // The run was begun in the role and the area of that day.
   const readable = await readableProfiles(
-    page.map(({ record_id: id }) => ({ kind: run.kind, id })),
+    rows.map(({ record_id: id }) => ({ kind: run.kind, id })),
     { database, actor },
   );
-  const rows = page.map((row) => (readable.has(row.record_id) ? row : { ...row, name: UNREADABLE_NAME, locale: null }));
-  return { rows, next: found.length > limit ? (rows.at(-1)?.record_id ?? null) : null };
+  const shown = rows.map((row) =>
+    readable.has(row.record_id) ? row : { ...row, name: UNREADABLE_NAME, locale: null },
+  );
+  return { rows: shown, next };
 }

@@ -1,4 +1,5 @@
-import { array, boolean, number, object, optional, size, string, tuple, unknown } from 'superstruct';
+import { array, boolean, object, optional, size, string, tuple, unknown } from 'superstruct';
+import { AccountClaims } from '../identity/claims.ts';
 import type { StaffDirectory } from '../identity/staff-directory.ts';
 
 /** What the running server does for commands of the same machine while it has the database locked. */
@@ -7,16 +8,6 @@ export interface ControlDuties extends StaffDirectory {
   snapshot(directory: string): Promise<void>;
 }
 
-const Claims = object({
-  company: number(),
-  companyName: string(),
-  forceMfa: boolean(),
-  forcedTotp: boolean(),
-  geos: array(string()),
-  roles: array(string()),
-  tenant: string(),
-});
-
 /** An empty list of arguments. */
 const NOTHING = size(array(unknown()), 0);
 
@@ -24,7 +15,7 @@ const NOTHING = size(array(unknown()), 0);
 export const CONTROL_CALLS = {
   list: NOTHING,
   find: tuple([string()]),
-  add: tuple([object({ email: string(), name: string(), password: string(), claims: Claims })]),
+  add: tuple([object({ email: string(), name: string(), password: string(), claims: AccountClaims })]),
   setDisabled: tuple([string(), boolean()]),
   changeAccess: tuple([
     string(),

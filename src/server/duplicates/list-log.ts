@@ -8,7 +8,7 @@ import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { cursorFor, foundBehind, positionOf } from '../lists/cursor.ts';
+import { cursorFor, foundBehind, pageOf, positionOf } from '../lists/cursor.ts';
 import { literalPattern, arrayOf } from '../lists/conditions.ts';
 import { timestamp } from '../database/moment.ts';
 import { pairInArea } from './readable-pairs.ts';
@@ -58,11 +58,8 @@ export async function logPage(
     .orderBy('id', 'desc')
     .limit(limit + 1);
   const found = await foundBehind(position, select.execute());
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
   // A cursor also carries an identifier; nothing is compared with this one.
-  const next = found.length > limit && last ? cursorFor(ORDER, { value: last.id, id: last.action_id }) : null;
-  return { rows, next };
+  return pageOf(found, limit, ({ id: value, action_id: id }) => cursorFor(ORDER, { value, id }));
 }
 
 function assertDays({ from, to }: DuplicateLogFilter): void {

@@ -3,7 +3,7 @@ import type { OperationAnswer, OperationInput } from '../../contract/operations/
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import { cursorFor, foundBehind, positionOf } from '../lists/cursor.ts';
+import { cursorFor, foundBehind, pageOf, positionOf } from '../lists/cursor.ts';
 import { assertMayReadPairs, pairInArea } from './readable-pairs.ts';
 import { comparedProfile, factsIn, factsOfPairs, shownPair, shownPairs, type PairViewer } from './show-pair.ts';
 
@@ -35,9 +35,7 @@ export async function listPairs(
     .orderBy('id', 'desc')
     .limit(limit + 1);
   const found = await foundBehind(position, select.execute());
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const next = found.length > limit && last ? cursorFor(ORDER, { value: String(last.score), id: last.id }) : null;
+  const { rows, next } = pageOf(found, limit, ({ score, id }) => cursorFor(ORDER, { value: String(score), id }));
   return { rows: await shownPairs(viewer, rows), next };
 }
 

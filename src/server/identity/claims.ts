@@ -2,7 +2,7 @@ import { array, assert, boolean, number, object, string, type Infer } from 'supe
 import { roleFromName } from '../../contract/policy/roles.ts';
 
 /** What an account says about its holder in every token, beside the identity itself. */
-const AccountClaims = object({
+export const AccountClaims = object({
   company: number(),
   companyName: string(),
   forceMfa: boolean(),

@@ -19,11 +19,7 @@ export function lookupEndpoint(services: ProviderServices): (c: Context) => Prom
 
 function userInfo(account: Account, factor: SecondFactor | null): object {
   return {
-    localId: account.id,
-    email: account.email,
-    emailVerified: account.emailVerified,
-    displayName: account.name,
-    providerUserInfo: providerUserInfo(account),
+    ...holderInfo(account),
     validSince: String(account.validSince.getTime() / 1000),
     disabled: account.disabled,
     passwordUpdatedAt: account.passwordChangedAt.getTime(),
@@ -34,7 +30,8 @@ function userInfo(account: Account, factor: SecondFactor | null): object {
   };
 }
 
-/** The one way in that local accounts have. */
-export function providerUserInfo({ email, name }: Account): object[] {
-  return [{ providerId: 'password', displayName: name, federatedId: email, email, rawId: email }];
+/** Who an account belongs to, and the one way in that local accounts have. */
+export function holderInfo({ id, email, emailVerified, name }: Account): object {
+  const byPassword = { providerId: 'password', displayName: name, federatedId: email, email, rawId: email };
+  return { localId: id, email, emailVerified, displayName: name, providerUserInfo: [byPassword] };
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { boolean, nullable, optional, string, type } from 'superstruct';
 import { findById, setPassword, type Account } from './accounts.ts';
 import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
-import { providerUserInfo } from './lookup.ts';
+import { holderInfo } from './lookup.ts';
 import { MINIMUM_PASSWORD_LENGTH } from './passwords.ts';
 import { assertFactorPassed, assertRecentSignIn, signedInAccount, type ProviderServices } from './provider-services.ts';
 import { IdentityRefusal } from './refusal.ts';
@@ -37,11 +37,7 @@ export function updateEndpoint(services: ProviderServices): (c: Context) => Prom
     if (!account) throw new IdentityRefusal('USER_NOT_FOUND');
     return c.json({
       kind: 'identitytoolkit#SetAccountInfoResponse',
-      localId: account.id,
-      email: account.email,
-      emailVerified: account.emailVerified,
-      displayName: account.name,
-      providerUserInfo: providerUserInfo(account),
+      ...holderInfo(account),
       ...(body.returnSecureToken && (await newTokens(services, account, session))),
     });
   };

@@ -29,6 +29,13 @@ export function positionOf(cursor: string, order: Order): Position {
   return { value, id };
 }
 
+/** A page of rows that were read with one more than it holds: that one tells whether there is a next page. */
+export function pageOf<Row>(found: readonly Row[], limit: number, cursorOf: (last: Row) => string) {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: found.length > limit && last !== undefined ? cursorOf(last) : null };
+}
+
 /** Runs a page's query; a cursor that was tampered with can still carry a text that is no moment, day or number. */
 export function foundBehind<T>(position: object | null, rows: Promise<T>): Promise<T> {
   return rows.catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { invalidInput } from '../failures/checked-input.ts';
-import { cursorFor, foundBehind, positionOf } from './cursor.ts';
+import { cursorFor, foundBehind, pageOf, positionOf } from './cursor.ts';
 import { memoryOf } from './list-memory.ts';
 import type { Stretch } from './page-query.ts';
 
@@ -47,12 +47,8 @@ export async function listedPage<Row extends Sorted>(
   const found = await foundBehind(position, read.rows(stretch));
   const [first] = found;
   if (!position && first) memory.rememberPlace(offset, { value: first.sort_value, id: first.id }, now);
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const more = found.length > limit && last;
   return {
-    rows,
-    next: more ? cursorFor(query, { value: last.sort_value, id: last.id }) : null,
+    ...pageOf(found, limit, ({ sort_value: value, id }) => cursorFor(query, { value, id })),
     total: query.include_total ? await memory.totalOf(read.count, now) : null,
   };
 }

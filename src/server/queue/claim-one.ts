@@ -13,7 +13,7 @@ import { readOrdered } from './queue-order.ts';
 import { placeOf, servable, type Place } from './place.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { KIND } from '../records/kind.ts';
-import { holderOf } from '../records/lease-check.ts';
+import { holderOf, lockedLease } from '../records/lease-check.ts';
 import { nameOf, type Found } from '../records/record.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function claimOne(item: ItemReference, reason: string | null, call:
       if (!inTurn) await keepReason(transaction, place, locked, lease, reason, call);
       return claimAnswer(transaction, call, place, lease);
     }
-    const holder = await leaseOf(transaction, item.id);
+    const holder = await lockedLease(transaction, item.id);
     throw new Failure('leased', `${holder?.holder_name ?? 'Somebody'} is working on this.`, holder && holderOf(holder));
   });
 }
@@ -41,7 +41,7 @@ export async function stealItem(item: ItemReference, reason: string, call: Call)
   const place = await placeOf(call);
   return call.write(async (transaction) => {
     const locked = await lockedWaiting(transaction, place, item, call);
-    const before = await leaseOf(transaction, item.id);
+    const before = await lockedLease(transaction, item.id);
     const lease = await takeLease(transaction, place, item.id, { takeOver: true });
     if (before && before.holder_id !== call.actor.id) await tell(transaction, place, locked, before, reason, call);
     return claimAnswer(transaction, call, place, lease);
@@ -87,15 +87,6 @@ async function keepReason(
 /** What the trail tells of a claim belongs together by the claim. */
 function toldOf({ id }: LeaseRow, locked: Found, lookups: LookupTables, call: Call) {
   return { ...locked, call, at: call.now(), actionId: id, maker: { lookups } };
-}
-
-function leaseOf(transaction: Transaction<Schema>, recordId: string): Promise<LeaseRow | undefined> {
-  return transaction
-    .selectFrom('queue_lease')
-    .selectAll()
-    .where('record_id', '=', recordId)
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 async function tell(

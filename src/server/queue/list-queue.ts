@@ -1,6 +1,6 @@
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { Call } from '../calls/call.ts';
-import { foundBehind } from '../lists/cursor.ts';
+import { foundBehind, pageOf } from '../lists/cursor.ts';
 import { queueCounts } from './counts.ts';
 import { queueItems } from './queue-items.ts';
 import { leaseAnswer, ownLease } from './lease.ts';
@@ -21,8 +21,7 @@ export async function listQueue(
   const asOf = cursor?.asOf ?? place.now;
   const reading = readOrdered(call.database, { ...place, now: asOf }, { limit: limit + 1, after: cursor });
   const found = await foundBehind(cursor, reading);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const page = pageOf(found, limit, (last) => cursorText({ ...last, asOf }));
   const own = await ownLease(call.database, call.actor.id);
   const [next] = await readOrdered(call.database, place, { limit: 1, condition: servable(place) });
   return {
@@ -30,9 +29,9 @@ export async function listQueue(
       call.database,
       call.media,
       place,
-      page.map(({ id }) => id),
+      page.rows.map(({ id }) => id),
     ),
-    next: found.length > limit && last ? cursorText({ ...last, asOf }) : null,
+    next: page.next,
     counts: await queueCounts(call.database, place),
     next_id: next?.id ?? null,
     own_lease: own && new Date(own.expires_at) > place.now ? leaseAnswer(own) : null,

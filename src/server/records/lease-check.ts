@@ -14,12 +14,7 @@ export async function assertNotClaimedByOther(
   call: Pick<Call, 'actor' | 'lease' | 'now'>,
   recordId: string,
 ): Promise<void> {
-  const lease = await transaction
-    .selectFrom('queue_lease')
-    .selectAll()
-    .where('record_id', '=', recordId)
-    .forUpdate()
-    .executeTakeFirst();
+  const lease = await lockedLease(transaction, recordId);
   if (!lease || lease.holder_id === call.actor.id) return;
   if (call.lease !== null && Number(lease.token) > call.lease.token) {
     throw new Failure(
@@ -30,6 +25,19 @@ export async function assertNotClaimedByOther(
   }
   if (call.actor.role === 'Admin' || new Date(lease.expires_at) <= call.now()) return;
   throw new Failure('leased', `${lease.holder_name} is working on this.`, holderOf(lease));
+}
+
+/** The claim on a record, expired or not, locked until the transaction ends. */
+export function lockedLease(
+  transaction: Transaction<Schema>,
+  recordId: string,
+): Promise<Selectable<QueueLeaseTable> | undefined> {
+  return transaction
+    .selectFrom('queue_lease')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Who holds a claim, for a refusal. */
