@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { complaints } from './complaints.ts';
 import { FACTS } from './facts.ts';
-import { conformancePage, verdicts } from './page.ts';
+import { conformancePage, countOf, verdicts } from './page.ts';
 import { placeOf, type Place } from './place.ts';
 import { PROMISES } from './promises.ts';
 import { merged, numbersIn, PROJECT } from './shown.ts';
@@ -50,6 +50,15 @@ test('the page names every file that shows a fact, and how many facts and promis
   expect(page).toMatch(/\| P001 \| green \|.*\| browser \| \[e2e\/a\]/);
   expect(page).toMatch(/\| P002 \| open \|/);
   expect(page).toContain('enough: 1 of 272.');
+});
+
+test('what no test names is told apart from what is shown and from what fails', () => {
+  const told = (tests: Parameters<typeof verdicts>[0]) =>
+    countOf(verdicts(tests, { Some: { P001: '', P002: '' } }), 'promises');
+  expect(told([shown(['P001'], true)])).toBe(
+    '1 of 2 promises are shown by tests that pass; 1 are named by no test yet.',
+  );
+  expect(told([shown(['P001'], true), shown(['P002'], false)])).toBe('1 of 2 promises are shown by tests that pass.');
 });
 
 test('a failed test shows a fact nowhere', () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { complaints } from './complaints.ts';
 import { FACTS } from './facts.ts';
-import { conformancePage, verdicts } from './page.ts';
+import { conformancePage, countOf, verdicts } from './page.ts';
 import { PROMISES } from './promises.ts';
 import { PROJECT, readShown, RUNNERS } from './shown.ts';
 
@@ -23,8 +23,7 @@ for (const [found, what] of [
   [facts, 'facts'],
   [promises, 'promises'],
 ] as const) {
-  const green = found.filter(({ state }) => state === 'green').length;
-  process.stdout.write(`${green} of ${found.length} ${what} are shown by tests that pass.\n`);
+  process.stdout.write(`${countOf(found, what)}\n`);
 }
 if (process.argv.includes('--check')) {
   const stale = readFileSync(path, 'utf8') !== page;
