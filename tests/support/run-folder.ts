@@ -18,7 +18,10 @@ export function makeRunFolder(): string {
   const parent = isUsable() ? MEMORY : tmpdir();
   for (const name of readdirSync(parent)) {
     const owner = name.startsWith(NAME) ? Number(name.slice(NAME.length)) : Number.NaN;
-    if (Number.isInteger(owner) && !isAlive(owner)) rmSync(join(parent, name), { recursive: true, force: true });
+    // Another run may be removing it as well, or a server that outlived its test still be writing there.
+    if (Number.isInteger(owner) && !isAlive(owner)) {
+      rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
+    }
   }
   const folder = join(parent, `${NAME}${process.pid}`);
   mkdirSync(folder, { recursive: true });
