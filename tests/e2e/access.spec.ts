@@ -1,12 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { apiAs, firstLocaleProfile, signIn } from './support.ts';
+import { expectFailure } from './told.ts';
 
 test('C052 C053 C054 C037 a route of another role is denied and leads home', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/queue');
-  await expect(page.getByRole('alert').filter({ hasText: 'Permission denied' })).toContainText(
-    'You do not have access to this page.',
-  );
+  await expectFailure(page, 'Permission denied', 'You do not have access to this page.');
   await expect(page).toHaveURL(/\/base-profiles$/);
 });
 
@@ -27,8 +26,9 @@ test('C026 C027 C028 C029 C031 a path that matches nothing', async ({ page }) =>
   await signIn(page, 'admin');
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found', exact: true })).toBeFocused();
-  await expect(page.getByText('Sorry, we couldn’t find the page you’re looking for.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go back to home' }).click();
+  await expect(page.getByText('404', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sorry, we couldn’t find the page you’re looking for.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Go back to home', exact: true }).click();
   await expect(page).toHaveURL(/\/base-profiles$/);
   await expect(page.getByRole('grid')).toBeVisible();
 });
@@ -40,10 +40,13 @@ test('C028 for a role without base profiles, home is its own', async ({ page }) 
   await expect(page).toHaveURL(/\/queue$/);
 });
 
-test('C026 C030 a failing validate hook names the path', async ({ page }) => {
+test('C026 C030 a failing validate hook names the path, with status 404', async ({ page }) => {
   await signIn(page, 'admin');
-  await page.goto('/base-profiles/not-an-identifier');
-  await expect(page.getByRole('heading', { name: 'Page Not Found: /base-profiles/not-an-identifier' })).toBeVisible();
+  for (const path of ['/base-profiles/not-an-identifier', `/base-profiles/${crypto.randomUUID()}/neither`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Page Not Found: ${path}`);
+    await expect(page.getByText('404', { exact: true })).toBeVisible();
+  }
 });
 
 test('C015 C056 moving between routes loads no new page', async ({ page }) => {
@@ -101,8 +104,8 @@ test('C012 the queue stands in the default layout', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
 });
 
-test('C018 C019 the loader covers the page while it loads and is gone afterwards', async ({ page }) => {
-  await signIn(page, 'admin');
+/** Holds the tags back, which every screen waits for, until they are let go. */
+async function holdTags(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -111,6 +114,12 @@ test('C018 C019 the loader covers the page while it loads and is gone afterwards
     await held;
     await route.continue();
   });
+  return () => release();
+}
+
+test('C018 C019 the loader covers the page while it loads and is gone afterwards', async ({ page }) => {
+  await signIn(page, 'admin');
+  const release = await holdTags(page);
   await page.goto('/stats');
   const loader = page.getByRole('status').filter({ hasText: 'Loading page' });
   await expect(loader).toBeVisible();
@@ -121,6 +130,21 @@ test('C018 C019 the loader covers the page while it loads and is gone afterwards
       .some((animation) => animation.playState === 'running' && animation.effect?.getTiming().iterations === Infinity),
   );
   expect(pulsing).toBe(true);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+  await expect(page.getByText('Loading page')).toHaveCount(0);
+});
+
+test('C019 a change of the address alone brings the loader too, and its end takes it away', async ({ page }) => {
+  await page.route('**/api/v1/tag', (route) => route.fulfill({ status: 500, json: { error: 'no' } }));
+  await signIn(page, 'admin');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByText('Loading page')).toHaveCount(0);
+  await page.unrouteAll();
+  // What failed is asked for again by whoever goes elsewhere.
+  const release = await holdTags(page);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading page' })).toBeVisible();
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
   await expect(page.getByText('Loading page')).toHaveCount(0);
@@ -154,6 +178,6 @@ for (const [fact, address, title, message] of LOOKUPS) {
   test(`C046 ${fact} the guard loads it, and says so when it cannot: ${title}`, async ({ page }) => {
     await page.route(address, (route) => route.fulfill({ status: 500, json: { error: 'no', code: 'internal' } }));
     await signIn(page, 'admin');
-    await expect(page.getByRole('alert').filter({ hasText: title })).toContainText(message);
+    await expectFailure(page, title, message);
   });
 }

@@ -3,6 +3,7 @@ import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import { staffCommand } from '../server/staff/command-line.ts';
 import { approvedBaseProfile } from './created-profiles.ts';
 import { apiAs, PASSWORD, sendSignIn, signIn } from './support.ts';
+import { expectFailure } from './told.ts';
 
 test('C155 a Creator reserves locales of an empty draft, with unsaved changes on the screen', async ({
   page,
@@ -16,7 +17,7 @@ test('C155 a Creator reserves locales of an empty draft, with unsaved changes on
   await page.getByLabel('Profile name').fill('Reserver');
   await page.getByLabel('Real name').fill('Rosa Reserver');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Fill in the required fields' })).toContainText('Locales');
+  await expectFailure(page, 'Fill in the required fields', 'Locales');
 
   const picker = page.getByRole('dialog', { name: 'Reserve locales' });
   const part = page.getByRole('region', { name: 'Locales' });

@@ -108,8 +108,12 @@ test('C172 C176 C183 C184 C185 C186 C187 C188 C189 C190 C191 C192 C193 C194 C195
   await page.getByLabel('Real name').fill('Somebody');
   await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
   expect((await calls.next('GET /geo/v1/locations/NL/states/search/')).body).toBeNull();
+  await page.getByLabel('Region', { exact: true }).fill('utre');
+  await calls.next('GET /geo/v1/locations/NL/states/search/utre');
   await page.getByLabel('Region', { exact: true }).fill('Utrecht');
   await calls.next('GET /geo/v1/locations/NL/states/Utrecht/cities/search/');
+  await page.getByLabel('City').fill('amersf');
+  await calls.next('GET /geo/v1/locations/NL/states/Utrecht/cities/search/amersf');
   await page.getByLabel('City').fill('Amersfoort');
   await expect(page.getByText('Europe/Amsterdam')).toBeVisible();
   await page.keyboard.press('Control+Enter');

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { approvedBaseProfile } from './created-profiles.ts';
 import { signIn, type Account } from './support.ts';
+import { expectFailure } from './told.ts';
 
 /** Lets every read that fits fail, and counts how often each address was asked for since it was reset. */
 async function failReads(page: Page, fails: (path: string) => boolean) {
@@ -100,7 +101,9 @@ test.describe('of a locale profile', () => {
     await page.close();
   });
 
-  const toasts = (page: Page, title: string) => page.locator('[data-kind="error"]').filter({ hasText: title });
+  /** Of this title to the letter; one that has had its time stays among them until it has faded. */
+  const toasts = (page: Page, title: string) =>
+    page.locator('[data-kind="error"]').filter({ has: page.locator('strong').getByText(title, { exact: true }) });
 
   async function openAs(page: Page, account: Account, address: string) {
     await signIn(page, account);
@@ -110,7 +113,7 @@ test.describe('of a locale profile', () => {
   test('C250 that cannot be fetched a toast tells once, and the place keeps it with Retry', async ({ page }) => {
     const asked = await failReads(page, (path) => path === `/api/v1/profile/${profile.id}`);
     await openAs(page, 'admin', profile.address);
-    await expect(toasts(page, 'Fetching locale profile failed')).toContainText('Out of order');
+    await expectFailure(page, 'Fetching locale profile failed', 'Out of order');
     await comeAndGo(page);
     await expect(toasts(page, 'Fetching locale profile failed')).toHaveCount(1);
     expect([...asked.values()]).toEqual([1]);
@@ -130,6 +133,7 @@ test.describe('of a locale profile', () => {
     const dialog = page.getByRole('dialog');
     const place = dialog.locator('[role=alert]:not([data-kind])');
     await expect(place).toContainText('Fetching locales failed. Out of order');
+    await expectFailure(page, 'Fetching locales failed', 'Out of order');
     await expect(toasts(page, 'Fetching locales failed')).toHaveCount(1);
     // Nothing of it is cut off.
     expect(
@@ -151,7 +155,7 @@ test.describe('of a locale profile', () => {
       return route.fulfill({ status: 400, json: { error: 'out of order', code: 'invalid-input' } });
     });
     await openAs(page, 'admin', profile.address);
-    await expect(toasts(page, 'Failed to fetch logs')).toContainText('Out of order');
+    await expectFailure(page, 'Failed to fetch logs', 'Out of order');
     await comeAndGo(page);
     expect(asked).toBe(1);
     await expect(toasts(page, 'Failed to fetch logs')).toHaveCount(1);
@@ -171,7 +175,7 @@ test.describe('of a locale profile', () => {
     expect(asked.size).toBe(0);
     await page.keyboard.press('p');
     const dialog = page.getByRole('dialog', { name: /^Images of/ });
-    await expect(toasts(page, 'Failed to fetch images')).toContainText('Out of order');
+    await expectFailure(page, 'Failed to fetch images', 'Out of order');
     await expect(dialog.locator('[role=alert]:not([data-kind])')).toContainText(
       'Failed to fetch images. Out of order. Shown are the images',
     );

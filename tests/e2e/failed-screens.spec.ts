@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { approvedBaseProfile } from './created-profiles.ts';
 import { pdf } from './pdf.ts';
 import { apiAs, signIn, type Account } from './support.ts';
+import { expectFailure } from './told.ts';
 
 const BROKEN = { status: 500, json: { error: 'état brisé' } } as const;
 
@@ -24,8 +25,7 @@ async function timesTold(page: Page): Promise<number> {
 }
 
 async function expectToast(page: Page): Promise<void> {
-  const toast = page.locator('[data-kind="error"]').filter({ hasText: 'Internal Server Error' });
-  await expect(toast.first()).toContainText('État brisé');
+  await expectFailure(page, 'Internal Server Error', 'État brisé');
 }
 
 const SCREENS: readonly [string, Account, string, RegExp][] = [
@@ -103,9 +103,7 @@ test('C257 a geo configuration that cannot be fetched is told once on a record a
   await signIn(page, 'admin');
   await page.route('**/geo/v1/locations/geo-regions', (route) => route.fulfill(BROKEN));
   await page.goto(`/base-profiles/${id}`);
-  await expect(page.getByRole('alert').filter({ hasText: 'Unable to fetch geo config' })).toContainText(
-    'Error fetching geo config',
-  );
+  await expectFailure(page, 'Unable to fetch geo config', 'Error fetching geo config');
   await expect(page.getByLabel('Country')).toBeVisible();
   const told = (await openNotices(page)).getByText('Unable to fetch geo config');
   await expect(told).toHaveCount(1);

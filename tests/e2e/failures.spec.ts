@@ -1,16 +1,14 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { addPicture, approvedBaseProfile, namedProfile, ownWord } from './created-profiles.ts';
 import { cropSquare, editorOf, openProfile, picture } from './images.ts';
 import { disapprove, sendSignIn, signIn, waitingProfile } from './support.ts';
+import { expectFailure, failure } from './told.ts';
 
 /** Waiting profiles of their own. */
 const PLACES = { decided: 77, wordless: 78 };
 /** An answer of a server in trouble, in its own words. */
 const RESTING = { status: 500, json: { error: 'the database is resting', code: 'internal' } };
 const IN_ITS_WORDS = 'The database is resting';
-
-const failure = (page: Page, title: string): Locator =>
-  page.locator('[role="alert"][data-visible="true"]').filter({ has: page.getByText(title, { exact: true }) });
 
 test('C236 whatever else keeps a sign-in from working reads: check your credentials', async ({ page }) => {
   await page.route('**/accounts:signInWithPassword*', (route) =>
@@ -29,9 +27,9 @@ test('C255 an approval and a disapproval that fail say so, and why', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeFocused();
   await page.route(/\/(approve|disapprove)$/, (route) => route.fulfill(RESTING));
   await page.keyboard.press('a');
-  await expect(failure(page, 'Approving profile failed...')).toContainText(IN_ITS_WORDS);
+  await expectFailure(page, 'Approving profile failed...', IN_ITS_WORDS);
   await disapprove(page);
-  await expect(failure(page, 'Disapproving profile failed...')).toContainText(IN_ITS_WORDS);
+  await expectFailure(page, 'Disapproving profile failed...', IN_ITS_WORDS);
   await expect(page.getByText('awaiting approval', { exact: true }).first()).toBeVisible();
 });
 
@@ -54,7 +52,7 @@ test('C229 C230 a failure without a word is told in words of our own, with the i
   });
   await page.keyboard.press('a');
   const notice = failure(page, 'Approving profile failed...');
-  await expect(notice).toContainText('Unknown error message');
+  await expect(notice.getByText('Unknown error message', { exact: true })).toBeVisible();
   await expect(notice).toHaveAttribute('data-kind', 'error');
   await expect(notice.locator('svg.lucide-circle-alert')).toBeVisible();
 });
@@ -73,7 +71,7 @@ test('C247 C249 C209 C252 what keeps images from being uploaded, cropped, delete
   const save = async (address: string, title: string) => {
     await page.route(address, (route) => route.fulfill(RESTING));
     await keyboard.press('Control+Enter');
-    await expect(failure(page, title), title).toContainText(IN_ITS_WORDS);
+    await expectFailure(page, title, IN_ITS_WORDS);
     await page.unroute(address);
   };
 
@@ -81,7 +79,7 @@ test('C247 C249 C209 C252 what keeps images from being uploaded, cropped, delete
   const chooser = page.waitForEvent('filechooser');
   await keyboard.press('u');
   await (await chooser).setFiles([await picture('one.jpg', 40)]);
-  await expect(failure(page, 'Failed to upload image').first()).toContainText(IN_ITS_WORDS);
+  await expectFailure(page, 'Failed to upload image', `one.jpg: ${IN_ITS_WORDS}`);
   await page.unroute('**/media/profilebase/*/create');
   await dialog.getByRole('button', { name: 'Dismiss one.jpg' }).click();
 
@@ -137,14 +135,14 @@ test('C258 C259 C260 regions and cities say that they load, and that they cannot
   await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
   await expect(region).toHaveAttribute('placeholder', 'Loading regions...');
   await first.fail();
-  await expect(failure(page, 'Unable to fetch regions')).toContainText('Error fetching region options');
+  await expectFailure(page, 'Unable to fetch regions', 'Error fetching region options');
   await page.unroute('**/states/search/*');
 
   const second = await holding(page, '**/cities/search/*');
   await region.fill('Utrecht');
   await expect(city).toHaveAttribute('placeholder', 'Loading cities...');
   await second.fail();
-  await expect(failure(page, 'Unable to fetch cities')).toContainText('Error fetching city options');
+  await expectFailure(page, 'Unable to fetch cities', 'Error fetching city options');
 });
 
 /** Holds every request to this address back until it is told to fail. */

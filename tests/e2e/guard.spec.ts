@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { withClaims } from './forged-claims.ts';
 import { apiAs, firstLocaleProfile, sendSignIn, signIn, type Account } from './support.ts';
+import { expectFailure, failure } from './told.ts';
 
 /** The places of the product, and how one knows that one is there. */
 const PLACES = {
@@ -77,9 +78,7 @@ async function turnTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => history.pushState(null, '', address), path);
 }
 
-/** The refusal, while it is to be read: a notice that was closed takes a second to leave the page. */
-const denial = (page: Page) =>
-  page.locator('[role="alert"][data-visible="true"]').filter({ hasText: 'Permission denied' });
+const denial = (page: Page) => failure(page, 'Permission denied');
 
 for (const { fact, role, account, home, places } of ROLES) {
   test(`${fact} C067 C052 C054 the places of the ${account}, and a refusal at every other one`, async ({
@@ -171,7 +170,7 @@ test('C043 C046 C052 C053 C055 who it is comes before anything is loaded, and th
   await expect(denial(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/queue$/);
   tags.release();
-  await expect(denial(page)).toContainText('You do not have access to this page.');
+  await expectFailure(page, 'Permission denied', 'You do not have access to this page.');
   await expect(page).toHaveURL(/\/base-profiles$/);
 });
 

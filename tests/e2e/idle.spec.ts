@@ -44,7 +44,7 @@ test('C076 C263 after 20 minutes of nothing one is signed out, with the reason; 
   await page.clock.fastForward('01:00');
   expect((await ended).status()).toBe(200);
   await expect(page).toHaveURL(/\/login\?logoutReason=/);
-  await expect(page.getByText(REASON)).toBeVisible();
+  await expect(page.getByText(REASON, { exact: true })).toBeVisible();
   await page.goto('/base-profiles');
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { editorOf, newProfile, openProfile, picture, storedImages } from './images.ts';
 import { pdf } from './pdf.ts';
 import { apiAs, type TestFile } from './support.ts';
+import { expectFailure } from './told.ts';
 
 /** Opens the file dialog by a key and chooses; the browser draws that dialog itself, out of a test's reach. */
 async function upload(page: Page, press: string, files: TestFile[]) {
@@ -67,8 +68,7 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await keyboard.press('1');
     await expect(dialog).toContainText('1 of 4 tagged');
     await keyboard.press('Control+Enter');
-    await expect(page.getByText('Not all adult levels are selected')).toBeVisible();
-    await expect(page.getByText('Please select an adult level for each image')).toBeVisible();
+    await expectFailure(page, 'Not all adult levels are selected', 'Please select an adult level for each image');
     expect(calls).toEqual([]);
     // The cursor went to the first that is missing.
     await expect(tile(/Profile picture 2 of 3, not tagged/)).toBeFocused();
@@ -137,6 +137,7 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     const carousel = page.getByRole('dialog', { name: 'Images full screen' });
     const image = carousel.getByRole('img', { name: 'Profile pictures, image 1 of 3' });
     await expect(image).toBeVisible();
+    expect(await carousel.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
     await expect(image).toHaveAttribute('data-blurred');
     await keyboard.down('b');
     await expect(image).not.toHaveAttribute('data-blurred');

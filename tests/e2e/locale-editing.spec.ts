@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
 import { apiAs, signIn } from './support.ts';
+import { expectFailure, failure } from './told.ts';
 
 /** A Dutch profile that waits for its check, open before an Admin. */
 async function openDutch(page: Page, request: APIRequestContext, name: string) {
@@ -28,8 +29,8 @@ test('C127 C124 a locale profile is saved by keys; C175 C256 its name is checked
   const field = page.getByLabel('Profile name');
   const problem = page.getByRole('region', { name: 'Missing or wrong', exact: true });
   await field.fill('taken  NAME');
-  const toast = page.getByRole('alert').filter({ has: page.getByText('Profile name', { exact: true }) });
-  await expect(toast).toContainText('Another Dutch profile has the name “taken NAME” already.');
+  const toast = failure(page, 'Profile name');
+  await expectFailure(page, 'Profile name', 'Another Dutch profile has the name “taken NAME” already.');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(problem).toContainText('Another Dutch profile has the name');
   expect(updates).toEqual([]);
@@ -48,6 +49,18 @@ test('C127 C124 a locale profile is saved by keys; C175 C256 its name is checked
   await expect(page.getByRole('heading', { level: 1, name: 'Free Name' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('About me')).toHaveValue('Ik blaas glas.');
+});
+
+test('C175 C219 C256 the words of a name that is taken are those of the server’s answer, with a capital', async ({
+  page,
+  request,
+}) => {
+  await openDutch(page, request, 'Word For Word');
+  await page.route('**/api/v1/profile/profilename', (route) =>
+    route.fulfill({ status: 422, json: { error: 'élan is somebody else’s', code: 'profile-name-taken' } }),
+  );
+  await page.getByLabel('Profile name').fill('Élan');
+  await expectFailure(page, 'Profile name', 'Élan is somebody else’s');
 });
 
 test('two people change a locale profile: the second sees both values, and nothing typed is lost', async ({

@@ -2,6 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import { expectNoProblems } from './axe.ts';
 import { apiAs, signIn } from './support.ts';
+import { expectFailure, expectSuccess } from './told.ts';
 
 /** Locale profiles in one state whose name no other has. `place` keeps the tests away from each other. */
 async function localeProfile(request: APIRequestContext, query: string, place = 0): Promise<LocaleProfileSummary> {
@@ -161,7 +162,7 @@ test.describe('locales', () => {
     await openLocale(page, profile);
     await page.keyboard.press('a');
     const { label, language } = profile.locale;
-    await expect(page.getByText(`${profile.profile_name} approved for ${label} (${language})`).first()).toBeVisible();
+    await expectSuccess(page, `${profile.profile_name} approved for ${label} (${language})`);
     expect((await current(request, profile.id)).status).toBe('approved');
     await page.keyboard.press('Control+z');
     await expect(page.getByText(`Taken back: ${profile.profile_name}`).first()).toBeVisible();
@@ -192,10 +193,10 @@ test.describe('locales', () => {
     await signIn(page, 'admin');
     await openLocale(page, profile);
     await page.keyboard.press('i');
-    await expect(page.getByText('Successfully activated profile').first()).toBeVisible();
+    await expectSuccess(page, 'Successfully activated profile');
     expect((await current(request, profile.id)).active).toBe(true);
     await page.getByRole('button', { name: 'Deactivate' }).click();
-    await expect(page.getByText('Successfully deactivated profile').first()).toBeVisible();
+    await expectSuccess(page, 'Successfully deactivated profile');
     expect((await current(request, profile.id)).active).toBe(false);
   });
 
@@ -229,8 +230,7 @@ test.describe('locales', () => {
     );
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    const error = page.getByRole('alert').filter({ hasText: 'Locale Profile' });
-    await expect(error).toContainText('Failed to delete locale profile');
+    await expectFailure(page, 'Locale Profile', 'Failed to delete locale profile');
   });
 
   test('logs show three, then three more, then all', async ({ page, request }) => {

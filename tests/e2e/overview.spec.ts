@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { apiAs, openOverview, waitingProfile } from './support.ts';
+import { expectFailure, expectSuccess } from './told.ts';
 
 const cursorRow = (page: Page) => page.locator('[role="row"][data-current]');
 
@@ -125,9 +126,9 @@ async function openInactive(page: Page, request: APIRequestContext): Promise<voi
 test('C116 C117 the active flag is switched by key and by button', async ({ page, request }) => {
   await openInactive(page, request);
   await page.keyboard.press('i');
-  await expect(page.getByText('Successfully activated profile').first()).toBeVisible();
+  await expectSuccess(page, 'Successfully activated profile');
   await page.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByText('Successfully deactivated profile').first()).toBeVisible();
+  await expectSuccess(page, 'Successfully deactivated profile');
 });
 
 test('C254 when the change fails the error is shown and the success text too; the flag stays', async ({
@@ -141,10 +142,8 @@ test('C254 when the change fails the error is shown and the success text too; th
     await route.fulfill({ status: 503, json: { error: 'the database is resting', code: 'database-unavailable' } });
   });
   await page.keyboard.press('i');
-  await expect(page.getByRole('alert').filter({ hasText: 'Update of active status failed' })).toContainText(
-    'The database is resting',
-  );
-  await expect(page.getByText('Successfully activated profile').first()).toBeVisible();
+  await expectSuccess(page, 'Successfully activated profile');
+  await expectFailure(page, 'Update of active status failed', 'The database is resting');
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
   // The one retry of a write carried the same key.
   expect(keys).toHaveLength(2);

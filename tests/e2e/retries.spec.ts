@@ -1,6 +1,7 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { approvedBaseProfile } from './created-profiles.ts';
 import { signIn, waitingProfile } from './support.ts';
+import { expectFailure } from './told.ts';
 
 /** Waiting profiles of their own. */
 const PLACES = { statuses: 76 };
@@ -21,7 +22,7 @@ async function failing(page: Page, answer: () => number): Promise<Request[]> {
 
 /** The notice of a failure after this status. */
 async function told(page: Page, title: string, status: number): Promise<void> {
-  await expect(page.getByRole('alert').filter({ hasText: `Answer ${status}` })).toContainText(title);
+  await expectFailure(page, title, `Answer ${status}`);
 }
 
 test('C223 C226 every status from 400 to 599 is a failure; a write is sent again after eight of them', async ({

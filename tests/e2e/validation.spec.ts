@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { dayAt, defaultDateOfBirth } from '../../src/contract/policy/date-of-birth.ts';
+import { addPicture, namedProfile } from './created-profiles.ts';
+import { editorOf, picture } from './images.ts';
 import { apiAs, firstLocaleProfile, signIn, waitingProfile } from './support.ts';
+import { expectFailure, expectSuccess } from './told.ts';
 
 /** Places of profiles of their own; each rule is met on both sides of its boundary. */
 const PLACES = { values: 71, type: 72, named: 73, naming: 74 };
@@ -15,9 +18,11 @@ function savesOn(page: Page): number[] {
   return statuses;
 }
 
-const refusal = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title }).first();
 const fact = (page: Page, label: string) =>
-  page.locator('div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).last();
+  page
+    .locator('div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .last()
+    .locator('dd');
 
 test('C166 C167 C168 C170 C173 C174 C263 a value just off its boundary is refused without a call, the one on it is saved', async ({
   page,
@@ -36,11 +41,11 @@ test('C166 C167 C168 C170 C173 C174 C263 a value just off its boundary is refuse
   const eighteen = defaultDateOfBirth(dayAt(new Date(), -new Date().getTimezoneOffset()));
   const dayAfter = new Date(Date.parse(eighteen) + 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Date of birth').fill(dayAfter);
-  await expect(fact(page, 'Age')).toContainText('17');
+  await expect(fact(page, 'Age')).toHaveText('17');
   await page.keyboard.press('Control+Enter');
-  await expect(refusal(page, 'Invalid Date of Birth')).toContainText('Date of birth must be at least 18 years ago.');
+  await expectFailure(page, 'Invalid Date of Birth', 'Date of birth must be at least 18 years ago.');
   await page.getByLabel('Date of birth').fill(eighteen);
-  await expect(fact(page, 'Age')).toContainText('18');
+  await expect(fact(page, 'Age')).toHaveText('18');
 
   const problems = page.getByRole('region', { name: 'Missing or wrong', exact: true });
   await expect(problems).toBeHidden();
@@ -57,18 +62,54 @@ test('C166 C167 C168 C170 C173 C174 C263 a value just off its boundary is refuse
   expect(saves).toEqual([200]);
 });
 
-test('C161 an image without an adult level keeps a profile from being saved', async ({ page, request }) => {
-  const rows = await (await apiAs(request, 'admin')).list('status=awaiting_approval&limit=100');
-  const profile = rows.find(({ missing }) => missing.length === 1 && missing[0]?.startsWith('Profile Image'));
-  if (!profile) throw new Error('The sample has no waiting profile with a late picture.');
+test('C161 C162 images without an adult level are counted from 1 in each lane, and keep a profile from being saved', async ({
+  page,
+  request,
+}) => {
+  const id = await namedProfile(request, { profileName: 'Late Levels' });
+  await addPicture(request, 'admin', id);
+  const admin = await apiAs(request, 'admin');
+  for (const [index, kind] of ['profile_picture', 'attachment', 'attachment'].entries()) {
+    const multipart = { kind, files: await picture(`${kind}.jpg`, 30 + 100 * index) };
+    const sent = await request.post(`/api/v1/media/profilebase/${id}/create`, { headers: admin.headers, multipart });
+    expect(sent.ok(), await sent.text()).toBe(true);
+  }
   await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await page.goto(`/base-profiles/${id}`);
   const saves = savesOn(page);
   await page.getByLabel('Profession').fill('Net maker');
   await page.keyboard.press('Control+Enter');
-  await expect(refusal(page, 'Fill in the required fields')).toContainText(profile.missing[0] ?? '');
+  const missing = 'Profile Image 2 AdultLevel, Attachment Image 1 AdultLevel, Attachment Image 2 AdultLevel';
+  await expectFailure(page, 'Fill in the required fields', missing);
   await expect(page.getByRole('navigation', { name: 'Parts of this profile' })).toContainText(/Images\s*1 missing/);
   expect(saves).toEqual([]);
+});
+
+test('C176 the all-zero level is none: it is missing, reads “Not tagged”, and “- Not tagged” where it is chosen', async ({
+  page,
+  request,
+}) => {
+  const id = await namedProfile(request, { profileName: 'All Zero' });
+  await addPicture(request, 'admin', id);
+  await signIn(page, 'admin');
+  await page.route(new RegExp(`/api/v1/profilebase/${id}(/media)?$`), async (route) => {
+    const response = await route.fetch();
+    const level = /(?<="attachment_adult_level_tag_id":")[^"]+/g;
+    const body = (await response.text()).replaceAll(level, '00000000-0000-0000-0000-000000000000');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`/base-profiles/${id}`);
+  await page.getByLabel('Profession').fill('Net maker');
+  await page.keyboard.press('Control+Enter');
+  await expectFailure(page, 'Fill in the required fields', 'Profile Image 1 AdultLevel');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('p');
+  const { tile } = editorOf(page);
+  await expect(tile(/^Profile picture 1 of 1/).getByText('Not tagged', { exact: true })).toBeVisible();
+  await tile(/^Profile picture 1 of 1/).focus();
+  await page.keyboard.press('Enter');
+  const carousel = page.getByRole('dialog', { name: 'Images full screen' });
+  await expect(carousel.getByText('- Not tagged', { exact: true })).toBeVisible();
 });
 
 test('C154 a BaseChecker saves without a profile type, which others may not leave out', async ({ page, request }) => {
@@ -101,8 +142,8 @@ test('C130 C156 C157 C158 C159 C175 C219 C256 a FillIn needs four texts and a ge
 
   await open(named.id);
   await page.keyboard.press('Control+Enter');
-  const missing = refusal(page, 'Fill in the required fields');
-  await expect(missing).toContainText('Language, Profile name, Real name, Profession, General tags');
+  const missing = 'Language, Profile name, Real name, Profession, General tags';
+  await expectFailure(page, 'Fill in the required fields', missing);
   expect(saves).toEqual([]);
   const fillIn = async (profileName: string) => {
     await page.getByLabel('Language').selectOption('nl');
@@ -113,7 +154,7 @@ test('C130 C156 C157 C158 C159 C175 C219 C256 a FillIn needs four texts and a ge
     await page.keyboard.press('Control+Enter');
   };
   await fillIn(name);
-  await expect(page.getByText(`${name} has been published to the Geo Checker`).first()).toBeVisible();
+  await expectSuccess(page, `${name} has been published to the Geo Checker`);
 
   // Capitals and blanks make no other name; one more letter does.
   await open(naming.id);
@@ -121,12 +162,12 @@ test('C130 C156 C157 C158 C159 C175 C219 C256 a FillIn needs four texts and a ge
   await page.getByLabel('Profile name').fill(` ${name.toUpperCase()} `);
   expect((await asked).status()).toBe(422);
   const taken = `Another Dutch profile has the name “${name.toUpperCase()}” already.`;
-  await expect(refusal(page, 'Profile name')).toContainText(taken);
+  await expectFailure(page, 'Profile name', taken);
   await expect(page.locator('[data-form-field=profileName]')).toContainText(taken);
   await fillIn(name.toUpperCase());
   await expect.poll(() => saves).toEqual([200, 422]);
   await expect(page.getByLabel('Profile name')).toHaveValue(name.toUpperCase());
   await page.getByLabel('Profile name').fill(`${name}s`);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(`${name}s has been published to the Geo Checker`).first()).toBeVisible();
+  await expectSuccess(page, `${name}s has been published to the Geo Checker`);
 });

@@ -28,7 +28,7 @@ export function App({ session }: { session: Session }) {
   return (
     <QueryClientProvider client={queryClient}>
       <SessionContext value={session}>
-        {error && <ErrorScreen message={error.message} />}
+        {error && <ErrorScreen {...error} />}
         {!error && current && (
           <Layout route={current.route} printed={printed}>
             <ScreenOf route={current.route} params={current.params} printed={printed} />

@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Scope } from '../context/scope.tsx';
+import type { GlobalError } from '../context/workbench-state.ts';
 import { NoticeSlot } from '../notices/notice-slot.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './error-screen.module.css';
 
 /** Takes the whole screen when a page does not exist or the app cannot go on. */
-export function ErrorScreen({ message }: { message: string }) {
+export function ErrorScreen({ message, status }: GlobalError) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <main className={styles.screen}>
       <NoticeSlot rank="frame" />
       <Scope name="global" className={styles.card}>
+        <p className={styles.status}>{status}</p>
         <h1 ref={heading} tabIndex={-1}>
           {message || 'Page not found'}
         </h1>

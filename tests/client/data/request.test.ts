@@ -62,6 +62,14 @@ describe('requests', () => {
   });
 });
 
+test('C227 a call that takes files finds them in its body down to the fifth level, and none below', () => {
+  const file = new Blob(['x']);
+  const body = { files: { a: { b: { c: { d: file, e: { f: file } } } } } };
+  const facts = { token: null, idempotencyKey: 'k' };
+  const { init } = requestOf(OPERATIONS['media.create-for-base'], { params: { profileBaseId: 'x' }, body }, facts);
+  expect([...(init.body as FormData).keys()]).toEqual(['files[a][b][c][d]']);
+});
+
 describe('errors', () => {
   test('C231 the first letter is capitalised', async () => {
     const response = new Response(JSON.stringify({ error: 'name is taken', code: 'invalid-input' }), { status: 422 });

@@ -65,6 +65,9 @@ describe('the geo API', () => {
       region_1: 'Central Jutland',
       timezone: 'Europe/Copenhagen',
     });
+    expect(Object.keys(found.cities[0] ?? {}).sort()).toEqual(
+      'city latitude longitude region_1 region_2 region_3 region_4 state timezone'.split(' '),
+    );
   });
 
   test('C105 the point of a city has latitude and longitude', async () => {

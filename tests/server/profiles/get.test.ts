@@ -105,6 +105,12 @@ test('C083 has media in their order, with the addresses of both files', async ()
     { original_url: '/media/second/original', cropped_url: null, attachment_adult_level_tag_id: null },
   ]);
   expect(media.attachments).toMatchObject([{ original_url: '/media/attached/original' }]);
+  const parts = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), original_url: expect.any(String) };
+  for (const image of [...media.profile_pictures, ...media.attachments]) {
+    expect(image).toMatchObject(parts);
+    // Null is a value: nothing of it is left out where there is none.
+    expect(Object.keys(image)).toEqual(expect.arrayContaining(['cropped_url', 'attachment_adult_level_tag_id']));
+  }
 });
 
 test('C088 names each attribute by the identifier of its type', async () => {
