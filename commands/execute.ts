@@ -3,7 +3,7 @@ import { changesSomething, nameOfSubject } from './changes.ts';
 import type { AnyCommand, Failed, Invocation, Outcome, Question, Source, Step } from './command.ts';
 import { recordsAtHand, resolveTargets, type Context } from './context.ts';
 import { failedBecause } from './each.ts';
-import { whileLoading } from './offer.ts';
+import { wordOf } from './offer.ts';
 import type { Ports } from './ports.ts';
 import type { Registry } from './registry.ts';
 import { shownTo } from './what-is-shown.ts';
@@ -138,8 +138,7 @@ function asShown(named: readonly Target[], context: Context): readonly Target[] 
 
 function judge(host: Host, command: AnyCommand, context: Context, on: readonly Target[], about: string): Result | null {
   if (context.role === null || !command.roles.includes(context.role)) return { kind: 'hidden' };
-  const isBare = command.target !== 'none' && on.length === 0;
-  const verdict = isBare ? whileLoading(command.target, context) : command.when(context, on);
+  const verdict = wordOf(command, context, on);
   if (verdict.kind === 'ready') return null;
   if (verdict.kind === 'hidden') return { kind: 'hidden' };
   host.refuse(command, verdict.sentence, about);

@@ -1,6 +1,8 @@
 import type { AnyCommand, Verdict } from './command.ts';
-import { blocked, HIDDEN } from './command.ts';
+import { HIDDEN } from './command.ts';
 import { resolveTargets, type Context, type TargetKind } from './context.ts';
+import { ITEM_IS_LOADING } from './queue/shown-item.ts';
+import { unlessPanelOpen } from './review/beside-panel.ts';
 
 /** A command with what it would do now: for the palette, a button, the bottom line or the help. */
 export interface Offer {
@@ -11,17 +13,19 @@ export interface Offer {
 /** Role first, then the command's own word; what the role may not have is hidden, not dimmed. */
 export function verdictOf(command: AnyCommand, context: Context): Verdict {
   if (context.role === null || !command.roles.includes(context.role)) return HIDDEN;
-  const on = resolveTargets(command.target, context);
+  return wordOf(command, context, resolveTargets(command.target, context));
+}
+
+/** The command's own word on these records, unless something on the page has to be finished first. */
+export function wordOf(command: AnyCommand, context: Context, on: readonly { id: string }[]): Verdict {
   if (command.target !== 'none' && on.length === 0) return whileLoading(command.target, context);
-  return command.when(context, on);
+  return unlessPanelOpen(command, context, command.when(context, on));
 }
 
 /** What has no object here is not offered; an item of the queue that is on its way is worth a word to whoever presses a key. */
-export function whileLoading(target: TargetKind, { queue, open, selected }: Context): Verdict {
+function whileLoading(target: TargetKind, { queue, open, selected }: Context): Verdict {
   const isComing = queue?.shown && open === null && selected.length === 0;
-  return isComing && target === `${queue.shown?.kind}-profile`
-    ? blocked('loading', 'This item is still being loaded. Press again when it is here.')
-    : HIDDEN;
+  return isComing && target === `${queue.shown?.kind}-profile` ? ITEM_IS_LOADING : HIDDEN;
 }
 
 /** Whether palette and help list a command to this role: some keys answer everybody, with a refusal. */

@@ -40,7 +40,7 @@ async function begin(verb: Verb, context: Context, { api, bulk }: Ports, more: o
   const action = actionHere(verb, context);
   if (action === null) return NOTHING_TO_TELL;
   const { run } = await api('bulk-run.create', { body: { action, filter: bulk.filter(), ...more } });
-  bulk.show(run);
+  bulk.show(run, { words: allResultsInWords(context), count: context.list?.count ?? 0 });
   return NOTHING_TO_TELL;
 }
 

@@ -1,9 +1,16 @@
 import type { BulkRun } from '../../src/contract/operations/bulk-runs.ts';
 
+/** What the page showed when the run was asked for: that is what it is about, before anything was looked at. */
+export interface AskedFor {
+  /** "all 2,000 results". */
+  words: string;
+  count: number;
+}
+
 /** The dialog that tells how a run over all results goes. */
 export interface BulkPort {
   /** The filter of the overview on the screen, as the address has it. */
   filter(): object;
-  /** Opens the dialog, or shows there what has become of the run. */
-  show(run: BulkRun): void;
+  /** Opens the dialog, or shows there what has become of the run. Without `asked`: it was asked for before. */
+  show(run: BulkRun, asked?: AskedFor): void;
 }

@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
 import { FILTER_COMMAND } from './edit-filter.ts';
 import { pairsIn, STATE_LABELS } from './look-at-pairs.ts';
 import { onlyHere } from './only-here.ts';
-import type { DecidedPair } from './port.ts';
+import type { DecidedPair, ShownPair } from './port.ts';
 
 interface Decided {
   actionId: string;
@@ -141,9 +141,16 @@ export const decideWithNote = defineCommand<'none', { decision: PairDecision; no
 
 /** What would be decided on. */
 function aboutPairs(context: Context): string {
-  const marked = pairsIn(context)?.marked.length ?? 0;
-  return marked > 0 ? `${marked} marked pairs` : 'the pair in view';
+  const { current = null, marked = [] } = pairsIn(context) ?? {};
+  if (marked.length > 0) return `${marked.length} marked ${marked.length === 1 ? 'pair' : 'pairs'}`;
+  return current?.names ?? '';
 }
+
+const NOT_COMPARED: Readonly<Record<ShownPair['comparison'], Verdict>> = {
+  shown: READY,
+  loading: blocked('loading', 'The two profiles are still being loaded. Press again when they stand side by side.'),
+  failed: blocked('not-loaded', 'The two profiles could not be loaded. Retry, look at them, and then decide.'),
+};
 
 /** Whether there is something to decide about, and not too much of it. */
 function verdictOnPairs(context: Context): Verdict {
@@ -152,7 +159,9 @@ function verdictOnPairs(context: Context): Verdict {
   if (pairs.marked.length > DECISIONS_AT_ONCE) {
     return blocked('too-many', `At most ${DECISIONS_AT_ONCE} pairs are decided at once. Fewer can be marked.`);
   }
-  return pairs.current || pairs.marked.length > 0 ? READY : blocked('none', 'There is no pair here.');
+  // Of several a plan is shown first: what is decided on stands there.
+  if (pairs.marked.length > 0) return READY;
+  return pairs.current ? NOT_COMPARED[pairs.current.comparison] : blocked('none', 'There is no pair here.');
 }
 
 /** Whether deciding so says anything new; of several, the plan tells for each. */

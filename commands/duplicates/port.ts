@@ -70,9 +70,17 @@ export interface FilterFacts {
   runId: string | null;
 }
 
+/** The pair under the cursor. */
+export interface ShownPair extends DecidedPair {
+  /** Both sides, as people call them. */
+  names: string;
+  /** Whether its two profiles stand side by side yet, which is what is decided on. */
+  comparison: 'loading' | 'shown' | 'failed';
+}
+
 /** What commands are told of the pairs on the screen. */
 export interface PairsFacts {
-  current: DecidedPair | null;
+  current: ShownPair | null;
   marked: readonly DecidedPair[];
   /** What is planned for several; null: nothing. */
   plan: (PlannedDecision & { possible: readonly DecidedPair[]; refused: number }) | null;

@@ -27,8 +27,12 @@ function judgeCells(event: CellEvent, { matrix, role }: Context): Verdict {
 }
 
 /** How many locale profiles the marked cells hold. */
-function aboutCells({ matrix }: Context): string {
-  const marked = (matrix?.marked ?? []).reduce((sum, { present }) => sum + present.length, 0);
+function countOf({ matrix }: Context): number {
+  return (matrix?.marked ?? []).reduce((sum, { present }) => sum + present.length, 0);
+}
+
+function aboutCells(context: Context): string {
+  const marked = countOf(context);
   return `${marked} marked ${marked === 1 ? 'cell' : 'cells'}`;
 }
 
@@ -50,12 +54,12 @@ function base(event: CellEvent, press: string | null) {
 }
 
 /** Only looks, and tells what would happen. A range of cells is a filter of locale profiles. */
-async function begin(event: CellEvent, { matrix }: Context, { api, bulk }: Ports, more: object = {}): Promise<Outcome> {
-  const rows = (matrix?.marked ?? []).filter(({ present }) => present.length > 0);
+async function begin(event: CellEvent, context: Context, { api, bulk }: Ports, more: object = {}): Promise<Outcome> {
+  const rows = (context.matrix?.marked ?? []).filter(({ present }) => present.length > 0);
   const locales = new Set(rows.flatMap(({ present }) => present.map(({ localeId }) => localeId)));
   const filter = { base: rows.map(({ id }) => id), locale: [...locales] };
   const { run } = await api('bulk-run.create', { body: { action: `locale.${event}`, filter, ...more } });
-  bulk.show(run);
+  bulk.show(run, { words: aboutCells(context), count: countOf(context) });
   return NOTHING_TO_TELL;
 }
 

@@ -2,6 +2,7 @@ import { integer, min } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
+import { ITEM_IS_LOADING, SHOWN_SCOPES, whenShown } from './shown-item.ts';
 
 const base = {
   section: 'Queue',
@@ -11,6 +12,11 @@ const base = {
   undo: 'none',
   say: () => '',
 } as const;
+
+const whereImagesAre = whenShown(
+  () => READY,
+  ({ images }) => images > 0,
+);
 
 interface ImageMove {
   id: CommandId;
@@ -31,7 +37,7 @@ export const imageCommands = IMAGE_MOVES.map(({ id, title, direction, presses })
     title,
     keywords: ['picture', 'attachment', 'photo'],
     keys: presses.map((press, index) => ({ press, scope: 'review', repeats: true, alternative: index > 0 })),
-    when: ({ queue }) => ((queue?.shown?.images ?? 0) > 0 ? READY : HIDDEN),
+    when: whereImagesAre,
     run: async ({ ports }) => {
       ports.queue.showImage(direction);
       return NOTHING_TO_TELL;
@@ -45,7 +51,7 @@ export const showImage = defineCommand<'none', { number: number }>({
   id: 'queue.show-image',
   title: 'Show this image',
   internal: true,
-  when: ({ queue }) => (queue?.shown ? READY : HIDDEN),
+  when: whereImagesAre,
   steps: { number: { title: 'Number', prompt: 'Which image?', shape: min(integer(), 1) } },
   run: async ({ args, ports }) => {
     ports.queue.showImage(args.number);
@@ -58,10 +64,10 @@ export const revealImages = defineCommand({
   id: 'queue.reveal',
   title: 'Show or blur adult images',
   keywords: ['blur', 'unblur', 'see'],
-  keys: [{ press: 'b', scope: 'review' }],
+  keys: SHOWN_SCOPES.map((scope) => ({ press: 'b', scope })),
   // Others may see the screen: it is to happen by nobody's name.
   changes: true,
-  when: ({ queue }) => ((queue?.shown?.images ?? 0) > 0 ? READY : HIDDEN),
+  when: whereImagesAre,
   run: async ({ ports }) => {
     ports.queue.reveal();
     return NOTHING_TO_TELL;
@@ -73,8 +79,12 @@ export const toggleBase = defineCommand({
   id: 'queue.toggle-base',
   title: 'Show or hide the base profile',
   keywords: ['compare', 'peek', 'beside'],
-  keys: [{ press: 'o', scope: 'review' }],
-  when: ({ queue }) => (queue?.shown?.kind === 'locale' ? READY : HIDDEN),
+  keys: SHOWN_SCOPES.map((scope) => ({ press: 'o', scope })),
+  // Where it is filled in, the base profile stands beside the form anyway.
+  when: whenShown(
+    () => READY,
+    ({ kind }, { form }) => kind === 'locale' && form === null,
+  ),
   run: async ({ ports }) => {
     ports.queue.toggleBase();
     return NOTHING_TO_TELL;
@@ -123,8 +133,8 @@ export const editItem = defineCommand({
   id: 'queue.edit',
   title: 'Edit this item',
   keywords: ['change', 'open', 'form', 'detail'],
-  keys: [{ press: 'e', scope: 'review' }],
-  when: ({ queue, open }) => (queue?.shown && open ? READY : HIDDEN),
+  keys: SHOWN_SCOPES.map((scope) => ({ press: 'e', scope })),
+  when: whenShown((_shown, { open }) => (open ? READY : ITEM_IS_LOADING)),
   run: async ({ context: { open }, ports }) => {
     if (open && 'profile_base_id' in open) {
       ports.navigate('locale-profile', { profileBaseId: open.profile_base_id, profileId: open.id });

@@ -1,5 +1,6 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { SHOWN_SCOPES, whenShown } from './shown-item.ts';
 
 export const putBackItem = defineCommand({
   id: 'queue.put-back',
@@ -7,15 +8,12 @@ export const putBackItem = defineCommand({
   changes: true,
   section: 'Queue',
   keywords: ['release', 'stop', 'pause', 'give back', 'close'],
-  keys: [{ press: 'p', scope: 'review' }],
+  keys: SHOWN_SCOPES.map((scope) => ({ press: 'p', scope })),
   roles: rolesFor('queue'),
   target: 'none',
-  when({ queue }) {
-    if (!queue?.shown) return HIDDEN;
-    return queue.shown.hold === 'mine'
-      ? READY
-      : blocked('not-claimed', 'Only an item that you have claimed is put back.');
-  },
+  when: whenShown(({ hold }) =>
+    hold === 'mine' ? READY : blocked('not-claimed', 'Only an item that you have claimed is put back.'),
+  ),
   steps: {},
   async run({ context: { queue, claim }, ports }) {
     if (claim !== null && queue?.shown?.hold === 'mine') {

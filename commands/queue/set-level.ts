@@ -1,10 +1,11 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { defineCommand, HIDDEN } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import { judgeClaim } from '../judge.ts';
 import { mayDo } from '../media/judge-images.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from '../media/image-steps.ts';
 import { LEVEL_NUMBERS, levelStep } from '../media/set-level.ts';
 import { takeBack, type Taken } from '../review/taken.ts';
+import { SHOWN_SCOPES, whenShown } from './shown-item.ts';
 
 /** The adult level of the image that is shown large, stored at once. */
 export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<Taken>>({
@@ -12,14 +13,18 @@ export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<
   title: 'Set adult level of this image…',
   section: 'Queue',
   keywords: ['tag', 'rating', 'nude', 'explicit'],
-  keys: LEVEL_NUMBERS.map((level) => ({ press: String(level), scope: 'review', args: { level } })),
+  keys: SHOWN_SCOPES.flatMap((scope) =>
+    LEVEL_NUMBERS.map((level) => ({ press: String(level), scope, args: { level } })),
+  ),
   roles: rolesFor('queue'),
   target: 'none',
-  when(context) {
-    if (!context.queue?.shown?.image) return HIDDEN;
-    const claim = judgeClaim(context);
-    return claim.kind === 'ready' ? mayDo('tag', context) : claim;
-  },
+  when: whenShown(
+    (_shown, context) => {
+      const claim = judgeClaim(context);
+      return claim.kind === 'ready' ? mayDo('tag', context) : claim;
+    },
+    ({ image }) => image !== null,
+  ),
   steps: { level: levelStep },
   async run({ context: { queue, open }, args, ports }) {
     const levels = ports.queue.levels();

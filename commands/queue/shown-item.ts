@@ -1,18 +1,32 @@
 import { blocked, HIDDEN, type Verdict } from '../command.ts';
-import type { Context, ShownItem } from '../context.ts';
+import type { Context, Scope, ShownItem } from '../context.ts';
+
+/** Where the keys for the item in the panel work: on the panel, and in the list, whose cursor is on the same item. */
+export const SHOWN_SCOPES = ['review', 'queue-list'] as const satisfies readonly Scope[];
 
 /** Whom the item in the panel of the queue is about. */
 export function nameOfShown({ queue }: Pick<Context, 'queue'>): string {
   return queue?.shown ? queue.shown.name || 'No name yet' : '';
 }
 
+/** Its row is there, and the record itself is on its way. */
+export const ITEM_IS_LOADING = blocked('loading', 'This item is still being loaded. Press again when it is here.');
+
 /** Marked items have taken the place of the one item; nobody sees it. */
 const MARKED_INSTEAD = blocked('marked', 'Items are marked, and stand in place of this one. Clear the marks first.');
 
-/** When the one item in the panel can be acted on, as far as that lies in the item itself. */
-export function whenShown(judge: (shown: ShownItem) => Verdict): (context: Context) => Verdict {
-  return ({ queue, selected }) => {
-    if (!queue?.shown) return HIDDEN;
-    return selected.length > 0 ? MARKED_INSTEAD : judge(queue.shown);
+/**
+ * When something can be done with the one item in the panel, as long as that is there to be seen.
+ *
+ * @param fits whether there is such a thing to do with an item at all
+ */
+export function whenShown(
+  judge: (shown: ShownItem, context: Context) => Verdict,
+  fits: (shown: ShownItem, context: Context) => boolean = () => true,
+): (context: Context) => Verdict {
+  return (context) => {
+    const { queue, selected } = context;
+    if (!queue?.shown || !fits(queue.shown, context)) return HIDDEN;
+    return selected.length > 0 ? MARKED_INSTEAD : judge(queue.shown, context);
   };
 }

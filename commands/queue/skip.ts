@@ -1,6 +1,6 @@
 import { enums, optional, size, string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { nameOfShown, whenShown } from './shown-item.ts';
+import { nameOfShown, SHOWN_SCOPES, whenShown } from './shown-item.ts';
 import {
   problemOfSkip,
   SKIP_CODES,
@@ -22,10 +22,7 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
   title: 'Skip this item…',
   section: 'Queue',
   keywords: ['lay aside', 'later', 'pass', 'not mine'],
-  keys: [
-    { press: 's', scope: 'review' },
-    { press: 's', scope: 'record' },
-  ],
+  keys: [...SHOWN_SCOPES, 'record' as const].map((scope) => ({ press: 's', scope })),
   roles: rolesFor('queue'),
   target: 'none',
   about: nameOfShown,

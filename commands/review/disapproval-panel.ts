@@ -68,7 +68,10 @@ const KEYS: readonly PanelKey[] = [
     keys: [
       key('Enter'),
       key('Enter', 'disapproval-note', IN_FIELD),
-      key('$mod+Enter', 'disapproval', { alternative: true }),
+      // Whoever writes in a field of the page beside it means that page.
+      key('$mod+Enter', 'disapproval', { alternative: true, notInFields: true }),
+      key('$mod+Enter', 'disapproval-note', { ...IN_FIELD, alternative: true }),
+      key('$mod+Enter', 'disapproval-places', { ...IN_FIELD, alternative: true }),
     ],
     run: (panel) => panel.send(),
   },

@@ -7,6 +7,7 @@ const WHERE: Readonly<Record<Scope, string>> = {
   print: 'In the print view of a record',
   global: 'Everywhere',
   list: 'In a list',
+  'queue-list': 'In the list of the queue, about the item beside it',
   matrix: 'In the matrix',
   record: 'On an open record',
   queue: 'On the queue, before an item is claimed',

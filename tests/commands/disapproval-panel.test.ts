@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { CommandId } from '../../commands/command-ids.ts';
+import { SCOPES, type Scope } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
 import { bindingsFor, keymapOf, pressWith } from '../../commands/keymap.ts';
 import { withOwnKeys } from '../../commands/keys/own-keys.ts';
+import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
+import { isOutOfReach } from '../../commands/review/beside-panel.ts';
 import { DISAPPROVAL_CODES } from '../../src/contract/policy/disapproval.ts';
-import { aContext, aHost } from './support.ts';
+import { aBaseProfile, aContext, aHost } from './support.ts';
 
 const CODES = Object.keys(DISAPPROVAL_CODES);
+const FORM = { changed: 1, fields: [], conflicts: [], restored: false, leaving: false };
+const scopesInOrder = (open: readonly Scope[]) => SCOPES.filter((scope) => open.includes(scope));
 const INSIDE = ['global', 'list', 'review', 'disapproval'] as const;
 
 describe('P017 the panel of a disapproval', () => {
@@ -43,5 +49,44 @@ describe('P017 the panel of a disapproval', () => {
     const open = aHost({ context: aContext({ role: 'Admin', scopes: ['global', 'disapproval'] }) });
     await execute(open, { id: 'disapproval.send' }, 'key');
     expect(open.recorded.used).toEqual([['disapproval.send']]);
+  });
+});
+
+describe('P003 beside the open panel', () => {
+  const record = aBaseProfile();
+  const facts = { role: 'Admin', route: 'base-profile', focused: record, open: record } as const;
+  const verdictWith = (id: CommandId, scopes: readonly Scope[]) =>
+    verdictOf(REGISTRY.get(id), aContext({ ...facts, scopes, form: FORM }));
+
+  test.each<CommandId>(['base-profile.approve', 'base-profile.disapprove', 'base-profile.delete', 'profile.save'])(
+    'P003 P017 %s waits, by click as by key, until the disapproval is sent or left',
+    async (id) => {
+      expect(verdictWith(id, ['global', 'record']).kind).not.toBe('hidden');
+      const host = aHost({ context: aContext({ ...facts, scopes: [...INSIDE], form: FORM }), records: [record] });
+      expect(await execute(host, { id }, 'button')).toEqual({ kind: 'refused', reason: 'disapproval-open' });
+      expect(host.recorded.refused[0]).toMatch(/^A disapproval is being written/);
+      expect([host.recorded.used, host.recorded.asked]).toEqual([[], []]);
+    },
+  );
+
+  test('P003 P017 looking goes on: what changes nothing there is offered as before', () => {
+    for (const id of ['base-profile.copy-id', 'go.stats', 'disapproval.send'] as const) {
+      expect(verdictWith(id, INSIDE), id).toEqual({ kind: 'ready' });
+    }
+  });
+
+  test('P001 a button keeps its hint only where its key still reaches it', () => {
+    const unseen = (id: CommandId, scopes: readonly Scope[]) => isOutOfReach(REGISTRY.get(id), scopes);
+    for (const id of ['base-profile.approve', 'queue.skip', 'go.stats', 'help.open'] as const) {
+      expect([unseen(id, ['global', 'review']), unseen(id, INSIDE)], id).toEqual([false, true]);
+    }
+    expect(unseen('disapproval.send', INSIDE)).toBe(false);
+    expect(unseen('disapproval.take-place', [...INSIDE, 'disapproval-places'])).toBe(false);
+  });
+
+  test('P003 a layer that is opened over it has the keys: no digit of a picture seen large marks a reason below', () => {
+    const found = bindingsFor(keymapOf(REGISTRY), '1', ['global', 'record', 'disapproval', 'carousel']);
+    expect(found.map(({ command }) => command.id)).toEqual(['carousel.set-level']);
+    expect(scopesInOrder(['carousel', 'disapproval'])).toEqual(['disapproval', 'carousel']);
   });
 });

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import { subjectOf } from '../../commands/changes.ts';
 import { execute } from '../../commands/execute.ts';
 import { failedBecause } from '../../commands/each.ts';
 import { inSpiteOfDuplicates } from '../../commands/duplicates/in-spite.ts';
 import type { DuplicatesFacts, PairsFacts } from '../../commands/duplicates/port.ts';
+import { REGISTRY } from '../../commands/registry.ts';
 import { DECISIONS_AT_ONCE } from '../../src/contract/operations/duplicates.ts';
 import type { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
 import { aContext, aHost, anApi, codedError } from './support.ts';
 
 const ACTION = '00000000-0000-4000-8000-0000000000aa';
 const one = { id: '00000000-0000-4000-8000-000000000001', version: 4, state: 'open' } as const;
+const shown = { ...one, names: 'Vera Novak and Novak Vera', comparison: 'shown' } as const;
 const other = { id: '00000000-0000-4000-8000-000000000002', version: 7, state: 'open' } as const;
 
 function onPairs(pairs: Partial<PairsFacts>) {
@@ -16,7 +19,7 @@ function onPairs(pairs: Partial<PairsFacts>) {
     screen: 'filters',
     filters: [],
     editor: null,
-    pairs: { current: one, marked: [], plan: null, ...pairs },
+    pairs: { current: shown, marked: [], plan: null, ...pairs },
     row: null,
     narrowed: false,
   };
@@ -96,6 +99,37 @@ test('P001 no key decides about a pair that nobody can have seen; a click is on 
   expect(host.recorded.refused).toEqual([unseen]);
   await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'button');
   expect(api.calls).toHaveLength(1);
+});
+
+test.each([
+  ['loading', /still being loaded/],
+  ['failed', /could not be loaded/],
+] as const)(
+  'P003 nothing is decided about a pair that does not stand side by side: %s, by key and by click',
+  async (comparison, sentence) => {
+    const api = anApi(() => ({ action_id: ACTION, pair: one, steps: [], people: [] }));
+    const host = aHost({ context: onPairs({ current: { ...shown, comparison } }), api: api.port });
+    const decide = ['same-person', 'not-duplicate', 'unsure', 'decide-with-note'] as const;
+    for (const id of decide) {
+      for (const source of ['key', 'button', 'palette'] as const) {
+        await execute(host, { id: `duplicate-pair.${id}` }, source);
+        expect(host.recorded.refused.at(-1), `${id} by ${source}`).toMatch(sentence);
+      }
+    }
+    expect([api.calls, host.recorded.asked]).toEqual([[], []]);
+    // Marked pairs are shown by their plan, whatever is beside the list.
+    const marked = onPairs({ current: { ...shown, comparison }, marked: [one, other] });
+    await execute(aHost({ context: marked, api: api.port }), { id: 'duplicate-pair.unsure' }, 'key');
+    expect(api.calls.map(({ operation }) => operation)).toEqual(['duplicate-pair.plan']);
+  },
+);
+
+test('P003 P009 what decides about a pair names both, and counts several', () => {
+  const about = (pairs: Partial<PairsFacts>) =>
+    subjectOf(REGISTRY.get('duplicate-pair.decide-with-note'), onPairs(pairs));
+  expect(about({})).toBe('Vera Novak and Novak Vera');
+  expect(about({ marked: [one] })).toBe('1 marked pair');
+  expect(about({ marked: [one, other] })).toBe('2 marked pairs');
 });
 
 test('a decision that is refused asks for the pairs as they are now, and cannot be tried again on another pair', async () => {

@@ -47,7 +47,7 @@ describe('the marked cells of the matrix', () => {
         { action: 'locale.approve', filter: { base: [first?.id, second?.id], locale: LOCALES.slice(0, 2) } },
       ],
     ]);
-    expect(host.recorded.used).toEqual([['bulk.show', { id: 'run' }]]);
+    expect(host.recorded.used).toEqual([['bulk.show', { id: 'run' }, { words: '3 marked cells', count: 3 }]]);
     expect(host.recorded.told[0]).toMatchObject({
       sentence: 'Looking at the marked cells; nothing has changed yet',
       undo: null,

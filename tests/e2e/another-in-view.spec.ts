@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { claimedItem, decisionsOf, messages, panel, rows, shownItem } from './queue-panel.ts';
+import { openProfile, picture } from './images.ts';
+import { apiAs, createdProfiles } from './support.ts';
 
 const dock = (page: Page) => page.getByRole('dialog', { name: /^Disapprove/ });
 const note = (page: Page) => dock(page).getByRole('textbox', { name: /^Note/ });
@@ -36,16 +38,68 @@ test('P003 P017 another row takes the place of the one that is disapproved: the 
   await page.keyboard.press('p');
 });
 
-test('P003 P017 Approve is clicked while the panel is open: it closes with its item, and says so', async ({ page }) => {
+test('P003 P017 Approve, Disapprove and Skip wait while the panel is open: a click says so, and nothing of the disapproval is lost', async ({
+  page,
+}) => {
   const sent = decisionsOf(page);
   const { id: mine } = await claimedItem(page);
+  const toolbar = page.getByRole('toolbar', { name: 'Decide' });
+  const button = (name: RegExp) => toolbar.getByRole('button', { name });
+  await expect(button(/^Approve/)).not.toHaveAttribute('aria-disabled', 'true');
   for (const key of ['d', '1']) await page.keyboard.press(key);
-  await page.getByRole('button', { name: /^Approve/ }).click();
+  await note(page).fill('The left half is too dark');
+  for (const name of [/^Approve/, /^Disapprove/, /^Skip/, /^Put back/]) {
+    await expect(button(name)).toHaveAttribute('aria-disabled', 'true');
+    await button(name).click({ force: true });
+  }
+  await expect(
+    messages(page)
+      .getByText(/^A disapproval is being written beside it/)
+      .first(),
+  ).toBeVisible();
+  await expect(dock(page).getByRole('option', { name: 'Photo quality' })).toHaveAttribute('aria-selected', 'true');
+  await expect(note(page)).toHaveValue('The left half is too dark');
+  expect(sent).toEqual([]);
+  await expect(panel(page)).toHaveAttribute('data-item', mine);
+  // Left, the item is decided on as ever.
+  await dock(page)
+    .getByRole('button', { name: /^Leave/ })
+    .click();
+  await button(/^Approve/).click();
   await expect(panel(page)).not.toHaveAttribute('data-item', mine);
-  await expect(dock(page)).toHaveCount(0);
-  await page.keyboard.press('Enter');
   expect(sent).toEqual([`/api/v1/profilebase/${mine}/approve`]);
   await takeBack(page, 1);
+});
+
+test('P003 P017 a picture is looked at large while its disapproval is written: the digits are the picture’s, and then the panel’s again', async ({
+  page,
+  request,
+}) => {
+  const [profile] = await createdProfiles(request, 1);
+  const files = await picture('one.jpg', 20);
+  await (await apiAs(request, 'admin')).upload(`/media/profilebase/${profile!.id}/create`, { files });
+  await openProfile(page, profile!.id);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('d');
+  await expect(dock(page)).toBeVisible();
+  await page.getByRole('region', { name: 'Images' }).locator('[data-image]').click();
+  const carousel = page.getByRole('dialog', { name: 'Images full screen' });
+  await expect(carousel).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(
+    messages(page)
+      .getByText(/^A disapproval is being written beside it/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(carousel).toHaveCount(0);
+  const marked = dock(page).locator('[role=option][aria-selected=true]');
+  await expect(dock(page)).toBeVisible();
+  await expect(marked).toHaveCount(0);
+  await expect(dock(page).getByRole('listbox', { name: 'Why does it go back?' })).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(marked).toHaveCount(1);
+  await page.keyboard.press('Escape');
 });
 
 test('P003 a button that was pressed on one profile does not decide on the next that came while it was held', async ({

@@ -3,7 +3,10 @@ import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.
 import { expectNoProblems } from './axe.ts';
 import { apiAs, openOverview, waitingProfile } from './support.ts';
 
-test('all results are approved as one run: told first, done, told for each, taken back', async ({ page, request }) => {
+test('P003 all results are approved as one run: told first, done, told for each, taken back', async ({
+  page,
+  request,
+}) => {
   const profiles: BaseProfileSummary[] = [];
   for (const place of [1620, 1621, 1622]) profiles.push(await waitingProfile(request, place));
   const api = await apiAs(request, 'admin');
@@ -12,9 +15,22 @@ test('all results are approved as one run: told first, done, told for each, take
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '4');
 
   await page.keyboard.press('Control+a');
-  const option = page.getByRole('option', { name: /^Approve all results/ });
+  const option = page.getByRole('option', { name: /\bApprove all results/ });
   await expect(option).toBeVisible();
+  // Looking at the records goes on for as long as this is held.
+  let told = () => {};
+  const gate = new Promise<void>((resolve) => (told = resolve));
+  await page.route(/\/api\/v1\/bulk-run\/[^/]+$/, async (route) => {
+    await gate;
+    await route.continue();
+  });
   await option.click();
+  await expect(page.getByRole('dialog', { name: 'Approve all 3 results' })).toContainText(
+    'Looking at each record first. Nothing has changed yet',
+  );
+  await expect(page.getByRole('status').filter({ hasText: /^Looked at \d of 3 so far/ })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  told();
   const dialog = page.getByRole('dialog', { name: 'Approve 3 base profiles' });
   // While the list of records loads, that is said by a status of its own.
   const counts = dialog.getByRole('status').filter({ hasText: /^\d+ [a-z ]+$/ });

@@ -114,9 +114,12 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
 
   await test.step('demand 17: told apart, with a note for whoever meets them again', async () => {
     await pairsNamed(page, word).click();
+    await expect(page.getByRole('region', { name: 'Comparison' }).getByRole('table')).toBeVisible();
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('Shift+N');
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    const asked = page.getByRole('dialog').getByRole('heading', { name: /^Decide with a note: / });
+    await expect(asked).toContainText(new RegExp(`${word} Novak and Novak ${word}|Novak ${word} and ${word} Novak`));
     await page.keyboard.type(`Sisters of ${word}`);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Not a duplicate: 1 pair').first()).toBeVisible();
@@ -128,6 +131,42 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
     await pairsNamed(page, word).click();
     await expect(page.getByRole('region', { name: 'Comparison' })).toContainText(`Sisters of ${word}`);
   });
+});
+
+test('P003 nothing is decided about a pair before its two profiles stand side by side', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const word = ownWord();
+  await likeProfiles(request, word, 2);
+  await filterThatRuns(request, `Slow ${word}`);
+  await signIn(page, 'admin');
+  await page.goto('/duplicate/filters');
+  await page.getByRole('button', { name: `Slow ${word}`, exact: true }).click();
+  let arrive = () => {};
+  const gate = new Promise<void>((resolve) => (arrive = resolve));
+  const decided: string[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/decision') && decided.push(sent.url()));
+  await page.route(/\/api\/v1\/duplicate\/pairs\/[^/?]+$/, async (route) => {
+    if (route.request().method() === 'GET') await gate;
+    await route.continue();
+  });
+  await openPairs(page, `Slow ${word}`);
+  await pairsNamed(page, word).click();
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  await expect(comparison.getByRole('heading', { level: 2 })).toContainText(word);
+  await page.getByRole('heading', { level: 1 }).focus();
+  for (const key of ['m', 'n', 'u', 'd']) {
+    await page.keyboard.press(key);
+    await expect(
+      page.getByRole('region', { name: 'Messages' }).getByText('The two profiles are still being loaded.').last(),
+    ).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect(comparison.getByRole('button', { name: /^Same person/ })).toHaveAttribute('aria-disabled', 'true');
+  expect(decided).toEqual([]);
+  arrive();
+  await expect(comparison.getByRole('table')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByText('Unsure: 1 pair').first()).toBeVisible();
 });
 
 test('C011 several pairs are planned before they are decided; the log tells them, as CSV too, and takes them back', async ({

@@ -48,6 +48,31 @@ test('P001 hints are those of the layer that has the keys', async ({ page, reque
   await expect(line(page)).toContainText('Approve');
 });
 
+test('P001 buttons beside the panel of a disapproval show no key that the panel keeps, and none of them moves', async ({
+  page,
+}) => {
+  await signIn(page, 'base-checker');
+  await page.getByRole('region', { name: 'Start' }).focus();
+  await page.keyboard.press('Enter');
+  const approve = page.getByRole('toolbar', { name: 'Decide' }).getByRole('button', { name: /^Approve/ });
+  await expect(page.locator('article[data-item] dl')).toBeVisible();
+  await expect(approve.locator('kbd')).toBeVisible();
+  await expect(approve).toHaveAttribute('aria-keyshortcuts', 'a');
+  const { width } = (await approve.boundingBox()) ?? {};
+  const places = page.getByRole('navigation', { name: 'Places' });
+  await expect(places.locator('kbd').first()).toBeVisible();
+  await page.keyboard.press('d');
+  const panel = page.getByRole('dialog', { name: /^Disapprove/ });
+  await expect(panel.getByRole('button', { name: /^Send/ }).locator('kbd')).toBeVisible();
+  const around = page.locator(':is(nav, header, [role=toolbar], footer > button) kbd');
+  for (const key of await around.all()) await expect(key).toBeHidden();
+  await expect(approve).not.toHaveAttribute('aria-keyshortcuts', /./);
+  await page.keyboard.press('Escape');
+  await expect(approve.locator('kbd')).toBeVisible();
+  expect((await approve.boundingBox())?.width).toBe(width);
+  await page.keyboard.press('p');
+});
+
 test('P001 W is called what it does: the start, the next item, or the way back to what is claimed', async ({
   page,
 }) => {
@@ -58,7 +83,7 @@ test('P001 W is called what it does: the start, the next item, or the way back t
   await rows.nth(2).click();
   await expect(line(page)).toContainText('Next item');
   await page.keyboard.press('w');
-  await expect(page.getByRole('toolbar', { name: 'Decide' })).toBeVisible();
+  await expect(page.getByText(/^claim \d/)).toBeVisible();
   await rows.nth(3).click();
   await expect(line(page)).toContainText('Back to it');
   await expect(line(page)).not.toContainText('Start');

@@ -18,8 +18,40 @@ test('P003 what acts on every result says so, and offers nothing else', async ({
   await expect(dialog(page).locator('[role=option][aria-selected=true]')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('on: all 3 results');
+  const foot = dialog(page)
+    .locator('div')
+    .filter({ hasText: /does nothing yet/ })
+    .last();
+  await expect(foot).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: /^run/ })).toHaveCount(0);
   await page.keyboard.type('deact');
   await expect(options).toHaveCount(1);
+  await page.keyboard.press('Escape');
+});
+
+test('P003 what acts on every result keeps its order and its digits, whatever was run last', async ({
+  page,
+  request,
+}) => {
+  const made = await createdProfiles(request, 2);
+  const word = made[0]!.profile_name.split(' ')[0] ?? '';
+  await openOverview(page, 'admin', `?text=${encodeURIComponent(word)}`);
+  const options = dialog(page).getByRole('option');
+  const open = async () => {
+    await page.keyboard.press('Control+a');
+    await expect(options.first()).toBeVisible();
+    return options.allTextContents();
+  };
+  const before = await open();
+  expect(before.map((text) => text[0])).toEqual(before.map((_, index) => String(index + 1)));
+  const last = before.findIndex((text) => text.includes('Deactivate all results'));
+  await options.nth(last).click();
+  await expect(dialog(page)).toContainText('Deactivate');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await open()).toEqual(before);
+  await page.keyboard.press(String(before.findIndex((text) => text.includes('Activate all results')) + 1));
+  await expect(page.getByRole('dialog', { name: /^Activate/ })).toBeVisible();
   await page.keyboard.press('Escape');
 });
 

@@ -101,6 +101,86 @@ test('P006 the list says whose each item is after skip, release and a claim of s
   await other.close();
 });
 
+test('P005 P006 what was skipped says so after another sign-in too, until the skip is taken back', async ({
+  page,
+  request,
+}) => {
+  const mine = await claimedItem(page);
+  const row = () => rows(page).filter({ hasText: mine.name.trim() });
+  await page.keyboard.press('s');
+  await page.keyboard.press('2');
+  await expect(panel(page)).not.toHaveAttribute('data-item', mine.id);
+  await expect(row()).toContainText('skipped');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await signIn(page, 'base-checker');
+  await expect(row()).toContainText('skipped');
+  await expect(row()).toHaveAttribute('aria-label', /skipped by you/);
+  // "Undo" goes back to the sign-in and no further; from elsewhere it is taken back all the same.
+  const checker = await apiAs(request, 'base-checker');
+  const { actions } = await checker.read<{ actions: { id: string; record_id: string; operation: string }[] }>('action');
+  const skip = actions.find(({ record_id: id, operation }) => id === mine.id && operation === 'queue.skip');
+  await checker.send('POST', `/action/${skip?.id}/undo`);
+  await page.getByRole('grid', { name: 'Waiting items' }).focus();
+  await page.keyboard.press('r');
+  await expect(row()).not.toContainText('skipped');
+});
+
+test('P003 P004 with the focus in the list, the keys of the item act on the item that is shown', async ({ page }) => {
+  const mine = await claimedItem(page);
+  const level = panel(page)
+    .locator('figcaption')
+    .getByRole('button', { name: /nude|mild|none|explicit|tagged/i });
+  await expect(level).toBeEnabled();
+  await page.getByRole('grid', { name: 'Waiting items' }).focus();
+  await expect(page.locator('footer')).toContainText('Edit this item');
+  const [key, label] = (await level.textContent())?.includes('Nude') ? ['2', 'Mild'] : ['3', 'Nude'];
+  await page.keyboard.press(key);
+  await expect(level).toContainText(label);
+  await page.keyboard.press('Control+z');
+  await expect(level).not.toContainText(label);
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /^Skip this item: / })).toContainText(
+    mine.name.trim(),
+  );
+  await page.keyboard.press('Escape');
+  // Marked rows have taken its place: the same keys say so, and do nothing to it.
+  await page.getByRole('grid', { name: 'Waiting items' }).focus();
+  await page.keyboard.press('x');
+  for (const press of [key, 'e', 'b']) {
+    await page.keyboard.press(press);
+    await expect(messages(page).getByText('Items are marked, and stand in place of this one.').last()).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(new RegExp(mine.id));
+  await page.goBack();
+  await expect(panel(page)).toHaveAttribute('data-item', mine.id);
+  await panel(page).focus();
+  await page.keyboard.press('p');
+});
+
+test('P003 P004 with the focus in the list, O sets the base profile beside the locale profile that is shown', async ({
+  page,
+}) => {
+  await signIn(page, 'geo-checker');
+  await expect(rows(page).nth(3)).toBeVisible();
+  await rows(page).nth(2).click();
+  await expect(panel(page).locator('dl')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Waiting items' })).toBeFocused();
+  const toggle = page.getByRole('toolbar', { name: 'Decide' }).getByRole('button', { name: /^Base profile/ });
+  await expect(toggle).toBeVisible();
+  // What differs is told anyway, what is the same only on order.
+  const said = panel(page).getByText(/^base: /);
+  const before = await said.count();
+  await page.keyboard.press('o');
+  await expect.poll(() => said.count()).toBeGreaterThan(before);
+  await page.keyboard.press('o');
+  await expect(said).toHaveCount(before);
+});
+
 test('P001 P003 rows that others change, add and sort leave the cursor on its record, and the key decides on that', async ({
   page,
   request,

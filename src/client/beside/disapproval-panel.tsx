@@ -5,7 +5,6 @@ import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { Scope } from '../context/scope.tsx';
 import { workbench } from '../context/workbench-state.ts';
-import { isTyping } from '../keyboard/focus-rules.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { panelPlaces, putAside } from './disapproval-port.ts';
 import { disapprovalState, type OpenDisapproval } from './disapproval-state.ts';
@@ -13,6 +12,7 @@ import { DisapprovalNote } from './disapproval-note.tsx';
 import { PlaceList } from './place-list.tsx';
 import { ReasonList } from './reason-list.tsx';
 import { subjectInWords } from './subject-in-words.ts';
+import { useKeys } from './use-keys.ts';
 import styles from './disapproval.module.css';
 
 /** Where a disapproval is put together: beside the record, which stays in view. */
@@ -30,11 +30,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
   useLeaveWithScreen();
   useLeaveWithSubject(open);
   useFocusInside(open);
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => keepKeys(event, panel.current);
-    document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
-  }, []);
+  useKeys(panel);
   return (
     <section ref={panel} className={styles.panel} role="dialog" aria-labelledby={`${id}-title ${id}-subject`}>
       <div className={styles.head}>
@@ -82,13 +78,16 @@ function useFocusInside({ cameFrom }: OpenDisapproval): void {
   }, [cameFrom]);
 }
 
-/** On another screen nobody sees any more what it is about. */
+/** On another screen nobody sees any more what it is about; whoever had begun is told that it was not sent. */
 function useLeaveWithScreen(): void {
   const { current } = useSnapshot(workbench);
   const screen = JSON.stringify(current);
   const first = useRef(screen);
   useEffect(() => {
-    if (first.current !== screen) void dispatch({ id: 'disapproval.leave' }, 'button');
+    if (first.current === screen) return;
+    const { marked, places, note } = disapprovalState;
+    if (marked.length > 0 || places.length > 0 || note.trim() !== '') putAside();
+    else void dispatch({ id: 'disapproval.leave' }, 'button');
   }, [screen]);
 }
 
@@ -99,12 +98,4 @@ function useLeaveWithSubject(open: OpenDisapproval): void {
   useEffect(() => {
     if (sightOf(command, on, context, now) === 'another') putAside();
   }, [command, on, context, now]);
-}
-
-/** A click on the record, at its pictures say, leaves the keys with the panel: Enter is to send, not to press that button again. */
-function keepKeys({ target }: MouseEvent, panel: HTMLElement | null): void {
-  if (!(target instanceof Element) || panel?.contains(target) || isTyping(document.activeElement)) return;
-  const elsewhere = '[role="dialog"], [role="menu"], [aria-haspopup]';
-  if (target.closest(elsewhere) || document.activeElement?.closest(elsewhere)) return;
-  panelPlaces.reasons?.();
 }

@@ -1,18 +1,19 @@
 import { useSnapshot } from 'valtio';
 import { asSentence } from '../../contract/policy/as-sentence.ts';
 import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
-import { BULK_ACTIONS, BULK_OUTCOMES, type BulkEnding, type BulkState } from '../../contract/policy/bulk-actions.ts';
+import { BULK_ACTIONS, type BulkEnding, type BulkState } from '../../contract/policy/bulk-actions.ts';
+import type { AskedFor } from '../../../commands/bulk/port.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { BulkItems } from './bulk-items.tsx';
-import { OUTCOME_WORDS } from './outcome-words.ts';
 import { bulkState } from './bulk-state.ts';
+import { countsInWords, recordsOf, titleOfRun } from './run-in-words.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 import styles from './bulk.module.css';
 
 const STATE_WORDS: Readonly<Record<BulkState, string>> = {
-  checking: 'Looking at each record. Nothing has changed yet.',
+  checking: 'Looking at each record first. Nothing has changed yet, and nothing does before you say so.',
   checked: 'This is what would happen. Nothing has changed yet.',
   running: 'Under way. It goes on when this is closed.',
   finished: 'Finished.',
@@ -29,23 +30,20 @@ const ENDING_WORDS: Readonly<Record<BulkEnding, string>> = {
 
 /** What an action over all results would do, does and did, with what became of each record. */
 export function BulkDialog() {
-  const { run } = useSnapshot(bulkState);
+  const { run, asked } = useSnapshot(bulkState);
   // Kept as it is (valtio's ref); a snapshot only types it as frozen.
-  return run && <Run key={run.id} shown={run as BulkRun} />;
+  return run && <Run key={run.id} shown={run as BulkRun} asked={asked} />;
 }
 
-function Run({ shown }: { shown: BulkRun }) {
+function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
   const { run, error } = useBulkRun(shown);
-  const { label, kind } = BULK_ACTIONS[run.action];
-  const counts = BULK_OUTCOMES.map((outcome) => [outcome, run.counts[outcome] ?? 0] as const);
-  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  const { label } = BULK_ACTIONS[run.action];
   const ready = run.counts.ready ?? 0;
-  const possible = all - (run.counts.refused ?? 0);
   return (
     <Dialog
       open
       size="lg"
-      title={`${label} ${all.toLocaleString('en')} ${kind} ${all === 1 ? 'profile' : 'profiles'}`}
+      title={titleOfRun(run, asked)}
       description={run.stopped_because ? ENDING_WORDS[run.stopped_because] : STATE_WORDS[run.state]}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={
@@ -73,16 +71,9 @@ function Run({ shown }: { shown: BulkRun }) {
           </CommandButton>
         </p>
       )}
-      <progress
-        className={styles.progress}
-        aria-label="Progress"
-        {...(run.state === 'checking' ? {} : { max: Math.max(1, possible), value: possible - ready })}
-      />
+      <RunProgress run={run} />
       <p className={styles.counts} role="status">
-        {counts
-          .filter(([, count]) => count > 0)
-          .map(([outcome, count]) => `${count.toLocaleString('en')} ${OUTCOME_WORDS[outcome]}`)
-          .join(' · ') || 'No record fits.'}
+        {countsInWords(run, asked)}
       </p>
       {run.reasons.length > 0 && (
         <ul className={styles.reasons} aria-label="Reasons">
@@ -96,4 +87,12 @@ function Run({ shown }: { shown: BulkRun }) {
       {run.state !== 'checking' && <BulkItems run={run} />}
     </Dialog>
   );
+}
+
+/** How far it has got with what it does. Of looking at the records nobody is told a share: that would read like doing. */
+function RunProgress({ run }: { run: BulkRun }) {
+  if (run.state === 'checking') return <progress className={styles.progress} aria-label="Looking at each record" />;
+  const { possible } = recordsOf(run);
+  const done = possible - (run.counts.ready ?? 0);
+  return <progress className={styles.progress} aria-label="Progress" max={Math.max(1, possible)} value={done} />;
 }

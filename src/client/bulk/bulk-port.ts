@@ -8,8 +8,11 @@ import { bulkState } from './bulk-state.ts';
 
 export const bulkPort: BulkPort = {
   filter: () => ({ ...listScreen.current?.view.filter }),
-  show(run) {
-    queryClient.setQueryData(queryKeys.bulkRun(run.id), { run });
+  show(run, asked) {
+    const queryKey = queryKeys.bulkRun(run.id);
+    // A look that is on its way would bring the run as it was before this, and be the last one if it stood still then.
+    void queryClient.cancelQueries({ queryKey }).then(() => queryClient.setQueryData(queryKey, { run }));
+    if (asked !== undefined || bulkState.run?.id !== run.id) bulkState.asked = asked ?? null;
     bulkState.run = ref(run);
   },
 };

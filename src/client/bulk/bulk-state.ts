@@ -1,9 +1,16 @@
 import { proxy } from 'valtio';
+import type { AskedFor } from '../../../commands/bulk/port.ts';
 import type { Context } from '../../../commands/context.ts';
 import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
 
-/** The run whose dialog is open, as it was told last; null: it is closed. */
-export const bulkState = proxy<{ run: BulkRun | null }>({ run: null });
+interface BulkDialogState {
+  /** The run whose dialog is open, as it was told last; null: it is closed. */
+  run: BulkRun | null;
+  /** null: it was asked for on an earlier page. */
+  asked: AskedFor | null;
+}
+
+export const bulkState = proxy<BulkDialogState>({ run: null, asked: null });
 
 /** What commands are told of it. */
 export function bulkFacts(): Context['bulk'] {

@@ -3,8 +3,15 @@ import { SCOPES, type Scope as ScopeName } from '../../../commands/context.ts';
 import { contextChanged } from './context-version.ts';
 
 interface Mounted {
-  name: ScopeName;
+  names: readonly ScopeName[];
   element: () => HTMLElement | null;
+}
+
+interface Props {
+  /** One, or several for a place with keys of more than one kind; give the same array each time. */
+  name: ScopeName | readonly ScopeName[];
+  className?: string;
+  children: ReactNode;
 }
 
 const mounted = new Set<Mounted>();
@@ -13,10 +20,11 @@ const mounted = new Set<Mounted>();
  * Declares that its children are a place where keys of this scope work. Single letters fire only
  * while the focus is inside, or nowhere: a button elsewhere on the page keeps them quiet.
  */
-export function Scope({ name, className, children }: { name: ScopeName; className?: string; children: ReactNode }) {
+export function Scope({ name, className, children }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const entry: Mounted = { name, element: () => element.current };
+    const names = typeof name === 'string' ? [name] : name;
+    const entry: Mounted = { names, element: () => element.current };
     mounted.add(entry);
     contextChanged();
     return () => {
@@ -25,7 +33,7 @@ export function Scope({ name, className, children }: { name: ScopeName; classNam
     };
   }, [name]);
   return (
-    <div ref={element} className={className} data-scope={name}>
+    <div ref={element} className={className} data-scope={typeof name === 'string' ? name : name.join(' ')}>
       {children}
     </div>
   );
@@ -41,6 +49,6 @@ export function scopesNow(layers: readonly ScopeName[]): ScopeName[] {
   const focus = document.activeElement;
   const nowhere = focus === null || focus === document.body;
   const inside = [...mounted].filter(({ element }) => nowhere || element()?.contains(focus));
-  const names = new Set<ScopeName>(['global', ...inside.map(({ name }) => name), ...layers]);
+  const names = new Set<ScopeName>(['global', ...inside.flatMap(({ names }) => names), ...layers]);
   return SCOPES.filter((name) => names.has(name));
 }

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import type { DecisionPlan, DuplicatesFacts, PlannedDecision } from '../../../commands/duplicates/port.ts';
+import type { DecisionPlan, DuplicatesFacts, PlannedDecision, ShownPair } from '../../../commands/duplicates/port.ts';
 import type { DuplicateFilter, DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
 import type { DuplicatePair, PairState } from '../../contract/shapes/duplicate-pair.ts';
@@ -26,6 +26,8 @@ interface DuplicateState {
   pairs: { state: PairState; filterId: string | null } | null;
   pairRows: readonly DuplicatePair[];
   pairCursor: RowCursor;
+  /** The pair whose two profiles are drawn side by side, or could not be fetched; null: they are on their way. */
+  compared: { id: string; failed: boolean } | null;
   marked: readonly string[];
   plan: { plan: DecisionPlan; planned: PlannedDecision } | null;
   /** Pictures are shown whatever their adult level. */
@@ -42,6 +44,7 @@ const nothing = (): DuplicateState => ({
   pairs: null,
   pairRows: ref([]),
   pairCursor: { cursor: 0, cursorId: null },
+  compared: null,
   marked: [],
   plan: null,
   revealed: false,
@@ -122,13 +125,20 @@ function editorFacts(): DuplicatesFacts['editor'] {
   };
 }
 
+function comparisonOf({ id }: DuplicatePair, compared: DuplicateState['compared']): ShownPair['comparison'] {
+  if (compared?.id !== id) return 'loading';
+  return compared.failed ? 'failed' : 'shown';
+}
+
 function pairsFacts(): DuplicatesFacts['pairs'] {
-  const { pairs, pairRows, pairCursor, marked, plan } = duplicateState;
+  const { pairs, pairRows, pairCursor, compared, marked, plan } = duplicateState;
   if (!pairs) return null;
   const seen = ({ id, version, state }: DuplicatePair) => ({ id, version, state });
   const current = rowUnder(pairCursor, pairRows);
   return {
-    current: current ? seen(current) : null,
+    current: current
+      ? { ...seen(current), names: pairName(current), comparison: comparisonOf(current, compared) }
+      : null,
     marked: pairRows.filter(({ id }) => marked.includes(id)).map(seen),
     plan: plan && {
       ...plan.planned,

@@ -23,10 +23,12 @@ export function placeOf(rows: readonly PaletteRow[], cursor: string | null): num
  * nothing is marked that only happens to have the letters, for the person may be typing a name.
  */
 export function firstMark(page: PageState, rows: readonly PaletteRow[]): string | null {
-  const { asking, query, context, found } = page;
+  const { asking, query, context, onAllResults, found } = page;
   if (asking || !context) return rows[0] ? keyOf(rows[0]) : null;
   const text = query.trim();
-  const searching = mayBeSearched(text, context.role) && !(found?.query === text && found.complete);
+  // What acts on every result is no place to look for a name: the server is not asked there.
+  const mayCome = !onAllResults && mayBeSearched(text, context.role);
+  const searching = mayCome && !(found?.query === text && found.complete);
   const typed = prefixOf(text, context.role)?.text ?? text;
   const row = rows.find((each) => {
     if (each.kind !== 'command') return each.kind !== 'record' || !searching || each.fit >= CLEAR_FIT;

@@ -1,29 +1,46 @@
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { MOST_ROWS } from './palette-rows.ts';
+import { hintOf } from '../keyboard/hints.ts';
 import { CommandButton } from '../ui/command-button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
 import styles from './palette.module.css';
 
 interface Props {
   count: number;
-  /** What Enter does on this page. */
-  accept: 'run' | 'choose' | 'continue';
+  /** What Enter does now; null: nothing. */
+  enter: string | null;
+  /** Something is looked for, and not only typed. */
+  finds: boolean;
   /** The page takes several choices. */
   several: boolean;
   asking: boolean;
+  /** Enter only tells why the row it is on does not run. */
+  blocked: boolean;
 }
 
 /** What the keys do inside the palette, for a click as well, and how much was found, said aloud. */
-export function PaletteFoot({ count, accept, several, asking }: Props) {
+export function PaletteFoot({ count, enter, finds, several, asking, blocked }: Props) {
   return (
     <div className={styles.foot}>
-      <Key id="palette.accept" word={accept} />
+      {enter === null ? <Idle rows={count} /> : <Key id="palette.accept" word={enter} />}
       {several && <Key id="palette.toggle-choice" word="mark several" />}
-      {asking ? <Key id="palette.back" word="back" /> : <Key id="palette.accept-and-stay" word="run and stay" />}
+      {asking && <Key id="palette.back" word="back" />}
+      {!asking && enter !== null && !blocked && <Key id="palette.accept-and-stay" word={`${enter} and stay`} />}
       {/* Where one types there is nothing to find. */}
-      <span role="status">
-        {accept !== 'continue' && (count >= MOST_ROWS ? `The first ${MOST_ROWS}` : `${count} found`)}
-      </span>
+      <span role="status">{finds && (count >= MOST_ROWS ? `The first ${MOST_ROWS}` : `${count} found`)}</span>
     </div>
+  );
+}
+
+/** Nothing is chosen: what changes something is never what Enter takes unasked. */
+function Idle({ rows }: { rows: number }) {
+  return (
+    <>
+      <span className={styles.idle}>
+        <Kbd hint={hintOf('Enter')} spoken /> does nothing yet
+      </span>
+      {rows > 0 && <Key id="palette.next" word="choose" />}
+    </>
   );
 }
 

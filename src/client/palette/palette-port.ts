@@ -45,7 +45,7 @@ export const palettePort: PalettePort = {
     if (row?.kind === 'choice') toggle(row.choice.value);
   },
   acceptNumber(number) {
-    const row = rows().find((each) => each.kind === 'choice' && each.number === number);
+    const row = rows().find((each) => 'number' in each && each.number === number);
     if (!row) return;
     paletteState.cursor = keyOf(row);
     palettePort.accept(false);

@@ -54,7 +54,7 @@ function Content({
   if (row.kind === 'choice') {
     return (
       <>
-        <span className={styles.number}>{row.number <= 9 ? row.number : ''}</span>
+        <Digit of={row.number} />
         <span className={styles.title}>{row.choice.label}</span>
         <span className={styles.detail}>{row.choice.detail}</span>
         {several && (
@@ -79,6 +79,7 @@ function Content({
   const subject = subjectOf(command, context);
   return (
     <>
+      {row.number !== undefined && <Digit of={row.number} />}
       <span className={styles.title}>
         {row.argument ? `${command.title.replace(/…$/, '')} › ${row.argument.label}` : command.title}
       </span>
@@ -87,6 +88,11 @@ function Content({
       {press !== null && <Kbd hint={hintOf(press)} />}
     </>
   );
+}
+
+/** The digit that chooses a row; those further down have none. */
+function Digit({ of: number }: { of: number }) {
+  return <span className={styles.number}>{number <= 9 ? number : ''}</span>;
 }
 
 function Words({ title, detail }: { title: string; detail: string }) {

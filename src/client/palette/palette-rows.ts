@@ -23,6 +23,8 @@ export interface CommandRow {
   fit: Fit;
   /** An argument that was typed behind the command, in words and as it is handed on. */
   argument?: { label: string; args: Readonly<Record<string, unknown>> };
+  /** From 1, where commands are chosen by digits. */
+  number?: number;
 }
 
 export interface RecordRow {
@@ -54,7 +56,7 @@ export function currentRows({ asking, query, context, onAllResults, found, peopl
   if (!context) return [];
   if (asking) return choiceRows(asking, query, MOST_ROWS);
   const text = query.trim();
-  if (onAllResults) return commandRows(text, context, habitNow(), ACTS_ON_ALL);
+  if (onAllResults) return rowsOnAllResults(text, context);
   const prefix = prefixOf(text, context.role);
   if (prefix && prefix.sign !== '>') return prefixRows(prefix, MOST_ROWS, context, people);
   const habit = habitNow();
@@ -93,23 +95,28 @@ function preparedFor(context: Context): Prepared {
   return preparedOf;
 }
 
-/**
- * Commands for the first page, with typed arguments too, the best fitting first.
- *
- * @param only where not all of them are offered
- */
-function commandRows(text: string, context: Context, habit: Habit, only?: ReadonlySet<CommandId>): CommandRow[] {
+/** What acts on every result, always in one order and under the same numbers: hands remember them, whatever was run last. */
+function rowsOnAllResults(text: string, context: Context): CommandRow[] {
+  const { offers, ranker } = preparedFor(context);
+  const offered = [...offers.keys()].filter((id) => ACTS_ON_ALL.has(id as CommandId));
+  return ranker.rank(text, offers.size).flatMap(({ item: { id }, fit }): CommandRow[] => {
+    const offer = offers.get(id);
+    const number = offered.indexOf(id) + 1;
+    return offer && number > 0 ? [{ kind: 'command', id, offer, fit, number }] : [];
+  });
+}
+
+/** Commands for the first page, with typed arguments too, the best fitting first. */
+function commandRows(text: string, context: Context, habit: Habit): CommandRow[] {
   const { offers, ranker, finder } = preparedFor(context);
   const rows = ranker
-    .rank(text, text === '' || only ? offers.size : MOST_ROWS, habit)
-    .filter(({ item }) => !only || only.has(item.id as CommandId))
+    .rank(text, text === '' ? offers.size : MOST_ROWS, habit)
     .flatMap(({ item, fit }): CommandRow[] => {
       const offer = offers.get(item.id);
       return offer ? [{ kind: 'command', id: item.id, offer, fit }] : [];
     });
   // Whoever typed letters is told why that command does not run; to nobody else is that worth the first row.
   if (text === '') return [...rows.filter(isReady), ...rows.filter((row) => !isReady(row))].slice(0, MOST_ROWS);
-  if (only) return rows;
   const filledIn = finder.find(text, MOST_FILLED_IN).map(({ id, offer, args, label, fit }): CommandRow => ({
     kind: 'command',
     id,

@@ -79,12 +79,12 @@ export function currentStep(asking: Asking) {
 
 export function paletteFacts(): PaletteFacts | null {
   if (!paletteState.open) return null;
-  const { asking, query } = paletteState;
+  const { asking, query, onAllResults } = paletteState;
   const step = asking ? currentStep(asking).step : null;
   return {
     queryEmpty: query === '',
     choosingSeveral: step?.several === true,
-    digitsChoose: step?.choices !== undefined,
+    digitsChoose: asking ? step?.choices !== undefined : onAllResults,
     depth: asking ? asking.at + 1 : 0,
   };
 }

@@ -22,6 +22,7 @@ import styles from './palette.module.css';
 import { useCreatorSearch } from './use-creator-search.ts';
 import { useRecordSearch } from './use-record-search.ts';
 import { useSettled } from './use-settled.ts';
+import { wordOfEnter } from './word-of-enter.ts';
 
 /** The palette's place on the page; nothing of it is mounted while it is closed. */
 export function Palette() {
@@ -165,7 +166,9 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       )}
       <PaletteFoot
         count={rows.length}
-        accept={step === null ? 'run' : step?.choices ? 'choose' : 'continue'}
+        enter={wordOfEnter({ asking, row: current, marked: marked.length })}
+        finds={step === null || step?.choices !== undefined}
+        blocked={current?.kind === 'command' && current.offer.verdict.kind === 'blocked'}
         several={step?.several === true}
         asking={asking !== null}
       />

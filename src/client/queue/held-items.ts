@@ -32,13 +32,16 @@ export function createHeldItems(): HeldItems {
 }
 
 function heldBy(
-  { id, lease: told }: QueueItem,
+  { id, lease: told, own_skip: ownSkip }: QueueItem,
   { lease, letGo, decisions }: Pick<QueueState, 'lease' | 'letGo' | 'decisions'>,
 ) {
   if (lease?.record_id === id) return { by: 'me' } as const;
+  // Nobody else had it while the person decided: this is newer.
+  if (told && !told.own) return { by: 'other', name: told.holder.name } as const;
   // The newest that stands says what has become of it.
   const decision = decisions.find(({ item, takenBack }) => item.id === id && !takenBack);
-  if (decision) return { by: decision.laidAside ? 'aside' : 'done' } as const;
-  if (!told || (told.own && (lease !== null || id === letGo))) return null;
-  return told.own ? ({ by: 'me' } as const) : ({ by: 'other', name: told.holder.name } as const);
+  if (decision && !decision.laidAside) return { by: 'done' } as const;
+  if (told && lease === null && id !== letGo) return { by: 'me' } as const;
+  // Skipped at another time, in another tab: only the list knows of all of them.
+  return ownSkip ? ({ by: 'aside' } as const) : null;
 }

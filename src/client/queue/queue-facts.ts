@@ -26,9 +26,10 @@ export function queueFacts(): QueueFacts | null {
  * on; not what they laid aside, for that is served to them last of all. The server knows better, once it has said so.
  */
 function isInTurn(id: string): boolean {
-  const { nextId, lost, passesOver, decisions } = queueState;
+  const { nextId, lost, passesOver, row, decisions } = queueState;
   if (id === passesOver) return false;
-  return id === nextId || lost !== null || decisions.some(({ item, laidAside }) => item.id === id && !laidAside);
+  if (id === nextId || lost !== null) return true;
+  return !row?.own_skip && decisions.some(({ item, laidAside }) => item.id === id && !laidAside);
 }
 
 /** Whose the shown item is: this page's claim counts before what the row said when it was fetched. */

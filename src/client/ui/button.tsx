@@ -21,6 +21,8 @@ export interface ButtonProps {
   label?: string;
   /** Key hint as people see it ("⇧A"). */
   hint?: string;
+  /** The keys do something else for the moment; the room of the hint stays, so that no button moves. */
+  hintUnseen?: boolean;
   /** The same keys in ARIA's syntax ("Shift+A"); the hint stands in for it. */
   keyShortcuts?: string;
   /** Under way: keeps its width, ignores clicks. */
@@ -50,7 +52,8 @@ export function Button({
   icon,
   label,
   hint,
-  keyShortcuts = hint,
+  hintUnseen = false,
+  keyShortcuts = hintUnseen ? undefined : hint,
   busy = false,
   blockedReason,
   onBlocked,
@@ -99,7 +102,7 @@ export function Button({
       <span className={styles.content}>
         {icon && <Icon of={icon} size={children === undefined ? '1.25em' : '1em'} />}
         {children !== undefined && <span className={styles.words}>{children}</span>}
-        {hint !== undefined && <Kbd hint={hint} />}
+        {hint !== undefined && <Kbd hint={hint} unseen={hintUnseen} />}
       </span>
       {busy && <span className={styles.spinner} aria-hidden="true" />}
       {blocked && (

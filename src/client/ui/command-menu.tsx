@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { pressWith } from '../../../commands/keymap.ts';
+import { isOutOfReach } from '../../../commands/review/beside-panel.ts';
 import { verdictOf } from '../../../commands/offer.ts';
 import type { Context } from '../../../commands/context.ts';
 import { dispatch } from '../context/dispatch.ts';
@@ -62,7 +63,11 @@ function itemOf({ id, args, title }: MenuCommand, context: Context): MenuItem[] 
   const command = registryNow().get(id);
   const verdict = verdictOf(command, context);
   if (verdict.kind === 'hidden') return [];
-  const press = args ? pressWith(command, args) : pressToShow(command, ['list']);
+  const press = isOutOfReach(command, context.scopes)
+    ? null
+    : args
+      ? pressWith(command, args)
+      : pressToShow(command, ['list']);
   // The menu is closing: what the command asks for must not lose the focus to it.
   const run = () => queueMicrotask(() => void dispatch({ id, ...(args && { args }) }, 'button', readContext()));
   return [

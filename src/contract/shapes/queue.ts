@@ -61,6 +61,8 @@ export const QueueItem = object({
   author: nullable(Person),
   /** How often it was laid aside since it began to wait. */
   times_skipped: integer(),
+  /** The person has laid it aside, from whichever page or sign-in, and is served the others first. */
+  own_skip: boolean(),
   /** The first picture, of the base profile where the locale profile has none. */
   photo: nullable(RowPhoto),
   /** Who works on it at this moment; null: it is free. */

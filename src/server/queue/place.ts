@@ -68,14 +68,18 @@ export function inArea({ kind, actor: { geos }, lookups }: Place): RawBuilder<Sq
   return sql<SqlBool>`(item.locale_id = any (${localeIds}) or item.base_country = any (${countries}))`;
 }
 
+/** A skip from before this moment keeps nothing from the person any more. */
+export function skipsHoldSince(now: Date): Date {
+  return new Date(now.getTime() - SKIP_HOURS * 60 * 60 * 1000);
+}
+
 /** Items that may be served to the person: not claimed by somebody else, not skipped lately, not their own work. */
 export function servable({ kind, actor, now, fourEyes }: Place): RawBuilder<SqlBool> {
-  const skippedAfter = new Date(now.getTime() - SKIP_HOURS * 60 * 60 * 1000);
   const free = sql<SqlBool>`
     not exists (select from queue_lease as lease where lease.record_id = item.id
       and lease.holder_id <> ${actor.id} and lease.expires_at > ${now})
     and not exists (select from queue_skip as skip where skip.record_id = item.id
-      and skip.person_id = ${actor.id} and skip.skipped_at > ${skippedAfter})`;
+      and skip.person_id = ${actor.id} and skip.skipped_at > ${skipsHoldSince(now)})`;
   if (fourEyes !== 'enforce') return free;
   return kind === 'base'
     ? sql<SqlBool>`${free} and item.creator_id <> ${actor.id}`

@@ -10,12 +10,19 @@ import { timestamp } from '../database/moment.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import { firstPictures } from '../records/summary.ts';
 import { lastFilledBy } from '../records/own-work.ts';
-import type { Database, Place } from './place.ts';
+import { itemTable, skipsHoldSince, type Database, type Place } from './place.ts';
 import { localeOf } from '../lookups/lookup-tables.ts';
+
+interface Skips {
+  /** Since the item began to wait. */
+  times: number;
+  /** The person's own, as long as it keeps the item from them. */
+  own: boolean;
+}
 
 interface Beside {
   leases: ReadonlyMap<string, Selectable<QueueLeaseTable>>;
-  skips: ReadonlyMap<string, number>;
+  skips: ReadonlyMap<string, Skips>;
   /** Of locale profiles alone. */
   fillers: ReadonlyMap<string, Person>;
   photos: ReadonlyMap<string, NonNullable<BaseProfileSummary['photo']>>;
@@ -74,7 +81,8 @@ function itemOf(
     }),
     last_reason: row.last_reason,
     author: isLocale ? (fillers.get(row.id) ?? null) : { user_id: row.creator_id, name: row.creator_name },
-    times_skipped: skips.get(row.id) ?? 0,
+    times_skipped: skips.get(row.id)?.times ?? 0,
+    own_skip: skips.get(row.id)?.own ?? false,
     photo: photos.get(base.id) ?? null,
     lease: lease
       ? {
@@ -109,12 +117,13 @@ async function leasesOf(database: Database, { now }: Place, ids: readonly string
   return new Map(rows.map((row) => [row.record_id, row]));
 }
 
-/** Skips since each item began to wait. */
-async function skipsOf(database: Database, { kind }: Place, ids: readonly string[]) {
-  const { rows } = await sql<{ record_id: string; skips: string }>`
-    select skip.record_id, count(*) as skips from queue_skip as skip
-    join ${sql.table(kind === 'base' ? 'base_profile' : 'locale_profile')} as item on item.id = skip.record_id
-    where skip.record_id in (${sql.join(ids)}) and skip.skipped_at >= item.queued_at
+async function skipsOf(database: Database, place: Place, ids: readonly string[]): Promise<Beside['skips']> {
+  const { rows } = await sql<{ record_id: string; times: string; own: boolean }>`
+    select skip.record_id,
+      count(*) filter (where skip.skipped_at >= item.queued_at) as times,
+      bool_or(skip.person_id = ${place.actor.id} and skip.skipped_at > ${skipsHoldSince(place.now)}) as own
+    from queue_skip as skip join ${itemTable(place)} on item.id = skip.record_id
+    where skip.record_id in (${sql.join(ids)})
     group by skip.record_id`.execute(database);
-  return new Map(rows.map((row) => [row.record_id, Number(row.skips)]));
+  return new Map(rows.map(({ record_id: id, times, own }) => [id, { times: Number(times), own }]));
 }

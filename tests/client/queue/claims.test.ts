@@ -4,6 +4,7 @@ import { execute } from '../../../commands/execute.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { takeBack } from '../../../commands/review/taken.ts';
 import { REASON_OUT_OF_TURN } from '../../../src/contract/policy/queues.ts';
+import { timestampOf } from '../../../src/contract/shapes/primitives.ts';
 import type { QueueItem } from '../../../src/contract/shapes/queue.ts';
 import { createHeldItems } from '../../../src/client/queue/held-items.ts';
 import { noteDecision } from '../../../src/client/queue/note-decision.ts';
@@ -15,7 +16,13 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const item = { kind: 'base', id: ID } as const;
 const undo = takeBack([{ id: ID, name: 'Vera', actionId: 'action' }])!;
 const inTurn = () => queueFacts()?.shown?.inTurn;
-const heldBy = () => createHeldItems()([{ ...item, lease: null } as QueueItem], queueState)[0]?.held?.by;
+const heldBy = (told: Partial<QueueItem> = {}) =>
+  createHeldItems()([{ ...item, lease: null, own_skip: false, ...told } as QueueItem], queueState)[0]?.held?.by;
+const leaseOf = (own: boolean) => ({
+  own,
+  holder: { user_id: 'id', name: 'Vera' },
+  expires_at: timestampOf(new Date(0)),
+});
 
 beforeEach(() => {
   forgetQueue();
@@ -24,19 +31,26 @@ beforeEach(() => {
   showItem(item, null);
 });
 
-test('P005 P006 what was skipped is marked as skipped, and claiming it again asks why', () => {
+test('P005 P006 what was skipped is marked as the list tells it, also from an earlier sign-in, and claiming it asks why', () => {
+  expect(heldBy({ own_skip: true })).toBe('aside');
+  expect(heldBy({ own_skip: true, lease: leaseOf(false) }), 'somebody else works on it').toBe('other');
+  expect(heldBy({ own_skip: true, lease: leaseOf(true) }), 'claimed out of turn').toBe('me');
+  noteDecision(REGISTRY.get('base-profile.approve-and-stay'), 'Approved', undo);
   noteDecision(REGISTRY.get('queue.skip'), 'Vera skipped: laid aside', undo);
-  showItem(item, null);
-  expect(heldBy()).toBe('aside');
+  const row = { ...item, own_skip: true } as QueueItem;
+  showItem(item, row);
+  expect(heldBy({ own_skip: true })).toBe('aside');
   expect(inTurn()).toBe(false);
-  markTakenBack(undo);
-  expect(heldBy()).toBeUndefined();
+  expect(heldBy(), 'taken back in another tab').toBeUndefined();
 });
 
 test('P005 P006 what was decided is marked as done, and is near enough to be claimed again without a word', () => {
   noteDecision(REGISTRY.get('base-profile.approve-and-stay'), 'Approved', undo);
   expect(heldBy()).toBe('done');
   expect(inTurn()).toBe(true);
+  expect(heldBy({ lease: leaseOf(false) }), 'it came back, and somebody else has it').toBe('other');
+  markTakenBack(undo);
+  expect(heldBy()).toBeUndefined();
 });
 
 test('P005 after the server has said that others come first, Retry asks why', async () => {

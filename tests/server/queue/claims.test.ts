@@ -192,6 +192,33 @@ describe('a skip', () => {
     expect(notices).toMatchObject([{ recipient_role: 'Admin', kind: 'flagged', data: { id } }]);
   });
 
+  test('P006 is told to whoever made it, in any list and at any time, until the item is served again or it is taken back', async () => {
+    const id = await waiting();
+    const other = await waiting({ waiting_since: hours(1) });
+    const skipped = async (headers = ada()) =>
+      (await api.call('queue.list', { query: { limit: 10 } }, headers)).rows.map((row) => [row.id, row.own_skip]);
+    const { lease } = await next();
+    const body = { reason_code: 'unclear_rule' as const, note: '' };
+    const { action_id: action } = await api.call('queue.skip', { params: { leaseId: lease?.id ?? '' }, body }, ada());
+    const aside = [
+      [id, true],
+      [other, false],
+    ];
+    const free = [
+      [id, false],
+      [other, false],
+    ];
+    expect([await skipped(), await skipped(ben())]).toEqual([aside, free]);
+    later(24 * 3600 - 1);
+    expect(await skipped()).toEqual(aside);
+    later(1);
+    expect(await skipped()).toEqual(free);
+    api.clock.now = TEST_NOW;
+    expect(await skipped()).toEqual(aside);
+    await api.call('action.undo', { params: { actionId: action } }, ada());
+    expect(await skipped()).toEqual(free);
+  });
+
   test('for another reason needs a note; without a claim it is refused', async () => {
     await waiting();
     const { lease } = await next();

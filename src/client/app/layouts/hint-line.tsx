@@ -64,6 +64,7 @@ function Pending({ context: { undoable, repeatable } }: { context: Context }) {
 /** What lies over these, or outside them, shows its own keys. */
 const HINTED: ReadonlySet<Scope> = new Set([
   'list',
+  'queue-list',
   'matrix',
   'record',
   'queue',

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
@@ -26,6 +27,7 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
     queryKey: queryKeys.duplicatePairBoth(pair.id),
     queryFn: ({ signal }) => api('duplicate-pair.get', { params: { pairId: pair.id } }, { signal }),
   });
+  useCompared(pair.id, data ? 'shown' : error ? 'failed' : 'loading');
   const { score, filter, state, decided_by: person, decided_at: at, note } = pair;
   return (
     <section className={styles.compare} aria-label="Comparison">
@@ -77,6 +79,14 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
       {data && <Sides first={data.first} second={data.second} revealed={revealed} />}
     </section>
   );
+}
+
+/** What is decided on has to be on the screen: nothing counts as compared before it is drawn. */
+function useCompared(id: string, comparison: 'loading' | 'shown' | 'failed'): void {
+  useLayoutEffect(() => {
+    duplicateState.compared = comparison === 'loading' ? null : { id, failed: comparison === 'failed' };
+    return () => void (duplicateState.compared = null);
+  }, [id, comparison]);
 }
 
 function Sides({ first, second, revealed }: { first: ComparedProfile; second: ComparedProfile; revealed: boolean }) {

@@ -17,19 +17,32 @@ export const QUEUE_COLUMNS: readonly GridColumn<HeldItem>[] = [
 function NameCell({ row }: { row: HeldItem }) {
   return (
     <span className={styles.name}>
-      <span className={styles.words}>{row.profile_name || 'No name yet'}</span>
-      {row.locale && <span className={styles.code}>{row.locale.code}</span>}
-      {row.risks.length > 0 && (
-        <span className={styles.risk} title={row.risks.map((risk) => RISKS[risk]).join(', ')}>
+      <span className={styles.words} title={row.profile_name}>
+        {row.profile_name || 'No name yet'}
+      </span>
+      <Marks row={row} />
+    </span>
+  );
+}
+
+/** Below the name, which keeps its own line however many there are; whose it is comes first. */
+function Marks({ row }: { row: HeldItem }) {
+  const { held, locale, risks, times_returned: returned } = row;
+  if (held === null && locale === null && risks.length === 0 && returned === 0) return null;
+  return (
+    <span className={styles.marks}>
+      <Holder row={row} />
+      {locale && <span className={styles.code}>{locale.code}</span>}
+      {risks.length > 0 && (
+        <span className={styles.risk} title={risks.map((risk) => RISKS[risk]).join(', ')}>
           risk
         </span>
       )}
-      {row.times_returned > 0 && (
+      {returned > 0 && (
         <span className={styles.returned} title={returnedInWords(row)}>
-          ↩ {row.times_returned}
+          ↩ {returned}
         </span>
       )}
-      <Holder row={row} />
     </span>
   );
 }

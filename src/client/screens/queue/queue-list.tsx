@@ -26,7 +26,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { QUEUE_COLUMNS } from './queue-columns.tsx';
 import styles from './queue.module.css';
 
-const ROW_HEIGHT = 36;
+const LIST_SCOPES = ['list', 'queue-list'] as const;
+/** Two lines: the name, and its marks. */
+const ROW_HEIGHT = 44;
 /** A queue is neither filtered nor sorted by hand. */
 const VIEW = { filter: {}, sort: 'waiting_since', direction: 'asc' } as const;
 
@@ -95,7 +97,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
   const isSelected = useCallback((row: { id: string }) => selection.has(row.id), []);
   const selected = selectionVersion >= 0 ? selection.size : 0;
   return (
-    <Scope name="list" className={styles.list ?? ''}>
+    <Scope name={LIST_SCOPES} className={styles.list ?? ''}>
       {selected > 0 ? <SelectionBar count={selected} /> : <p className={styles.order}>{QUEUE_ORDER}</p>}
       <div ref={room} className={styles.rows} aria-busy={fetching}>
         {error && <ErrorState message={error.message} action={<CommandButton id="list.reload">Retry</CommandButton>} />}

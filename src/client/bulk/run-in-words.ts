@@ -1,0 +1,44 @@
+import type { AskedFor } from '../../../commands/bulk/port.ts';
+import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
+import { BULK_ACTIONS, BULK_OUTCOMES } from '../../contract/policy/bulk-actions.ts';
+import { OUTCOME_WORDS } from './outcome-words.ts';
+
+type Counted = Pick<BulkRun, 'action' | 'state' | 'counts'>;
+
+/** Records that were looked at, and those of them to which the run does something. */
+export function recordsOf({ counts }: Pick<BulkRun, 'counts'>): { all: number; possible: number } {
+  const all = BULK_OUTCOMES.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
+  return { all, possible: all - (counts.refused ?? 0) };
+}
+
+/**
+ * What the run is about, with one number that stays: while the records are looked at, what the page
+ * counted when it was asked for; then what was found.
+ */
+export function titleOfRun(run: Counted, asked: AskedFor | null): string {
+  const { label, kind } = BULK_ACTIONS[run.action];
+  if (run.state === 'checking' || endedWhileLooking(run)) {
+    return asked === null ? `${label} ${kind} profiles` : `${label} ${asked.words}`;
+  }
+  const { all, possible } = recordsOf(run);
+  const some = possible === all ? '' : `${possible.toLocaleString('en')} of `;
+  return `${label} ${some}${all.toLocaleString('en')} ${kind} ${all === 1 ? 'profile' : 'profiles'}`;
+}
+
+/** What was found or done so far, in words. */
+export function countsInWords(run: Counted, asked: AskedFor | null): string {
+  const told = BULK_OUTCOMES.flatMap((outcome) => {
+    const count = run.counts[outcome] ?? 0;
+    return count > 0 ? [`${count.toLocaleString('en')} ${OUTCOME_WORDS[outcome]}`] : [];
+  }).join(' · ');
+  if (run.state !== 'checking') return told || 'No record fits.';
+  const { all } = recordsOf(run);
+  const of = asked === null || asked.count < all ? '' : ` of ${asked.count.toLocaleString('en')}`;
+  return `Looked at ${all.toLocaleString('en')}${of} so far${told && `: ${told}`}`;
+}
+
+/** It was stopped before it did anything: nobody knows how many it would have been. */
+function endedWhileLooking({ state, counts }: Counted): boolean {
+  const { ready = 0, refused = 0 } = counts;
+  return state === 'stopped' && ready + refused === recordsOf({ counts }).all;
+}

@@ -1,0 +1,23 @@
+import type { PaletteRow } from './palette-rows.ts';
+import { currentStep, type Asking } from './palette-state.ts';
+
+interface Page {
+  asking: Asking | null;
+  /** Where the cursor is; undefined: on none. */
+  row: PaletteRow | undefined;
+  /** How many choices are marked. */
+  marked: number;
+}
+
+/** What Enter does now, in a word or two; null: nothing. */
+export function wordOfEnter({ asking, row, marked }: Page): string | null {
+  if (asking) {
+    const { step } = currentStep(asking);
+    if (!step?.choices) return 'continue';
+    if (step.several && marked > 0) return `continue with ${marked}`;
+    return row ? 'choose' : null;
+  }
+  if (!row) return null;
+  if (row.kind === 'command') return row.offer.verdict.kind === 'blocked' ? 'say why not' : 'run';
+  return row.kind === 'record' || row.kind === 'recent' ? 'open' : 'show';
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Context, QueueFacts, ShownItem } from '../../commands/context.ts';
+import type { CommandId } from '../../commands/command-ids.ts';
+import { bindingsFor, keymapOf } from '../../commands/keymap.ts';
+import { verdictOf } from '../../commands/offer.ts';
+import { REGISTRY } from '../../commands/registry.ts';
+import { aBaseProfile, aContext } from './support.ts';
+
+const record = aBaseProfile();
+const item: ShownItem = {
+  kind: 'base',
+  id: record.id,
+  name: record.profile_name,
+  hold: 'mine',
+  holder: '',
+  images: 2,
+  inTurn: true,
+  image: 'an image',
+  baseShown: false,
+};
+
+function inList(shown: Partial<ShownItem> = {}, facts: Partial<Context> = {}): Context {
+  const queue: QueueFacts = { shown: { ...item, ...shown }, hasDecided: true };
+  const media = { record, images: 2, levels: ['None'], editor: null, carouselOpen: false, cropping: null };
+  const list = { count: 3, cursor: 0, peeking: false };
+  const scopes = ['global', 'list', 'queue-list'] as const;
+  return aContext({ role: 'BaseChecker', route: 'queue', scopes, queue, open: record, media, list, ...facts });
+}
+
+/** The commands that a press could run, by the rule of the keyboard: the innermost that is not hidden. */
+function commandOn(press: string, context: Context): CommandId | undefined {
+  const found = bindingsFor(keymapOf(REGISTRY), press, context.scopes);
+  return found.find(({ command }) => verdictOf(command, context).kind !== 'hidden')?.command.id;
+}
+
+test('P003 the keys of the shown item work from the list of the queue as on the item itself', () => {
+  const keys = { e: 'queue.edit', 3: 'queue.set-level', b: 'queue.reveal', s: 'queue.skip', p: 'queue.put-back' };
+  for (const scopes of [
+    ['global', 'list', 'queue-list'],
+    ['global', 'review'],
+  ] as const) {
+    for (const [press, id] of Object.entries(keys)) expect(commandOn(press, inList({}, { scopes })), press).toBe(id);
+    expect(commandOn('o', inList({ kind: 'locale' }, { scopes }))).toBe('queue.toggle-base');
+  }
+  expect(commandOn('j', inList()), 'J goes through the rows there').toBe('list.next-row');
+});
+
+test('P003 what stands beside the form of an item anyway is neither shown nor hidden', () => {
+  const form = { changed: 0, fields: [], conflicts: [], restored: false, leaving: false };
+  expect(commandOn('o', inList({ kind: 'locale' }, { form }))).toBeUndefined();
+});
+
+test('P003 marked rows stand in place of the item: none of its keys does anything to it', () => {
+  const marked = inList({ kind: 'locale' }, { selected: [aBaseProfile()], open: null, media: null });
+  for (const press of ['e', '3', 'b', 's', 'p', 'o', 'c', 'Shift+c']) {
+    const id = commandOn(press, marked);
+    const verdict = verdictOf(REGISTRY.get(id ?? 'help.open'), marked);
+    expect(verdict, press).toMatchObject({ kind: 'blocked', reason: 'marked' });
+  }
+});
