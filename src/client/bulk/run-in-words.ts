@@ -39,6 +39,6 @@ export function countsInWords(run: Counted, asked: AskedFor | null): string {
 
 /** It was stopped before it did anything: nobody knows how many it would have been. */
 function endedWhileLooking({ state, counts }: Counted): boolean {
-  const { ready = 0, refused = 0 } = counts;
+  const { ready, refused } = counts;
   return state === 'stopped' && ready + refused === recordsOf({ counts }).all;
 }
