@@ -106,7 +106,6 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'palette.close': 'pointed',
   'palette.first': 'pointed',
   'palette.last': 'pointed',
-  'palette.next': 'pointed',
   'palette.page-down': 'pointed',
   'palette.page-up': 'pointed',
   'palette.previous': 'pointed',

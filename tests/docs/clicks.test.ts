@@ -35,5 +35,6 @@ test('P019 the look at the sources sees buttons, menus, families and names that 
   expect(clicksOf('list.filter-status')).toEqual(['list']);
   expect(clicksOf('go.queue')).toEqual(['rail']);
   expect(clicksOf('base-profile.approve-and-stay')).toEqual(['More menu']);
-  expect(clicksOf('palette.next')).toEqual([]);
+  expect(clicksOf('palette.next')).toEqual(['palette']);
+  expect(clicksOf('palette.previous')).toEqual([]);
 });
