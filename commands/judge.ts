@@ -63,6 +63,14 @@ export function judgeClaim({ queue, selected }: Context): Verdict {
     : blocked('not-claimed', 'You are only looking at this item. “Claim this item” makes it yours; then decide.');
 }
 
+const DECISIONS: ReadonlySet<ProfileEvent> = new Set(['approve', 'disapprove']);
+
+/** What is decided on is what is stored: while the form shows something else, nobody decides on what they see. */
+function judgeUnsaved({ form }: Context): Verdict {
+  if (form === null || form.changed === 0) return READY;
+  return blocked('not-saved', 'The page shows changes that are not saved. Save them or drop the draft; then decide.');
+}
+
 function judgeEach<Record extends BaseProfileSummary | LocaleProfileSummary>(
   context: Context,
   on: readonly Record[],
@@ -86,7 +94,8 @@ function judgeEach<Record extends BaseProfileSummary | LocaleProfileSummary>(
     } else if (event === 'approve' && judgeFourEyes(settings.four_eyes, own) === 'refused') {
       first ??= blocked('four-eyes', `${told}${FOUR_EYES_REFUSAL}`);
     } else {
-      return judgeClaim(context);
+      const unsaved = DECISIONS.has(event) ? judgeUnsaved(context) : READY;
+      return unsaved.kind === 'ready' ? judgeClaim(context) : unsaved;
     }
   }
   return first ?? HIDDEN;

@@ -30,7 +30,7 @@ const PANEL_IS_OPEN = blocked(
  * that: what is marked and written would be lost, or be about another version. To look at it goes on.
  */
 export function unlessPanelOpen(command: AnyCommand, { scopes }: Context, verdict: Verdict): Verdict {
-  if (verdict.kind !== 'ready' || !scopes.includes(PANEL)) return verdict;
+  if (verdict.kind === 'hidden' || !scopes.includes(PANEL)) return verdict;
   const touches = command.target !== 'none' && changesSomething(command);
   return touches || command.asks === 'beside' || ON_WHAT_IS_SHOWN.has(command.id) ? PANEL_IS_OPEN : verdict;
 }

@@ -105,3 +105,17 @@ describe('reasons that are switched off are not offered', () => {
     expect(offered('queue.skip', settingOf('skip_reasons', ['unclear_rule']))).toEqual(['unclear_rule']);
   });
 });
+
+describe('a decision on a record whose form shows something else than is stored', () => {
+  test.each(['base-profile.approve', 'base-profile.disapprove', 'base-profile.approve-and-stay'] as const)(
+    'P001 is refused in words: %s',
+    (id) => {
+      const open = aBaseProfile();
+      const form = { changed: 1, fields: [], conflicts: [], restored: false, leaving: false };
+      const verdict = (changed: number) =>
+        REGISTRY.get(id).when(aContext({ open, form: { ...form, changed } }), [open] as never);
+      expect(verdict(1)).toMatchObject({ kind: 'blocked', reason: 'not-saved' });
+      expect(verdict(0)).toEqual({ kind: 'ready' });
+    },
+  );
+});

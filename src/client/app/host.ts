@@ -97,7 +97,10 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
         if (!CLOSERS.some((close) => close())) workbench.noticesOpen = false;
       },
       accept: () => {
-        if (!ACCEPTERS.some((accept) => accept())) startCheckedRun();
+        if (!isQuestionDrawn()) {
+          const message = 'The question is not on the page yet. Read it, then press again.';
+          notifySystem('warning', { title: 'Answer yes', message });
+        } else if (!ACCEPTERS.some((accept) => accept())) startCheckedRun();
       },
     },
     session: { signOut: (reason) => session.signOut(reason), staySignedIn, shownSecret },
@@ -162,6 +165,11 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     if (result.kind === 'done' && result.outcome.failed.length === 0) markTakenBack(invocation);
     return result;
   }
+}
+
+/** On a slow line what draws a question comes after what asks it; nobody says yes to what they cannot read. */
+function isQuestionDrawn(): boolean {
+  return document.querySelector('[role="dialog"]:not([data-layer]), [data-layer="suspicion"]') !== null;
 }
 
 /** What may lie on top, each telling whether it did; the first that did is closed. */

@@ -106,11 +106,16 @@ function rowsOnAllResults(text: string, context: Context): CommandRow[] {
   });
 }
 
+/** However often somebody acted on every result: the same for the one that is looked at stands before it. */
+function behindTheOne(habit: Habit): Habit {
+  return (id) => (ACTS_ON_ALL.has(id as CommandId) ? -1 : habit(id));
+}
+
 /** Commands for the first page, with typed arguments too, the best fitting first. */
 function commandRows(text: string, context: Context, habit: Habit): CommandRow[] {
   const { offers, ranker, finder } = preparedFor(context);
   const rows = ranker
-    .rank(text, text === '' ? offers.size : MOST_ROWS, habit)
+    .rank(text, text === '' ? offers.size : MOST_ROWS, behindTheOne(habit))
     .flatMap(({ item, fit }): CommandRow[] => {
       const offer = offers.get(item.id);
       return offer ? [{ kind: 'command', id: item.id, offer, fit }] : [];
@@ -137,7 +142,7 @@ const MOST_RECENT = 8;
 
 /** With nothing typed: what was run last and often, then what was opened lately, then everything else. */
 function withRecent(commands: readonly CommandRow[], { open }: Context, habit: Habit): PaletteRow[] {
-  const used = commands.filter((row) => isReady(row) && habit(row.id) > 0).length;
+  const used = commands.filter((row) => isReady(row) && behindTheOne(habit)(row.id) > 0).length;
   const at = Math.min(used, MOST_USED);
   const recent = preferenceNow('recent-records')
     .filter(({ id }) => id !== open?.id)

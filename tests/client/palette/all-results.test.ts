@@ -7,6 +7,7 @@ import { currentRows } from '../../../src/client/palette/palette-rows.ts';
 import { paletteFacts, paletteState, showPage } from '../../../src/client/palette/palette-state.ts';
 import { wordOfEnter } from '../../../src/client/palette/word-of-enter.ts';
 import { placeOf } from '../../../src/client/palette/marked-row.ts';
+import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { placeFor } from './places.ts';
 
@@ -35,6 +36,20 @@ afterEach(() => {
   palettePort.close();
   forgetHabit();
 });
+
+test.each(['', 'approve', 'all', 'disapprove', 'activate locales'])(
+  'P003 what acts on every result never stands before the same for the one that is looked at: “%s”',
+  (query) => {
+    const context = placeFor('Admin', 'an overview');
+    const order = () =>
+      currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null }).map(({ id }) => id);
+    const before = order();
+    for (const id of ACTS_ON_ALL) rememberUse(id, Date.now());
+    expect(order()).toEqual(before);
+    const all = before.indexOf('all.approve');
+    if (query === 'approve') expect(before.indexOf('base-profile.approve')).toBeLessThan(all);
+  },
+);
 
 describe('what acts on every result', () => {
   test('P003 stands in one order under the same numbers, whatever was run last', () => {
