@@ -219,7 +219,7 @@ describe('what a save is refused for', () => {
   test('C161 C162 images without an adult level', async () => {
     const id = await draft();
     await insertImages(api.services, { baseProfileId: id }, ['profile_picture']);
-    await insertImages(api.services, { baseProfileId: id, leveled: false }, ['profile_picture', 'attachment']);
+    await insertImages(api.services, { baseProfileId: id, leveled: false }, ['attachment', 'profile_picture']);
     const { body } = await refused(id, {});
     expect(body.details.missing).toEqual(['Profile Image 2 AdultLevel', 'Attachment Image 1 AdultLevel']);
   });
