@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Rights of what lies under the data directory: its owner's, and nobody else's. */
@@ -23,9 +23,11 @@ export function makePrivately(): void {
  *
  * @returns a path whose rights the file system does not change, as some mounted volumes do; null if there is none
  */
-export async function closeDataDirectory(directory: string): Promise<string | null> {
+export async function closeDataDirectory(given: string): Promise<string | null> {
   if (process.platform === 'win32') return null;
-  await mkdir(directory, { recursive: true, mode: PRIVATE_FOLDER });
+  await mkdir(given, { recursive: true, mode: PRIVATE_FOLDER });
+  // A link has rights of its own, which say nothing; that one leads to what is to be closed.
+  const directory = await realpath(given);
   const refused = await closed(directory, PRIVATE_FOLDER);
   if (refused === 'refused') return directory;
   for (const name of (await readdir(directory)).filter((each) => OURS.test(each))) {

@@ -18,6 +18,10 @@ type LogRow = Selectable<DuplicateLogTable>;
 export async function undoPair(pairId: string, call: Call): Promise<OperationAnswer<'duplicate-pair.undo'>> {
   const viewer = await pairViewer(call);
   return call.write(async (transaction) => {
+    // Before it is told whether anybody has decided.
+    const sides = transaction.selectFrom('duplicate_pair').select(['scope', 'first_id', 'second_id']);
+    const asked = await sides.where('id', '=', pairId).execute();
+    await assertMayReadPairs(asked, { database: transaction, actor: call.actor });
     const [last] = await transaction
       .selectFrom('duplicate_log')
       .selectAll()

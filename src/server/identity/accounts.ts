@@ -102,9 +102,12 @@ export async function listAccounts(database: Kysely<Schema>): Promise<Account[]>
   return rows.map(accountFromRow);
 }
 
-/** A disabled account can neither sign in nor refresh, and the API refuses its tokens. */
+/**
+ * A disabled account can neither sign in nor refresh, and the API refuses its tokens. Ends every sign-in for
+ * good: none comes back with the account. Enabling ends them as well, for older versions disabled without it.
+ */
 export function setDisabled(services: AccountServices, id: string, disabled: boolean): Promise<void> {
-  return change(services, id, { disabled });
+  return change(services, id, { disabled, valid_since: endOfSecond(services.now()) });
 }
 
 /** New roles, geos and so on. Ends every sign-in, since the tokens that are out still tell the old ones. */

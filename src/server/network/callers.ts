@@ -32,7 +32,7 @@ export function callersBehind(proxies: readonly string[]): Callers {
     },
     isSecure(request) {
       const peer = plain(request?.socket.remoteAddress ?? '');
-      return isIP(peer) !== 0 && isTrusted(peer) && listOf(request, 'x-forwarded-proto').at(-1) === 'https';
+      return isIP(peer) !== 0 && isTrusted(peer) && schemeOf(request) === 'https';
     },
   };
 }
@@ -48,6 +48,11 @@ export function blockListOf(networks: readonly string[]): BlockList {
     else list.addSubnet(address, /^\d{1,3}$/.test(length) ? Number(length) : -1, family);
   }
   return list;
+}
+
+/** Schemes are the same in small letters and in capitals. */
+function schemeOf(request: IncomingMessage | undefined): string | undefined {
+  return listOf(request, 'x-forwarded-proto').at(-1)?.toLowerCase();
 }
 
 function listOf(request: IncomingMessage | undefined, name: string): string[] {

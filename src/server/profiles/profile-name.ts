@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import { profileNameKey, tidyName } from '../../contract/policy/profile-name.ts';
 import { QueryError } from '../database/engine/query-error.ts';
@@ -7,7 +7,7 @@ import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables, localeOf } from '../lookups/lookup-tables.ts';
-import { refusalOfLocale } from '../records/area.ts';
+import { inArea, isBound, refusalOfLocale } from '../records/area.ts';
 
 /** Name of the index that refuses the second of two names which are saved at the same moment. */
 const NAME_INDEX = 'locale_profile_name';
@@ -21,7 +21,9 @@ export interface NameQuestion {
 
 /**
  * Answers while a person types; the save decides. Asked for a locale profile that the person may read, or
- * the names of every other locale could be guessed. Throws `not-found`, `area-forbids` or `profile-name-taken`.
+ * the names of every other locale could be guessed. For the same reason a profile that they may not read is
+ * left to the save, which cannot let its name be had twice. Throws `not-found`, `area-forbids` or
+ * `profile-name-taken`.
  */
 export async function checkProfileName(
   body: OperationInput<'locale-profile.check-name'>['body'],
@@ -42,15 +44,18 @@ export async function checkProfileName(
   if (!asking) throw new Failure('not-found');
   const refusal = refusalOfLocale(actor, { locale_id: localeId }, asking, { lookups });
   if (refusal) throw refusal;
-  await assertNameIsFree(database, { localeId, baseProfileId: body.profile_base_id, name: body.profile_name }, lookups);
+  const question = { localeId, baseProfileId: body.profile_base_id, name: body.profile_name };
+  const told = isBound('locale', actor) ? inArea('locale', actor.geos, lookups) : undefined;
+  await assertNameIsFree(database, question, lookups, told);
   return { profile_name: tidyName(body.profile_name) };
 }
 
-/** Throws `profile-name-taken` if a profile of another base profile has the name in that locale. */
+/** Throws `profile-name-taken` if a profile of another base profile, among those told of, has the name in that locale. */
 export async function assertNameIsFree(
   database: Kysely<Schema>,
   { localeId, baseProfileId, name }: NameQuestion,
   lookups: LookupTables,
+  told: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<void> {
   const key = profileNameKey(name);
   if (key === '') return;
@@ -61,6 +66,7 @@ export async function assertNameIsFree(
     .where('name_key', '=', key)
     .where('base_profile_id', '!=', baseProfileId)
     .where('deleted_at', 'is', null)
+    .where(told)
     .executeTakeFirst();
   if (other) throw nameTaken(name, localeOf(localeId, lookups).language);
 }

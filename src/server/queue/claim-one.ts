@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { IN_TURN, REASON_OUT_OF_TURN } from '../../contract/policy/queues.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { ClaimAnswer, ItemReference } from '../../contract/shapes/queue.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Schema } from '../database/schema.ts';
@@ -17,7 +18,7 @@ import { holderOf, lockedLease } from '../records/lease-check.ts';
 import { nameOf, type Found } from '../records/record.ts';
 
 /**
- * Claims one item. Throws `not-found`, `status-forbids` if it does not wait for the person, `leased` with
+ * Claims one item. Throws `not-found`, what reading it throws, `status-forbids` if it does not wait for the person, `leased` with
  * the holder, or `invalid-reason` where others would be served first and nobody says why.
  */
 export async function claimOne(item: ItemReference, reason: string | null, call: Call): Promise<ClaimAnswer> {
@@ -55,10 +56,23 @@ async function lockedWaiting(
   call: Call,
 ): Promise<Found> {
   await lockWorker(transaction, call);
-  const locked: Found = await KIND[item.kind].locked(transaction, item.id);
+  const locked = await lockedReadable(transaction, place, item, call);
   if (item.kind !== place.kind || !(await lockWaiting(transaction, place, item.id, 'wait'))) {
     throw new Failure('status-forbids', 'This does not wait in your queue any more.');
   }
+  return locked;
+}
+
+/** Before it is told whether it waits: of what lies outside their area people learn nothing. */
+async function lockedReadable<K extends ProfileKind>(
+  transaction: Transaction<Schema>,
+  { lookups }: Place,
+  { kind, id }: { kind: K; id: string },
+  { actor }: Call,
+): Promise<Found<K>> {
+  const locked = await KIND[kind].locked(transaction, id);
+  const refusal = await KIND[kind].refusal(actor, locked, { lookups, database: transaction });
+  if (refusal) throw refusal;
   return locked;
 }
 

@@ -30,7 +30,8 @@ export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): Staff
       await accounts.change(localId, { customAttributes });
       return told({ localId, email, displayName: name, customAttributes });
     },
-    setDisabled: (id, disableUser) => accounts.change(id, { disableUser }),
+    // Enabling ends them too: who was disabled in the console has the old ones still.
+    setDisabled: (id, disableUser) => accounts.change(id, ending({ disableUser })),
     async changeAccess(id, change) {
       const account = await accounts.find({ localId: id });
       if (!account) throw new Error(`There is no account ${JSON.stringify(id)}.`);

@@ -52,6 +52,18 @@ test('links are not followed out of the data directory', async () => {
   expect(openOnes(data)).toEqual([path.join(data, 'media', 'link')]);
 });
 
+test('a data directory that is itself a link is closed where it leads to, and nothing is warned of', async () => {
+  const real = path.join(directory, 'volume');
+  fs.mkdirSync(path.join(real, 'media', 'ab'), { recursive: true });
+  fs.writeFileSync(path.join(real, 'media', 'ab', 'picture'), 'x');
+  fs.writeFileSync(path.join(real, 'media-links.key'), 'x');
+  for (const each of everything(real)) fs.chmodSync(each, fs.statSync(each).isDirectory() ? 0o755 : 0o644);
+  const data = path.join(directory, 'data');
+  fs.symlinkSync(real, data);
+  expect(await closeDataDirectory(data)).toBeNull();
+  expect(openOnes(real)).toEqual([]);
+});
+
 test('a place whose rights cannot be changed is told, and is no reason not to start', async () => {
   // The kernel's own files have the rights that it gives them; the root of the disk is somebody else's.
   const place = process.getuid?.() === 0 && process.platform === 'linux' ? '/proc/self/attr' : '/';

@@ -68,7 +68,9 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(addres
 test('answers tell browsers to come by TLS only where a trusted proxy says that they did', async () => {
   const strict = async (headers: Record<string, string>) =>
     (await fetch(`${address}/healthz`, { headers })).headers.get('strict-transport-security');
-  expect(await strict({ 'x-forwarded-proto': 'https' })).toBe('max-age=63072000');
+  for (const scheme of ['https', 'HTTPS', 'http, Https']) {
+    expect(await strict({ 'x-forwarded-proto': scheme }), scheme).toBe('max-age=63072000');
+  }
   expect(await strict({ 'x-forwarded-proto': 'http' })).toBeNull();
   expect(await strict({})).toBeNull();
   const page = await fetch(`${address}/`, { headers: { ...NAVIGATION, 'x-forwarded-proto': 'https' } });

@@ -189,8 +189,11 @@ describe('securetoken', () => {
     await setDisabled(identity.services, id, true);
     expect((await refresh(refreshToken)).body.error?.message).toBe('USER_DISABLED');
     await setDisabled(identity.services, id, false);
-    const { status, body } = await refresh(refreshToken);
+    expect((await refresh(refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+    const again = await signInDirectly(identity.provider, 'ended@x.test');
+    const { status, body } = await refresh(again.refreshToken);
     expect(status).toBe(200);
+    identity.clock.forward(1);
     await endedEverywhere(identity.services, id);
     expect((await refresh(body.refresh_token as string)).body.error?.message).toBe('TOKEN_EXPIRED');
   });
@@ -223,12 +226,15 @@ describe('accounts:lookup', () => {
 
   test('refuses a token that has run out, was ended, or whose account is disabled or gone', async () => {
     const { id } = await identity.addAccount('looked-up@x.test');
-    const { idToken } = await signInDirectly(identity.provider, 'looked-up@x.test');
+    let { idToken } = await signInDirectly(identity.provider, 'looked-up@x.test');
     const refusal = async () => (await post('lookup', { idToken })).body.error?.message;
     await setDisabled(identity.services, id, true);
     expect(await refusal()).toBe('USER_DISABLED');
     await setDisabled(identity.services, id, false);
+    expect(await refusal()).toBe('TOKEN_EXPIRED');
+    ({ idToken } = await signInDirectly(identity.provider, 'looked-up@x.test'));
     expect(await refusal()).toBeUndefined();
+    identity.clock.forward(1);
     await endedEverywhere(identity.services, id);
     expect(await refusal()).toBe('TOKEN_EXPIRED');
     await identity.services.database.deleteFrom('identity_account').where('id', '=', id).execute();

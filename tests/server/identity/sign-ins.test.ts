@@ -188,6 +188,27 @@ test('a sign-in is over twelve hours after it began, however often it was renewe
   expect(await renewed(tokens.refreshToken)).toBe('INVALID_REFRESH_TOKEN');
 });
 
+test('whoever was disabled and enabled again has to sign in anew, as does everybody disabled by an older version', async () => {
+  const { database } = identity.services;
+  const disabling: Record<string, (id: string) => Promise<unknown>> = {
+    'was-disabled@x.test': (id) => setDisabled(identity.services, id, true),
+    'long-disabled@x.test': (id) =>
+      database.updateTable('identity_account').set({ disabled: true }).where('id', '=', id).execute(),
+  };
+  for (const [email, disable] of Object.entries(disabling)) {
+    const { idToken, refreshToken } = await signedIn(email);
+    const id = (await findByEmail(database, email))?.id ?? '';
+    identity.clock.forward(60);
+    await disable(id);
+    identity.clock.forward(60);
+    await setDisabled(identity.services, id, false);
+    identity.clock.forward(60);
+    expect([await accepted(idToken), await renewed(refreshToken)], email).toEqual([false, 'TOKEN_EXPIRED']);
+    const again = await signInDirectly(identity.provider, email);
+    expect(await accepted(again.idToken)).toBe(true);
+  }
+});
+
 describe('a stream of live news ends within 30 s, in another process as well,', () => {
   const endings: [string, (email: string, idToken: string) => Promise<unknown>][] = [
     ['after a sign-out', (_email, idToken) => ask('POST', '/me/sessions/current/end', idToken)],

@@ -6,7 +6,7 @@ import { noticesFor } from '../../../src/server/notices/read-notices.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { filterBody, finish, workOf } from '../duplicates/support.ts';
-import { insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { completeLocaleBody, insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 
 /*
  * What tells of records later, in a list, a trail, a notice, or the refusal of an undo: it was written for
@@ -226,6 +226,31 @@ test('whose image it is, and which names are taken elsewhere, cannot be guessed'
   expect(await ask(german.base, 'da', api.as('FillIn', undefined, ['da']))).toBe('profile-name-taken');
 });
 
+test('which names are taken in another country is not told while somebody types; the save keeps them unique', async () => {
+  const { locale } = await profiles('Enya Abroad');
+  const { base: mine, locale: saved } = await profiles('Enya Mine');
+  const { database } = api.services;
+  await database
+    .updateTable('base_profile')
+    .set({ attributes: '{"countryCode":"TR"}' })
+    .where('id', '=', mine)
+    .execute();
+  const told = async (geos: readonly string[]) => {
+    const headers = api.as('FillIn', undefined, geos);
+    const read = await api.attempt('locale-profile.get', { params: { profileId: locale } }, headers);
+    const body = { locale_id: await localeId(api.services, 'da'), profile_base_id: mine, profile_name: 'enya ABROAD' };
+    const asked = await api.attempt('locale-profile.check-name', { body }, headers);
+    return [read.body.code, asked.body.code];
+  };
+  expect(await told(['TR'])).toEqual(['area-forbids', undefined]);
+  for (const geos of [['TR', 'SE'], ['da'], []]) {
+    expect(await told(geos), geos.join()).toEqual([undefined, 'profile-name-taken']);
+  }
+  const input = { params: { profileId: saved }, body: await completeLocaleBody(api.services, 'Enya Abroad') };
+  const save = await api.attempt('locale-profile.update', input, api.as('Admin', undefined, ['TR']));
+  expect(save.body.code).toBe('profile-name-taken');
+});
+
 test('a crop that is sent again is answered from memory, although it moved the version on', async () => {
   const { base } = await profiles('Frida Twice');
   const [image = ''] = await insertImages(api.services, { baseProfileId: base }, ['attachment']);
@@ -300,6 +325,8 @@ test('pairs of locale profiles are shown and decided by Admins whose area both l
   ]) {
     expect([refused.status, refused.body.code, refused.body.details]).toEqual([403, 'area-forbids', undefined]);
   }
+  const undecided = await api.attempt('duplicate-pair.undo', { params }, bound);
+  expect([undecided.status, undecided.body.code], 'nothing is told of the state').toEqual([403, 'area-forbids']);
   await api.call('duplicate-pair.decide', { params, body: decision }, everywhere);
   expect((await api.attempt('duplicate-pair.undo', { params }, bound)).body.code).toBe('area-forbids');
   const told = async (headers: Record<string, string>) => {

@@ -83,11 +83,12 @@ describe('a change', () => {
     expect(requests).toEqual([{ call: `POST ${BASE}:update`, body }]);
   });
 
-  test('of being disabled is one request', async () => {
-    expect(await sent(() => staff.setDisabled(id, true))).toEqual([
-      { call: `POST ${BASE}:update`, body: { localId: id, disableUser: true } },
-    ]);
-    expect(await staff.find('ilse@x.test')).toMatchObject({ disabled: true });
+  test('of being disabled or enabled is one request and ends the sign-ins', async () => {
+    for (const disabled of [true, false]) {
+      const body = { localId: id, disableUser: disabled, validSince: String(SECOND + 1) };
+      expect(await sent(() => staff.setDisabled(id, disabled))).toEqual([{ call: `POST ${BASE}:update`, body }]);
+      expect(await staff.find('ilse@x.test')).toMatchObject({ disabled });
+    }
   });
 
   test('of roles keeps claims of other origin and ends the sign-ins', async () => {
