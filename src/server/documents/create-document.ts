@@ -3,6 +3,7 @@ import type { OperationAnswer, OperationInput } from '../../contract/operations/
 import type { FileType } from '../../contract/policy/media-limits.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
+import { tidyName } from '../../contract/policy/profile-name.ts';
 import { receivedFile, type ReceivedFile } from '../calls/received-file.ts';
 import { shownImage } from '../media/image-files.ts';
 import { claimedType } from '../media/real-type.ts';
@@ -52,7 +53,7 @@ export async function createDocument(
         type: shown.type,
         sha256: shown.sha256,
         source_sha256: shown.sha256 === file.sha256 ? null : file.sha256,
-        note,
+        note: tidyName(note),
         added_by: call.actor.id,
         added_by_name: call.actor.name,
         added_at: intent.at,

@@ -23,7 +23,7 @@ const list = async (id: string, headers = api.as('Creator')) =>
 describe('documents', () => {
   test('C199 are added one at a time, with kind and note, and listed oldest first', async () => {
     const id = await insertBaseProfile(api.services);
-    const { document, record } = await add(id, aPdf(), api.as('Creator'), { note: 'signed' });
+    const { document, record } = await add(id, aPdf(), api.as('Creator'), { note: ' si\u200Bgned\u202E ' });
     expect(document).toMatchObject({
       name: 'Consent.pdf',
       kind: 'consent',

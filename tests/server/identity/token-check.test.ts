@@ -224,6 +224,7 @@ test('keys that cannot be fetched are not the fault of the token', async () => {
 test('a name is told without marks that would show it as another, and without one the address is', async () => {
   const nameOf = async (changes: JWTPayload) => (await check(await bearer(changes))).name;
   expect(await nameOf({ name: ' \u202EIlse\u2069  Verhoeven\t' })).toBe('Ilse Verhoeven');
+  expect(await nameOf({ name: '\u200FIl\u200Bse\u00AD Ver\uFEFFhoeven' })).toBe('Ilse Verhoeven');
   expect(await nameOf({ name: '\u202E\u0007' })).toBe('ilse@x.test');
   expect(await nameOf({ name: 'क्‍ष' })).toBe('क्‍ष');
 });
