@@ -143,7 +143,7 @@ describe('a locale profile outside the area', () => {
     const level = await tagId(api.services, 'attachmentAdultLevel', 'mild');
     const tags = { media_tags: [{ media_id: on.image, tag_id: level }] };
     expect((await send('media.tag', on, far, tags)).body.code).toBe('area-forbids');
-    expect((await send('queue.claim', on, far, { kind: 'locale', id: on.locale })).body.code).toBe('status-forbids');
+    expect((await send('queue.claim', on, far, { kind: 'locale', id: on.locale })).body.code).toBe('area-forbids');
     const items = { kind: 'locale', items: [{ id: on.locale, version: 1 }] };
     const { body } = await send('review.approve-several', on, far, items);
     expect(body.results).toMatchObject([{ outcome: 'refused', code: 'area-forbids' }]);
@@ -180,7 +180,7 @@ describe('a base profile outside the area of a BaseChecker', () => {
       expect(trail.body.code).toBe(mine ? undefined : 'area-forbids');
       expect((await found(headers)).rows).toHaveLength(mine ? 1 : 0);
     }
-    expect((await send('queue.claim', on, bound().foreign.headers, item)).body.code).toBe('status-forbids');
+    expect((await send('queue.claim', on, bound().foreign.headers, item)).body.code).toBe('area-forbids');
     const several = { kind: 'base', items: [{ id: on.base, version: 1 }] };
     const { body } = await send('review.approve-several', on, bound().foreign.headers, several);
     expect(body.results).toMatchObject([{ outcome: 'refused', code: 'area-forbids' }]);

@@ -47,6 +47,9 @@ export type TargetKind = ProfileKind | 'base-image' | 'locale-image' | 'document
 export function targetOf(operation: Operation, body: unknown, variant: ProfileKind): TargetKind {
   const told = JSON.stringify(body instanceof FormData ? {} : (body ?? {}));
   const names = (name: string, member: string) => operation.path.includes(`{${name}}`) || told.includes(`"${member}":`);
+  // What waits is told by its kind.
+  const item = (body ?? {}) as { kind?: ProfileKind };
+  if (operation.path.startsWith('/queue/') && item.kind) return item.kind;
   if (names('mediaId', 'media_id')) return `${variant}-image`;
   if (names('documentId', 'document_id')) return 'document';
   // A name is asked for of one locale of a base profile: that is a locale profile.
@@ -114,6 +117,8 @@ export function expectedOf(question: Question): Expected {
       ? 'area-forbids'
       : 'role-forbids';
   }
+  // Whether it waits for this role, and in its turn, is told to whoever may read it.
+  if (id.startsWith('queue.')) return OPEN;
   const personal = refusalOfPerson(question, kind);
   if (personal !== null) return personal;
   if (operation.versioned && stale) return 'version-conflict';

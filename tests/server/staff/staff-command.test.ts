@@ -88,11 +88,17 @@ test('with the server running it goes through the server, which acts on it at on
   expect(await signIn('ilse@x.test', 'a piped password')).toContain('USER_DISABLED');
   expect((await staff('disable ilse@x.test')).out).toBe('ilse@x.test was disabled already.\n');
   expect((await staff('enable ilse@x.test')).out).toBe('ilse@x.test is enabled.\n');
-  expect(await apiStatus(token)).toBe(200);
-  const changed = await staff('set-password ilse@x.test');
-  expect(changed.out).toMatch(/^ilse@x\.test has a new password and is signed out everywhere\.\nPassword, shown/);
-  expect(await apiStatus(token)).toBe(401);
-  expect(await apiStatus(await signIn('ilse@x.test', passwordIn(changed.out)))).toBe(200);
+  expect(await apiStatus(token), 'the sign-in from before').toBe(401);
+  expect(await apiStatus(await signIn('ilse@x.test', 'a piped password'))).toBe(200);
+
+  // Of another person: what ends within the second in which it began anew would stay.
+  await staff('add mona@x.test --name Mona --role Creator --password-from-stdin', 'a piped password\n');
+  const other = await signIn('mona@x.test', 'a piped password');
+  expect(await apiStatus(other)).toBe(200);
+  const changed = await staff('set-password mona@x.test');
+  expect(changed.out).toMatch(/^mona@x\.test has a new password and is signed out everywhere\.\nPassword, shown/);
+  expect(await apiStatus(other)).toBe(401);
+  expect(await apiStatus(await signIn('mona@x.test', passwordIn(changed.out)))).toBe(200);
 });
 
 describe('a lost second factor', () => {
