@@ -59,7 +59,7 @@ export function currentRows({ asking, query, context, onAllResults, found, peopl
   if (onAllResults) return rowsOnAllResults(text, context);
   const prefix = prefixOf(text, context.role);
   if (prefix && prefix.sign !== '>') return prefixRows(prefix, MOST_ROWS, context, people);
-  const habit = habitNow();
+  const habit = behindTheOne(habitNow());
   const commands = commandRows(prefix?.text ?? text, context, habit);
   if (prefix) return commands;
   if (text === '') return withRecent(commands, context, habit);
@@ -115,7 +115,7 @@ function behindTheOne(habit: Habit): Habit {
 function commandRows(text: string, context: Context, habit: Habit): CommandRow[] {
   const { offers, ranker, finder } = preparedFor(context);
   const rows = ranker
-    .rank(text, text === '' ? offers.size : MOST_ROWS, behindTheOne(habit))
+    .rank(text, text === '' ? offers.size : MOST_ROWS, habit)
     .flatMap(({ item, fit }): CommandRow[] => {
       const offer = offers.get(item.id);
       return offer ? [{ kind: 'command', id: item.id, offer, fit }] : [];
@@ -142,7 +142,7 @@ const MOST_RECENT = 8;
 
 /** With nothing typed: what was run last and often, then what was opened lately, then everything else. */
 function withRecent(commands: readonly CommandRow[], { open }: Context, habit: Habit): PaletteRow[] {
-  const used = commands.filter((row) => isReady(row) && behindTheOne(habit)(row.id) > 0).length;
+  const used = commands.filter((row) => isReady(row) && habit(row.id) > 0).length;
   const at = Math.min(used, MOST_USED);
   const recent = preferenceNow('recent-records')
     .filter(({ id }) => id !== open?.id)
