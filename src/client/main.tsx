@@ -65,7 +65,8 @@ async function start(): Promise<void> {
     });
     connectApi({
       token: () => session.token(),
-      onSignInRefused: (error) => void session.signOut(error.message),
+      signInNumber: () => session.signInNumber(),
+      onSignInRefused: (error, signInNumber) => void session.refused(signInNumber, error.message),
       onSecondFactorRequired: () => navigate(pathOf(sessionState.factorEnrolled ? 'enter-totp' : 'register-totp')),
       onConflict: (details) => void receiveAnswer(queryClient, details),
       onWritten: (_operation, answer) => keepMarksAsWritten(receiveAnswer(queryClient, answer)),

@@ -14,8 +14,10 @@ import { uploader, type Send } from './upload.ts';
 
 export interface ApiEnvironment {
   token(): Promise<string | null>;
-  /** The server no longer accepts this sign-in. */
-  onSignInRefused(error: ApiError): void;
+  /** Which sign-in a call that starts now belongs to. */
+  signInNumber(): number;
+  /** The server no longer accepts that sign-in. */
+  onSignInRefused(error: ApiError, signInNumber: number): void;
   /** The server wants a second factor before it answers. */
   onSecondFactorRequired(): void;
   /** Somebody else was first; the details carry the record as it is now. */
@@ -34,6 +36,7 @@ export type Api = <K extends OperationId>(
 export function createApi(environment: ApiEnvironment): Api {
   return async (id, input, options = {}) => {
     const operation: Operation = OPERATIONS[id];
+    const signInNumber = environment.signInNumber();
     const { url, init } = requestOf(operation, input, {
       token: await reach(() => environment.token()),
       idempotencyKey: crypto.randomUUID(),
@@ -45,7 +48,7 @@ export function createApi(environment: ApiEnvironment): Api {
     const response = await reach(() => sendWithRetry(url, { ...init, signal: options.signal ?? null }, send));
     if (response.status >= 400) {
       const error = await errorOf(response);
-      if (isSignInRefused(error)) environment.onSignInRefused(error);
+      if (isSignInRefused(error)) environment.onSignInRefused(error, signInNumber);
       if (error.code === 'second-factor-required') environment.onSecondFactorRequired();
       if (error.code === 'version-conflict') environment.onConflict(error.details);
       throw error;

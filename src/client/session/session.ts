@@ -24,6 +24,10 @@ export interface Session {
   startEnrollment(): Promise<Enrollment>;
   finishEnrollment(enrollment: Enrollment, code: string, name: string): Promise<void>;
   signOut(reason?: string): Promise<void>;
+  /** Counts the sign-ins of this page, so that an answer can tell whose call it refuses. */
+  signInNumber(): number;
+  /** The server refused a call of that sign-in. One that is over already is not ended again, nor is the next one. */
+  refused(signInNumber: number, reason: string): Promise<void>;
   /** The bearer token for the next call; one that counts as expired is renewed before. */
   token(): Promise<string | null>;
   /** Asks for a new token ahead of time. Rejects only when another try may help. */
@@ -45,6 +49,7 @@ export function createSession(identity: Identity, hooks: SessionHooks, clock: Cl
   let challenge: Challenge | null = null;
   let enrolling = false;
   let renewing = 0;
+  let signIns = 0;
   let leaving: Promise<void> | null = null;
 
   function setChallenge(next: Challenge | null): void {
@@ -123,6 +128,10 @@ export function createSession(identity: Identity, hooks: SessionHooks, clock: Cl
       });
       return leaving;
     },
+    signInNumber: () => signIns,
+    async refused(signInNumber, reason) {
+      if (signInNumber === signIns) await self.signOut(reason);
+    },
     async token() {
       const person = identity.current();
       if (!person) return null;
@@ -146,12 +155,17 @@ export function createSession(identity: Identity, hooks: SessionHooks, clock: Cl
     return (told ?? Promise.resolve()).then(ended).catch(() => undefined);
   }
 
+  function forget(): void {
+    signIns += 1;
+    forgetPerson();
+  }
+
   async function leave(reason: string | null): Promise<void> {
     const farewell = sayFarewell();
     if (farewell) await Promise.race([farewell, new Promise<void>((done) => clock.after(LONGEST_FAREWELL, done))]);
     // Forgotten first: the SDK tells its listeners while it signs out, and they must find it done.
     challenge = null;
-    forgetPerson();
+    forget();
     await identity.signOut();
     hooks.onSignedOut(reason);
   }
@@ -166,7 +180,7 @@ export function createSession(identity: Identity, hooks: SessionHooks, clock: Cl
     }
     if (person.id !== before.claims.user_id) {
       // Somebody else has signed in, in another tab: nothing of the first may stay on this page.
-      forgetPerson();
+      forget();
       hooks.onSignedOut(null);
       return;
     }

@@ -178,6 +178,19 @@ describe('what happens elsewhere', () => {
     await Promise.all([session.signOut('one'), session.signOut('two')]);
     expect(signedOut).toEqual(['one']);
   });
+
+  test('a call of a sign-in that is over is refused too late to give another reason, or to end the next', async () => {
+    const { session, signedOut } = await signedIn();
+    const call = session.signInNumber();
+    await session.signOut('No user activity for 20 minutes');
+    await session.refused(call, 'Your sign-in has expired.');
+    expect(signedOut).toEqual(['No user activity for 20 minutes']);
+    await session.signIn('ada@x.test', 'secret');
+    await session.refused(call, 'Your sign-in has expired.');
+    expect(state.login).toBe('authenticated');
+    await session.refused(session.signInNumber(), 'Your sign-in has expired.');
+    expect(signedOut).toEqual(['No user activity for 20 minutes', 'Your sign-in has expired.']);
+  });
 });
 
 describe('signing out ends the sign-in at the server', () => {
