@@ -84,6 +84,32 @@ async function expectUndisturbed(page: Page, name: string, raise: () => Promise<
   expect(await disturbed(page), `${name}, ${kind}, gone`).toEqual([]);
 }
 
+/** What the clock writes in the heading of an item becomes longer and shorter, under a hand that is about to click. */
+async function expectClockMovesNothing(page: Page): Promise<void> {
+  const heights = await page.locator('article[data-item] header').evaluate((heading) => {
+    const waiting = heading.querySelector('time [aria-hidden]')?.firstChild;
+    const claim = heading.querySelector('[title^="Your claim"]')?.firstChild;
+    if (!waiting || !claim) throw new Error('The heading has no clocks.');
+    const [before, left] = [waiting.nodeValue, claim.nodeValue];
+    // Names of other lengths, so that one of them comes to the end of the line.
+    const name = heading.querySelector('h2')?.firstChild as Text;
+    const own = name.nodeValue ?? '';
+    const all = Array.from({ length: 40 }, (_, longer) => {
+      name.nodeValue = own + 'i'.repeat(longer);
+      return ['now', '1 m', '59 m', '23 h', '27 d'].flatMap((since) =>
+        ['claim 14:59', 'claim 0:01', 'claim run out'].map((ends) => {
+          waiting.nodeValue = since;
+          claim.nodeValue = ends;
+          return heading.getBoundingClientRect().height;
+        }),
+      );
+    });
+    [name.nodeValue, waiting.nodeValue, claim.nodeValue] = [own, before, left];
+    return all.map((each) => new Set(each).size);
+  });
+  expect(heights).toEqual(heights.map(() => 1));
+}
+
 const refused = (page: Page) => page.keyboard.press('Control+z');
 
 /** Every toast that a page knows: refused in words, done, and failed at the server; and twenty of them. */
@@ -154,6 +180,7 @@ for (const size of WINDOWS) {
       await page.keyboard.press('Enter');
       const item = page.locator('article[data-item]');
       await expect(item.locator('dl')).toBeVisible();
+      await expectClockMovesNothing(page);
       await expectRoom(page, 'queue');
       const bar = page.getByRole('toolbar', { name: 'Decide' });
       const before = await bar.boundingBox();

@@ -37,7 +37,7 @@ export function ItemHeading({ item, shown, children }: Props) {
       </h2>
       {shown && <StatusMark status={shown.record.status} />}
       {shown?.record.waiting_since && (
-        <span className={styles.muted}>
+        <span className={styles.waiting}>
           waiting <RelativeTime at={shown.record.waiting_since} />
         </span>
       )}
