@@ -18,7 +18,8 @@ const GENERAL =
 
 describe('the forms', () => {
   test('C095 profile info', () => {
-    expect(names('base', 'profile-info')).toEqual(['locale', 'adultLevel', 'isActive', 'language', 'selfieId']);
+    const info = ['locale', 'adultLevel', 'isActive', 'language', 'selfieId'];
+    expect([names('base', 'profile-info'), names('locale', 'profile-info')]).toEqual([info, info]);
   });
 
   test('C096 general holds the listed fields, and the country that regions are asked for with', () => {

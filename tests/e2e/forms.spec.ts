@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import { dayAt } from '../../src/contract/policy/date-of-birth.ts';
-import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
+import { addPicture, approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
 import { newProfile } from './images.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 
@@ -46,6 +47,10 @@ const FACTS = ['Identifier', 'Creator', 'Created', 'Last change', 'Missing'];
 
 test('C095 C096 C097 C098 C099 C100 each form has its fields, and each part no others', async ({ page, request }) => {
   const { id, profileOf } = await approvedBaseProfile(request, 'Every Field', ['nl']);
+  for (const _ of [1, 2]) await addPicture(request, 'admin', id);
+  const admin = await apiAs(request, 'admin');
+  const { tags, media } = (await admin.get(id)) as BaseProfile;
+  await admin.update(id, { attributes: [], tags, selfie_id: media.profile_pictures[1]?.id });
   await signIn(page, 'admin');
   await page.goto(`/base-profiles/${id}`);
   await expect(part(page, 'Logs')).toBeVisible();
@@ -58,7 +63,11 @@ test('C095 C096 C097 C098 C099 C100 each form has its fields, and each part no o
 
   await page.goto(`/base-profiles/${id}/${profileOf('nl')}`);
   await expect(part(page, 'Logs')).toBeVisible();
-  expect(await fieldsIn(page, 'Profile info')).toEqual([...info, 'Locale'].toSorted());
+  expect(await fieldsIn(page, 'Profile info')).toEqual([...info, 'Locale', 'Selfie'].toSorted());
+  const selfie = part(page, 'Profile info')
+    .locator('dl > div')
+    .filter({ hasText: /^Selfie/ });
+  await expect(selfie.locator('dd')).toHaveText('Picture 2 of the base profile');
   expect(await fieldsIn(page, 'General')).toEqual(GENERAL.toSorted());
   expect(await fieldsIn(page, 'Body')).toEqual(BODY.toSorted());
   expect(await fieldsIn(page, 'Tags')).toEqual(['General tags', 'Sexual tags']);

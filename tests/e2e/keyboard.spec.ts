@@ -1,44 +1,62 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openOverview, signIn } from './support.ts';
 
-const FIVE: [string, string, string][] = [
-  ['C056', 'b', '/base-profiles'],
-  ['C057', 'p', '/locale-profiles'],
-  ['C058', 'd', '/duplicate/filters'],
-  ['C059', 'k', '/duplicate/logs'],
-  ['C060', 's', '/stats'],
+/** Fact, letter, address, and the words of its place. */
+const FIVE: [string, string, string, string][] = [
+  ['C056', 'b', '/base-profiles', 'Base profiles'],
+  ['C057', 'p', '/locale-profiles', 'Locale profiles'],
+  ['C058', 'd', '/duplicate/filters', 'Filters'],
+  ['C059', 'k', '/duplicate/logs', 'Logs'],
+  ['C060', 's', '/stats', 'Statistics'],
 ];
-for (const [fact, key, path] of FIVE) {
-  test(`${fact} Ctrl+${key} goes to ${path}; C061 the Meta variant does nothing here`, async ({ page }) => {
-    await signIn(page, 'admin');
-    await page.goto('/settings');
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    await page.keyboard.press(`Meta+${key}`);
-    await page.keyboard.press('Shift');
-    await expect(page).toHaveURL(/\/settings$/);
-    await page.keyboard.press(`Control+${key}`);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-  });
+/** Where the page goes from now on, in order. */
+function placesOf(page: Page): string[] {
+  const places: string[] = [];
+  page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname));
+  return places;
 }
 
-test('C056 C061 C062 on a Mac it is Cmd, and the hints say so', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
+async function openSettings(page: Page): Promise<void> {
   await signIn(page, 'admin');
   await page.goto('/settings');
-  const place = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Base profiles' });
-  await expect(place).toContainText('⌘B');
-  await page.keyboard.press('Control+b');
-  await page.keyboard.press('Shift');
-  await expect(page).toHaveURL(/\/settings$/);
-  await page.keyboard.press('Meta+b');
-  await expect(page).toHaveURL(/\/base-profiles$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+}
+
+FIVE.forEach(([fact, key, path], index) => {
+  const [, later = '', laterPath = ''] = FIVE[(index + 1) % FIVE.length] ?? [];
+  test(`${fact} Ctrl+${key} goes to ${path}; C061 the Meta variant does nothing here`, async ({ page }) => {
+    await openSettings(page);
+    const places = placesOf(page);
+    await page.keyboard.press(`Meta+${key}`);
+    // Another place in between: going twice to one would look like going once.
+    await page.keyboard.press(`Control+${later}`);
+    await expect(page).toHaveURL(new RegExp(`${laterPath}$`));
+    await page.keyboard.press(`Control+${key}`);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    expect(places).toEqual([laterPath, path]);
+  });
 });
 
-test('C063 elsewhere the hints say CTRL', async ({ page }) => {
+test('C056 C057 C058 C059 C060 C061 C062 on a Mac it is Cmd and not Ctrl, and the hints say so', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
+  await openSettings(page);
+  const rail = page.getByRole('navigation', { name: 'Places' });
+  const places = placesOf(page);
+  for (const [, key, path, name] of FIVE) {
+    await expect(rail.getByRole('button', { name })).toContainText(new RegExp(`⌘${key.toUpperCase()}$`));
+    for (const [, other] of FIVE) if (other !== key) await page.keyboard.press(`Control+${other}`);
+    await page.keyboard.press(`Meta+${key}`);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+  expect(places).toEqual(FIVE.map(([, , path]) => path));
+});
+
+test('C063 elsewhere the hints say CTRL and the key', async ({ page }) => {
   await signIn(page, 'admin');
-  await expect(
-    page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Base profiles' }),
-  ).toContainText('CTRLB');
+  for (const [, key, , name] of FIVE) {
+    const place = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name });
+    await expect(place).toContainText(new RegExp(`CTRL\\s*${key.toUpperCase()}$`));
+  }
 });
 
 for (const press of ['Control+j', '/', 'F1']) {

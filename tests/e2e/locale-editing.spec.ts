@@ -43,7 +43,11 @@ test('C127 C124 a locale profile is saved by keys; C175 C256 its name is checked
   await field.fill('Free Name');
   await expect(problem).toBeHidden();
   await page.getByLabel('About me').fill('Ik blaas glas.');
+  const reloaded = page.waitForResponse(
+    (response) => response.url().endsWith(`/profile/${id}`) && response.request().method() === 'GET',
+  );
   await page.keyboard.press('Control+Enter');
+  expect(await (await reloaded).json()).toMatchObject({ version: stored.version + 1, profile_name: 'Free Name' });
   await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(`v${stored.version + 1}`, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Free Name' })).toBeVisible();

@@ -22,7 +22,7 @@ export function fieldInWords(
   options: readonly Option[],
 ): ReactNode {
   const { source } = field;
-  const { record, localesInWords } = form.subject;
+  const { record, localesInWords, selfieInWords } = form.subject;
   if (source.from === 'derived') {
     const value = textOf(form.values[source.of] ?? '');
     return source.of === 'dateOfBirth' ? value && <Age dateOfBirth={value} /> : value;
@@ -30,6 +30,7 @@ export function fieldInWords(
   if (source.from === 'record') {
     if (source.member === 'status') return STATUS_LABELS[statusShown(record.status)];
     if (source.member === 'active') return record.active ? 'yes' : 'no';
+    if (source.member === 'selfie_id' && field.control === 'shown') return selfieInWords;
     if (source.member !== 'selfie_id') {
       const reserved = valueInWords(field, form.values[field.name] ?? '', options);
       return [localesInWords, reserved].filter(Boolean).join(', ');

@@ -13,6 +13,8 @@ export interface FormSubject {
     'id' | 'version' | 'status' | 'frozen' | 'active' | 'profile_name' | 'attributes' | 'tags' | 'media'
   >;
   selfieId: string;
+  /** The base profile's selfie, where the form only shows it. */
+  selfieInWords: string;
   /** What the base profile says, for a locale profile that has no date of birth of its own yet. */
   knownDateOfBirth: string;
   /** Locales that have a profile. */
@@ -35,6 +37,7 @@ export function subjectOfBase(profile: BaseProfile): FormSubject {
     kind: 'base',
     record: profile,
     selfieId: profile.selfie_id ?? '',
+    selfieInWords: '',
     knownDateOfBirth: profile.date_of_birth ?? '',
     linkedLocales: linked.length,
     reservedLocales: profile.locales.filter((locale) => locale.profile_id === null).map(({ id }) => id),
@@ -49,10 +52,12 @@ export function subjectOfLocale(profile: LocaleProfile, lookups: FormLookups): F
   const typeId = lookups.attributes['dateOfBirth'];
   const known = profile.base.attributes.find((each) => each.attribute_type_id === typeId)?.value ?? '';
   const { code, label, language } = profile.locale;
+  const { selfie_index: selfie } = profile.base;
   return {
     kind: 'locale',
     record: profile,
     selfieId: '',
+    selfieInWords: selfie === null ? '' : `Picture ${selfie + 1} of the base profile`,
     knownDateOfBirth: dateOfBirthFromWire(known)?.day ?? '',
     linkedLocales: 1,
     reservedLocales: [],

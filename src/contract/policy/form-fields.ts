@@ -90,6 +90,8 @@ export const FORM_FIELDS: readonly FormField[] = [
     ['language', 'Language', base, attribute('geoLanguage'), 'choice'],
     ['language', 'Language', locale, attribute('geoLanguage'), 'choice', { required: LOCALE_TEXT_ROLES }],
     ['selfieId', 'Selfie', base, { from: 'record', member: 'selfie_id' }, 'choice'],
+    // The specification has it in both forms; only the base profile has a selfie, and a call that takes one.
+    ['selfieId', 'Selfie', locale, { from: 'record', member: 'selfie_id' }, 'shown'],
   ]),
   ...section('general', [
     ['profileName', 'Profile name', base, attribute('profileName'), 'text', { required: ROLES }],

@@ -57,6 +57,12 @@ export const LocaleProfile = object({
   attributes: array(AttributeValue),
   tags: array(Uuid),
   media: LocaleMedia,
-  base: object({ attributes: array(AttributeValue), tags: array(Uuid) }),
+  base: object({
+    attributes: array(AttributeValue),
+    tags: array(Uuid),
+    selfie_id: nullable(Uuid),
+    /** Place of the selfie among the base profile's pictures, from 0; null: there is none. */
+    selfie_index: nullable(integer()),
+  }),
 });
 export type LocaleProfile = Infer<typeof LocaleProfile>;

@@ -48,9 +48,21 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
     attributes: attributesOf(row.attributes, maker.lookups),
     tags: row.tags,
     media: await localeMediaOf(row.id, maker),
-    base: { attributes: attributesOf(base.attributes, maker.lookups), tags: base.tags },
+    base: {
+      attributes: attributesOf(base.attributes, maker.lookups),
+      tags: base.tags,
+      selfie_id: base.selfie_id,
+      selfie_index: await placeOfSelfie(base, maker),
+    },
   }),
 };
+
+async function placeOfSelfie({ id, selfie_id: selfieId }: BaseProfileRow, maker: SummaryMaker): Promise<number | null> {
+  if (selfieId === null) return null;
+  const { profile_pictures: pictures } = await baseMediaOf(id, maker);
+  const place = pictures.findIndex((picture) => picture.id === selfieId);
+  return place === -1 ? null : place;
+}
 
 /** Attributes as the wire carries them. */
 function attributesOf(attributes: Readonly<Record<string, string>>, { attributeTypes }: LookupTables) {

@@ -204,10 +204,22 @@ describe('reading', () => {
     });
     expect([profile.attributes.length, profile.tags.length]).toEqual([4, 1]);
     expect(profile.base.attributes.length).toBe(3);
+    expect(profile.base).toMatchObject({ selfie_id: null, selfie_index: null });
     const media = await api.call('locale-profile.media', { params: { profileId: id } }, api.as('FillIn'));
     expect(media).toEqual(profile.media);
     expect(media.profile_pictures).toMatchObject([{ id: b, index: 0 }]);
     expect(media.attachments).toMatchObject([{ id: a, index: 0, original_url: expect.any(String) }]);
+  });
+
+  test('C095 says which picture of the base profile is the selfie, by its place there', async () => {
+    const { id, baseId } = await profileIn();
+    const lanes = ['attachment', 'profile_picture', 'profile_picture'] as const;
+    const [, , selfie = ''] = await insertImages(api.services, { baseProfileId: baseId }, lanes);
+    await insertImages(api.services, { baseProfileId: baseId, localeProfileId: id }, ['profile_picture']);
+    const choose = api.services.database.updateTable('base_profile').set({ selfie_id: selfie });
+    await choose.where('id', '=', baseId).execute();
+    const profile = await api.call('locale-profile.get', { params: { profileId: id } }, api.as('FillIn'));
+    expect(profile.base).toMatchObject({ selfie_id: selfie, selfie_index: 1 });
   });
 });
 
