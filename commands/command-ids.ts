@@ -169,6 +169,7 @@ export const COMMAND_IDS = [
   'list.toggle-columns',
   'matrix.show',
   'matrix.leave',
+  'matrix.clear-marks',
   'matrix.move',
   'matrix.open-cell',
   'matrix.activate-missing',

@@ -61,7 +61,7 @@ import { reserveLocales } from './locales/reserve-locales.ts';
 import { decideCellsCommands } from './matrix/decide-cells.ts';
 import { moveCell } from './matrix/move-cell.ts';
 import { activateCells, openCell } from './matrix/on-cells.ts';
-import { leaveMatrix, showMatrix } from './matrix/show-matrix.ts';
+import { clearMarkedCells, leaveMatrix, showMatrix } from './matrix/show-matrix.ts';
 import { carouselCommands, openCarousel } from './media/carousel.ts';
 import { changeImageCommands } from './media/change-image.ts';
 import { closeEditor, discardImageChanges } from './media/close-editor.ts';
@@ -237,6 +237,7 @@ const COMMANDS: readonly AnyCommand[] = [
   toggleColumns,
   showMatrix,
   leaveMatrix,
+  clearMarkedCells,
   moveCell,
   openCell,
   activateCells,

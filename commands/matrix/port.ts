@@ -36,5 +36,7 @@ export interface MatrixPort {
   show(open: boolean): void;
   /** Tells how many cells are marked now. */
   move(to: CellMove, extend: boolean): number;
+  /** Only the cell under the cursor stays marked. */
+  clearMarks(): void;
   reload(): void;
 }

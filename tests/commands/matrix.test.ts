@@ -85,3 +85,13 @@ describe('the marked cells of the matrix', () => {
     expect(decisions(aContext())).toEqual([]);
   });
 });
+
+test('Escape clears what is marked before it leaves the matrix', async () => {
+  const host = (context: ReturnType<typeof marked>) => aHost({ context });
+  const several = host(marked(['approved', null]));
+  await execute(several, { id: 'matrix.clear-marks' }, 'key');
+  expect(several.recorded.used).toEqual([['matrix.clearMarks']]);
+  const one = host(marked(['approved']));
+  await execute(one, { id: 'matrix.clear-marks' }, 'key');
+  expect(one.recorded.used).toEqual([['matrix.show', false]]);
+});

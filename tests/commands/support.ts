@@ -211,6 +211,7 @@ export function aHost({
     matrix: {
       show: note('matrix.show'),
       move: (...args) => (note('matrix.move')(...args), 2),
+      clearMarks: note('matrix.clearMarks'),
       reload: note('matrix.reload'),
     },
     keymap: {

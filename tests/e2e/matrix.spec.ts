@@ -3,11 +3,12 @@ import { expectNoProblems } from './axe.ts';
 import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
 import { openOverview } from './support.ts';
 
-test('the matrix shows every locale, is walked by keys, makes what the marked cells lack, and approves them as one run', async ({
+test('P001 the matrix shows every locale, is walked by keys, makes what the marked cells lack, approves them as one run, and leaves its marks and then itself by Escape, at the same person', async ({
   page,
   request,
 }) => {
   const name = 'Matrix Rowan';
+  await approvedBaseProfile(request, 'Matrix Rowan the other', ['zh']);
   const { profileOf } = await approvedBaseProfile(request, name, ['zh', 'zu']);
   for (const code of ['zh', 'zu']) {
     await saveLocaleProfile(request, 'fill-in', profileOf(code), { profileName: `${name} ${code}` });
@@ -17,8 +18,8 @@ test('the matrix shows every locale, is walked by keys, makes what the marked ce
   const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
   await expect(grid).toBeFocused();
   await expect(grid).toHaveAttribute('aria-colcount', '185');
-  await expect(grid).toHaveAttribute('aria-rowcount', '2');
-  await expect(page.getByRole('rowheader', { name })).toBeVisible();
+  await expect(grid).toHaveAttribute('aria-rowcount', '3');
+  await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible();
   // Only what is seen is in the document; the last locale is a key away.
   expect(await page.getByRole('gridcell').count()).toBeLessThan(80);
   await page.keyboard.press('End');
@@ -63,6 +64,17 @@ test('the matrix shows every locale, is walked by keys, makes what the marked ce
   await expect(page).toHaveURL(/\/base-profiles\/.+\/.+/);
   await page.goBack();
   await expect(grid).toBeFocused();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(6);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  const list = page.getByRole('grid', { name: 'Base profiles', exact: true });
+  await expect(list).toBeFocused();
+  const row = (await list.getAttribute('aria-activedescendant')) ?? '';
+  await expect(page.locator(`[id="${row}"]`)).toContainText('Matrix Rowan the other');
   await page.keyboard.press('m');
-  await expect(page.getByRole('grid', { name: 'Base profiles', exact: true })).toBeFocused();
+  await expect(current).toHaveAccessibleName(/^Matrix Rowan the other, /);
+  await page.keyboard.press('m');
+  await expect(list).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { CellMove, MatrixPort } from '../../../commands/matrix/port.ts';
-import { goToCell, matrixScreen, matrixState, rangeOf, type CellPlace } from './matrix-state.ts';
+import { list } from '../context/list-state.ts';
+import { goToCell, goToRow, matrixScreen, matrixState, rangeOf, type CellPlace } from './matrix-state.ts';
 
 /** Rows that can be marked at a time: as many as one look of the screen holds with some to spare. */
 const MOST_MARKED = 50;
@@ -8,11 +9,21 @@ const MOST_MARKED = 50;
 /** What the address says for the matrix. */
 export const MATRIX_PARAMETER = 'matrix';
 
+/** The same overview as a matrix. */
+export function addressOfMatrix(address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${MATRIX_PARAMETER}=true`;
+}
+
 export const matrixPort: MatrixPort = {
   show(open) {
     const search = new URLSearchParams(window.location.search);
-    if (open) search.set(MATRIX_PARAMETER, 'true');
-    else search.delete(MATRIX_PARAMETER);
+    if (open) {
+      search.set(MATRIX_PARAMETER, 'true');
+      // The rows are those of the list, in its order: one person stays one person on the way there and back.
+      goToRow(list);
+    } else {
+      search.delete(MATRIX_PARAMETER);
+    }
     const text = search.toString();
     navigate(window.location.pathname + (text === '' ? '' : `?${text}`));
   },
@@ -26,6 +37,7 @@ export const matrixPort: MatrixPort = {
     const { top, bottom, left, right } = rangeOf(matrixState.cursor, matrixState.anchor);
     return (bottom - top + 1) * (right - left + 1);
   },
+  clearMarks: () => goToCell(matrixState.cursor, false),
   reload: () => matrixScreen.current?.reload(),
 };
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { cellOf, EMPTY_CELL, type MatrixRow } from '../../contract/shapes/matrix.ts';
-import { createRowFollower, type Rows } from '../context/row-cursor.ts';
+import { createRowFollower, type RowCursor, type Rows } from '../context/row-cursor.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import type { MarkedRow, MatrixFacts } from '../../../commands/matrix/port.ts';
 
@@ -44,6 +44,17 @@ export function goToCell(place: CellPlace, extend: boolean): void {
   if (extend) return;
   matrixState.anchor = { ...place };
   matrixState.anchorId = id;
+}
+
+/** Puts the cursor on the row of a record, in the column where it was, before the matrix is on the screen. */
+export function goToRow({ cursor, cursorId }: Readonly<RowCursor>): void {
+  if (cursorId === null) return;
+  cursorFollower.forget();
+  anchorFollower.forget();
+  matrixState.cursor = { row: cursor, column: matrixState.cursor.column };
+  matrixState.anchor = { ...matrixState.cursor };
+  matrixState.cursorId = cursorId;
+  matrixState.anchorId = cursorId;
 }
 
 /**

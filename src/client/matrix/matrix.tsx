@@ -3,13 +3,16 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { useSnapshot } from 'valtio';
 import { MATRIX_ROWS, type MatrixRow } from '../../contract/shapes/matrix.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
+import { pathOf } from '../../contract/policy/access.ts';
 import { contextChanged } from '../context/context-version.ts';
 import { Scope } from '../context/scope.tsx';
+import { addressOfView } from '../context/view-in-address.ts';
 import { api } from '../data/api-instance.ts';
 import { useLocales } from '../data/lookups.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys, type ListView } from '../data/query-keys.ts';
 import { useListPages, type ListSource, type PageQuery } from '../data/use-list-pages.ts';
+import { movePlace, returnHere } from '../overview/places.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -19,6 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { MatrixLegend } from './matrix-legend.tsx';
 import { MatrixCell } from './matrix-cell.tsx';
 import { COLUMN_WIDTH, HEADER_HEIGHT, NAME_WIDTH, ROW_HEIGHT } from './matrix-measures.ts';
+import { addressOfMatrix } from './matrix-port.ts';
 import { cellCarried, followMatrix, matrixScreen, matrixState, rangeOf } from './matrix-state.ts';
 import overview from '../ui/overview/overview.module.css';
 import styles from './matrix.module.css';
@@ -45,6 +49,11 @@ export function Matrix({ view }: { view: ListView }) {
     if (total !== null && locales.length > 0) followMatrix({ rowAt, indexOf }, !fetching, total, locales);
   }, [rowAt, indexOf, fetching, total, locales]);
   useCarriedCursor(cellCarried);
+  useLayoutEffect(() => {
+    const address = pathOf('base-profiles') + addressOfView(view);
+    returnHere('base-profiles', addressOfMatrix(address));
+    return () => movePlace(address, { cursor: matrixState.cursor.row, cursorId: matrixState.cursorId });
+  }, [view]);
   return (
     <Scope name="matrix" className={overview.screen ?? ''}>
       <ScreenHeading
@@ -69,6 +78,7 @@ export function Matrix({ view }: { view: ListView }) {
           <CommandButton id="matrix.activate-missing" size="sm" variant="outline">
             Activate missing
           </CommandButton>
+          <ClearMarks />
         </div>
       </div>
       {error && (
@@ -83,6 +93,17 @@ export function Matrix({ view }: { view: ListView }) {
         <Cells rowAt={rowAt} total={total} locales={locales} onVisibleRange={onVisibleRange} />
       )}
     </Scope>
+  );
+}
+
+/** There is nothing to clear where only the cursor's own cell is marked. */
+function ClearMarks() {
+  const { cursor, anchor } = useSnapshot(matrixState);
+  if (cursor.row === anchor.row && cursor.column === anchor.column) return null;
+  return (
+    <CommandButton id="matrix.clear-marks" size="sm" variant="text">
+      Clear
+    </CommandButton>
   );
 }
 

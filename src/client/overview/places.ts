@@ -10,6 +10,8 @@ interface Place {
   /** px from the top of the first row to the top of what was seen */
   offset: number;
   selected: readonly ProfileRecord[];
+  /** The cursor was moved while the list was not on the screen, perhaps to a row that was not seen from there. */
+  moved?: true;
 }
 
 /** Addresses that are remembered; the oldest is let go first. */
@@ -33,6 +35,29 @@ export function keepPlace(address: string, offset: number): void {
 /** Where the list of this address begins, in px. */
 export function offsetOf(address: string): number {
   return places.get(address)?.offset ?? 0;
+}
+
+/** The row at which the list of this address begins, from 0. `rowHeight`: px. */
+export function firstRowOf(address: string, rowHeight: number): number {
+  const place = places.get(address);
+  return place?.moved ? place.cursor : Math.floor(offsetOf(address) / rowHeight);
+}
+
+/** Whether the cursor has to be brought into sight. */
+export function wasMoved(address: string): boolean {
+  return places.get(address)?.moved === true;
+}
+
+/** Somebody has gone to another record of this list elsewhere: it is found there. */
+export function movePlace(address: string, { cursor, cursorId }: Pick<Place, 'cursor' | 'cursorId'>): void {
+  const place = places.get(address);
+  if (cursorId === null || place?.cursorId === cursorId) return;
+  places.set(address, { offset: 0, selected: [], ...place, cursor, cursorId, moved: true });
+}
+
+/** Another way of looking at the list of an overview is on the screen: whoever opens a record there comes back to it. */
+export function returnHere(route: OverviewRoute, address: string): void {
+  lastAddress.set(route, address);
 }
 
 /** Puts cursor and selection back to where they were; a list that nobody has left yet begins at its top. */

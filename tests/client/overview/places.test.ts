@@ -4,9 +4,12 @@ import {
   addressToReturnTo,
   enterPlace,
   beginPlace,
+  firstRowOf,
   forgetPlaces,
   keepPlace,
+  movePlace,
   offsetOf,
+  wasMoved,
 } from '../../../src/client/overview/places.ts';
 import { aBaseProfile } from '../../commands/support.ts';
 
@@ -35,6 +38,22 @@ test('a list that is asked for anew begins at its top', () => {
   beginPlace(DRAFTS, null);
   enterPlace('base-profiles', DRAFTS);
   expect([list.cursor, offsetOf(DRAFTS)]).toEqual([0, 0]);
+});
+
+test('P001 whoever went to another record of the list elsewhere finds it there, in sight, and what is marked', () => {
+  const record = aBaseProfile();
+  list.cursor = 7;
+  list.cursorId = 'seventh';
+  selection.set(record.id, record);
+  keepPlace(DRAFTS, 216);
+  movePlace(DRAFTS, { cursor: 7, cursorId: 'seventh' });
+  expect([wasMoved(DRAFTS), firstRowOf(DRAFTS, 36)], 'it is where it was').toEqual([false, 6]);
+  movePlace(DRAFTS, { cursor: 300, cursorId: 'another' });
+  enterPlace('base-profiles', DRAFTS);
+  expect([list.cursor, list.cursorId, selection.size]).toEqual([300, 'another', 1]);
+  expect([wasMoved(DRAFTS), firstRowOf(DRAFTS, 36)]).toEqual([true, 300]);
+  keepPlace(DRAFTS, 10_000);
+  expect(wasMoved(DRAFTS), 'it has been seen since').toBe(false);
 });
 
 test('only the newest places are remembered', () => {

@@ -41,7 +41,8 @@ export function QueueList({ listing }: { listing: QueueListing }) {
   const room = useRef<HTMLDivElement>(null);
   const rowAt = useCallback((index: number) => rows[index], [rows]);
 
-  useEffect(() => {
+  // Before the rows are followed, which are there at once where the list was fetched a moment ago.
+  useLayoutEffect(() => {
     if (list.overview !== 'queue') {
       list.overview = 'queue';
       selection.clear();
@@ -50,6 +51,9 @@ export function QueueList({ listing }: { listing: QueueListing }) {
     listFollower.forget();
     list.cursorId = queueState.shown?.id ?? null;
     list.cursor = -1;
+  }, []);
+
+  useEffect(() => {
     list.present = true;
     queuePlaces.list = () => grid.current?.focus();
     return () => {

@@ -21,6 +21,8 @@ export function QueueScreen() {
 
   useEffect(() => {
     queueState.present = true;
+    // Whoever comes back is where they left: at the item.
+    if (queueState.shown !== null) queueState.arrivals += 1;
     return () => {
       queueState.present = false;
     };

@@ -18,7 +18,7 @@ import { readAgain } from '../../data/tell-failed-reads.ts';
 import type { ListView } from '../../data/query-keys.ts';
 import { useListPages, type ListSource } from '../../data/use-list-pages.ts';
 import { columnsKey } from '../../overview/kept.ts';
-import { beginPlace, enterPlace, keepPlace, offsetOf } from '../../overview/places.ts';
+import { beginPlace, enterPlace, firstRowOf, keepPlace, offsetOf, wasMoved } from '../../overview/places.ts';
 import { CommandButton } from '../command-button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -60,7 +60,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
   const { rowAt, indexOf, total, error, fetching, onVisibleRange } = useListPages(
     source,
     view,
-    Math.floor(offsetOf(address) / rowHeight),
+    firstRowOf(address, rowHeight),
   );
   const { hidden } = usePreference(columnsKey(route));
   const shown = useMemo(
@@ -115,6 +115,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
     if (!ready) return;
     grid.current?.focus();
     grid.current?.scrollTo(offsetOf(address));
+    if (wasMoved(address)) grid.current?.scrollToRow(list.cursor);
   }, [ready, address]);
 
   const isSelected = useCallback((row: { id: string }) => selection.has(row.id), []);
