@@ -45,11 +45,13 @@ export function keptFiles({ database, store, scratch, now }: KeepingParts): Kept
       }
     },
     has: (sha256) => orUnavailable(store.has(sha256)),
-    async bytes(sha256) {
-      const found = await orUnavailable(store.open(sha256));
-      return found && new Uint8Array(await new Response(found.stream).arrayBuffer());
-    },
+    bytes: (sha256) => orUnavailable(wholeFile(store, sha256)),
   };
+}
+
+async function wholeFile(store: MediaStore, sha256: string): Promise<Uint8Array | null> {
+  const found = await store.open(sha256);
+  return found && new Uint8Array(await new Response(found.stream).arrayBuffer());
 }
 
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {

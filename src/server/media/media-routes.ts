@@ -22,15 +22,18 @@ export function mediaRoutes(store: MediaStore, key: Buffer, now: () => Date, log
     if (!isSha256(sha256) || !isMediaVariant(variant)) return refusal('not-found');
     const { expires, signature } = context.req.query();
     if (!isLinkGood(key, now(), { sha256, variant, expires, signature })) return refusal('signature-invalid');
+    const { signal } = context.req.raw;
     try {
       const answer =
         variant === 'thumbnail' || variant === 'tile'
-          ? whole(await smallPicture(sha256, variant), 'image/webp', variant)
+          ? whole(await smallPicture(sha256, variant, signal), 'image/webp', variant)
           : await stored(context, store, sha256, variant);
       if (answer) return answer;
       log.warn({ sha256, variant }, 'a signed link names a file that is not there or is no picture');
       return refusal('not-found');
     } catch (error) {
+      // Nobody reads the answer any more, and nothing is wrong with the store.
+      if (signal.aborted) return refusal('media-unavailable');
       log.error({ err: error, sha256, variant }, 'a file could not be read from the media store');
       return refusal('media-unavailable');
     }
@@ -47,15 +50,16 @@ async function stored(
   sha256: string,
   variant: MediaVariant,
 ): Promise<Response | null> {
-  const start = await store.open(sha256, { start: 0, end: TYPE_BYTES - 1 });
+  const { signal } = context.req.raw;
+  const start = await store.open(sha256, { start: 0, end: TYPE_BYTES - 1 }, signal);
   if (!start) return null;
   const type = mediaTypeOf(new Uint8Array(await new Response(start.stream).arrayBuffer()));
   const range = askedRange(context.req.header('range'), start.size);
   if (range === 'beyond') {
     return refusal('invalid-range', { 'content-range': `bytes */${start.size}` });
   }
-  if (range === null) return whole(await store.open(sha256), type, variant);
-  const part = await store.open(sha256, range);
+  if (range === null) return whole(await store.open(sha256, undefined, signal), type, variant);
+  const part = await store.open(sha256, range, signal);
   if (!part) return null;
   const headers = {
     ...headersFor(type, variant),

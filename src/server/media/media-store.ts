@@ -30,11 +30,14 @@ export interface MediaStore {
   put(bytes: Uint8Array): Promise<{ sha256: string; size: number }>;
   /** Keeps a file whose SHA-256 is known already; durable when this resolves. It may be moved away from `path`. */
   putFile(path: string, sha256: string): Promise<void>;
-  /** null: there is no such file. A range beyond the end is cut off; the caller looks at `size` first. */
-  open(sha256: string, range?: ByteRange): Promise<OpenedFile | null>;
+  /**
+   * null: there is no such file. A range beyond the end is cut off; the caller looks at `size` first.
+   * `signal` ends a read that nobody waits for any more.
+   */
+  open(sha256: string, range?: ByteRange, signal?: AbortSignal): Promise<OpenedFile | null>;
   has(sha256: string): Promise<boolean>;
   putDerived(sha256: string, variant: DerivedVariant, bytes: Uint8Array): Promise<void>;
-  openDerived(sha256: string, variant: DerivedVariant): Promise<OpenedFile | null>;
+  openDerived(sha256: string, variant: DerivedVariant, signal?: AbortSignal): Promise<OpenedFile | null>;
   /** Removes a file with everything made from it. Nothing happens if it is not there. */
   remove(sha256: string): Promise<void>;
 }

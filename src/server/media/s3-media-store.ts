@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../configuration/media-url.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
+import { paced, timeFor, within } from './store-patience.ts';
 
 /** Milliseconds for a connection. */
 const CONNECTION_TIMEOUT = 5000;
@@ -20,8 +21,10 @@ const ATTEMPTS = 2;
 
 /** Media in an S3-compatible object store, each file as one object: `media/<sha256>`. */
 export function s3MediaStore(settings: S3Settings): MediaStore & { check(): Promise<void> } {
-  const { bucket } = settings;
+  const { bucket, silence } = settings;
   const client = clientFor(settings);
+  /** For one request with all its tries, in which a store takes or gives so many bytes. */
+  const patience = (bytes: number) => ATTEMPTS * timeFor(bytes, silence);
 
   function keyOf(sha256: string, ending = ''): string {
     if (!isSha256(sha256)) throw new TypeError('A stored file is named by its SHA-256.');
@@ -29,20 +32,36 @@ export function s3MediaStore(settings: S3Settings): MediaStore & { check(): Prom
   }
 
   const put = (Key: string, Body: PutObjectCommandInput['Body'], ContentLength: number) =>
-    client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentLength }));
+    within(patience(ContentLength), undefined, (abortSignal) =>
+      client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentLength }), { abortSignal }),
+    );
 
   async function has(key: string): Promise<boolean> {
-    const found = await orNull(client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
+    const found = await orNull(
+      within(patience(0), undefined, (abortSignal) =>
+        client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }), { abortSignal }),
+      ),
+    );
     return found !== null;
   }
 
-  async function open(key: string, range?: ByteRange): Promise<OpenedFile | null> {
+  async function open(
+    key: string,
+    { range, signal }: { range?: ByteRange | undefined; signal?: AbortSignal | undefined },
+  ): Promise<OpenedFile | null> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const found = await orNull(client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range })));
+    const found = await orNull(
+      within(patience(0), signal, (abortSignal) =>
+        client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }), { abortSignal }),
+      ),
+    );
     if (!found?.Body) return null;
     const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
-    const stream: ReadableStream<Uint8Array> = found.Body.transformToWebStream();
-    return { size: Number(whole ?? found.ContentLength ?? 0), stream };
+    const given = found.ContentLength ?? 0;
+    return {
+      size: Number(whole ?? given),
+      stream: paced(found.Body.transformToWebStream(), given, { silence, signal }),
+    };
   }
 
   return {
@@ -57,22 +76,27 @@ export function s3MediaStore(settings: S3Settings): MediaStore & { check(): Prom
       if (await has(key)) return;
       await put(key, createReadStream(path), (await stat(path)).size);
     },
-    open: (sha256, range) => open(keyOf(sha256), range),
+    open: (sha256, range, signal) => open(keyOf(sha256), { range, signal }),
     has: (sha256) => has(keyOf(sha256)),
     async putDerived(sha256, variant, bytes) {
       await put(keyOf(sha256, `.${variant}`), bytes, bytes.byteLength);
     },
-    openDerived: (sha256, variant) => open(keyOf(sha256, `.${variant}`)),
+    openDerived: (sha256, variant, signal) => open(keyOf(sha256, `.${variant}`), { signal }),
     async remove(sha256) {
       // What was made of a file goes first: nothing would lead to it once the file is gone.
       for (const ending of [...DERIVED_VARIANTS.map((variant) => `.${variant}`), '']) {
-        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(sha256, ending) }));
+        const Key = keyOf(sha256, ending);
+        await within(patience(0), undefined, (abortSignal) =>
+          client.send(new DeleteObjectCommand({ Bucket: bucket, Key }), { abortSignal }),
+        );
       }
     },
     /** Rejects with a sentence that says what is wrong with the settings; it never holds the key or the secret. */
     async check() {
       try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }));
+        await within(patience(0), undefined, (abortSignal) =>
+          client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal }),
+        );
       } catch (error) {
         throw new Error(sentenceFor(error, settings), { cause: error });
       }
@@ -91,7 +115,7 @@ function clientFor({ endpoint, region, key, secret, silence }: S3Settings): S3Cl
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
     // The client's `requestTimeout` only warns of a store that has fallen silent.
-    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT, socketTimeout: silence },
+    requestHandler: { connectionTimeout: Math.min(CONNECTION_TIMEOUT, silence), socketTimeout: silence },
   });
 }
 

@@ -14,7 +14,7 @@ const AT_ONCE = 2;
  */
 export function thumbnailMaker(
   store: MediaStore,
-): (sha256: string, variant: DerivedVariant) => Promise<OpenedFile | null> {
+): (sha256: string, variant: DerivedVariant, signal: AbortSignal) => Promise<OpenedFile | null> {
   const underWay = new Map<string, Promise<boolean>>();
   const inTurn = turns(AT_ONCE);
 
@@ -31,8 +31,9 @@ export function thumbnailMaker(
     return false;
   }
 
-  return async (sha256, variant) => {
-    const kept = await store.openDerived(sha256, variant);
+  // Whoever has gone ends what is read for them alone; what is made is for all who ask.
+  return async (sha256, variant, signal) => {
+    const kept = await store.openDerived(sha256, variant, signal);
     if (kept) return kept;
     const key = `${sha256}/${variant}`;
     let work = underWay.get(key);
@@ -40,7 +41,7 @@ export function thumbnailMaker(
       work = make(sha256, variant).finally(() => underWay.delete(key));
       underWay.set(key, work);
     }
-    return (await work) ? store.openDerived(sha256, variant) : null;
+    return (await work) ? store.openDerived(sha256, variant, signal) : null;
   };
 }
 
