@@ -257,7 +257,8 @@ export interface IdentitySessionTable {
   second_factor_id: string | null;
   created_at: Moment;
   generation: Generated<number>;
-  renewed_at: Moment;
+  /** When the last tokens were renewed, in milliseconds since 1970, the latest last. */
+  renewals: Json<number[]>;
 }
 
 export interface IdentitySecondFactorTable {

@@ -53,7 +53,8 @@ export async function openSession(
     auth_time: new Date(session.authTime * 1000),
     second_factor: session.secondFactor?.kind ?? null,
     second_factor_id: session.secondFactor?.id ?? null,
-    renewed_at: now,
+    // The token from before lacks what this one has: it has no minute in which it may come again.
+    renewals: '[]',
   };
   const { generation } = await database
     .insertInto('identity_session')
@@ -61,8 +62,7 @@ export async function openSession(
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((expression) => ({
         ...values,
-        // Two, so that the token from before is not the last one: it lacks what this one has.
-        generation: expression('identity_session.generation', '+', 2),
+        generation: expression('identity_session.generation', '+', 1),
       })),
     )
     .returning('generation')
@@ -76,8 +76,13 @@ export type Renewal =
   | { kind: 'again'; session: Session; account: Account }
   | { kind: 'unknown' };
 
-/** For so long the last token gives the same successor once more: two tabs at once, an answer cut off. Milliseconds. */
+/**
+ * For so long after it was renewed a token gives the newest one once more: two tabs at once, an answer
+ * cut off, and both together, when one tab is further on than the other by more than one. Milliseconds.
+ */
 const GRACE = 60_000;
+/** Tokens that may be in their minute at the same time: no browser renews more often. */
+const RENEWALS_KEPT = 20;
 
 /**
  * Renews the refresh token of a session, which stays locked until the transaction ends: of two that
@@ -92,7 +97,7 @@ export async function renewSession(
     .selectFrom('identity_session')
     .innerJoin('identity_account', 'identity_account.id', 'identity_session.account_id')
     .selectAll('identity_account')
-    .select(['auth_time', 'second_factor_id', 'generation', 'renewed_at'])
+    .select(['auth_time', 'second_factor_id', 'generation', 'renewals'])
     .where('identity_session.id', '=', token.signIn)
     .forUpdate('identity_session')
     .executeTakeFirst();
@@ -105,16 +110,16 @@ export async function renewSession(
     secondFactor: row.second_factor_id === null ? null : { kind: 'totp', id: row.second_factor_id },
   };
   const account = accountFromRow(row);
-  const renewedFor = now.getTime() - new Date(row.renewed_at).getTime();
-  const last = token.generation === row.generation - 1 && renewedFor <= GRACE;
-  if (token.generation < row.generation && !last) return { kind: 'again', session, account };
-  const generation = token.generation + 1;
-  if (!last) {
-    await database
-      .updateTable('identity_session')
-      .set({ generation, renewed_at: now })
-      .where('id', '=', token.signIn)
-      .execute();
-  }
-  return { kind: 'renewed', session, account, refreshToken: writeRefreshToken(secrets, { ...token, generation }) };
+  const newest = (generation: number) => writeRefreshToken(secrets, { signIn: token.signIn, generation });
+  const graced = row.renewals.filter((at) => now.getTime() - at <= GRACE);
+  const behind = row.generation - token.generation;
+  if (behind > graced.length) return { kind: 'again', session, account };
+  if (behind > 0) return { kind: 'renewed', session, account, refreshToken: newest(row.generation) };
+  const generation = row.generation + 1;
+  await database
+    .updateTable('identity_session')
+    .set({ generation, renewals: JSON.stringify([...graced, now.getTime()].slice(-RENEWALS_KEPT)) })
+    .where('id', '=', token.signIn)
+    .execute();
+  return { kind: 'renewed', session, account, refreshToken: newest(generation) };
 }
