@@ -12,7 +12,7 @@ import { aJpeg } from '../support/hostile-files.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import type { Infer } from 'superstruct';
 import { roundRobin, type RoundRobin } from './round-robin.ts';
-import { addPerson, refreshAt, signInAt, type SignedIn } from '../support/staff.ts';
+import { addPerson, renewAt, signInAt, type SignedIn } from '../support/staff.ts';
 
 const CHECKERS = 6;
 let place: Awaited<ReturnType<typeof emptyPlace>>;
@@ -165,10 +165,10 @@ test('a sign-in counts at both processes, and so does its end', async () => {
   const email = await addPerson(database, 'leaver', 'BaseChecker');
   const person = await signInAt(one.address, email);
   expect((await send(person, 'GET', '/locale', { at: two.address })).status).toBe(200);
-  expect(await refreshAt(two.address, person.refreshToken)).toBe(200);
+  expect(await renewAt(two.address, person)).not.toBeNull();
   await database.kysely.updateTable('identity_account').set({ disabled: true }).where('email', '=', email).execute();
-  expect(await refreshAt(one.address, person.refreshToken)).toBe(400);
-  expect(await refreshAt(two.address, person.refreshToken)).toBe(400);
+  expect(await renewAt(one.address, person)).toBeNull();
+  expect(await renewAt(two.address, person)).toBeNull();
   await expect(signInAt(two.address, email)).rejects.toThrow('USER_DISABLED');
 });
 

@@ -38,13 +38,14 @@ export async function signInAt(address: string, email: string): Promise<SignedIn
   return { authorization: `Bearer ${body.idToken}`, refreshToken: body.refreshToken };
 }
 
-/** The status of an attempt to get the next token. */
-export async function refreshAt(address: string, refreshToken: string): Promise<number> {
+/** What the next token of a sign-in is; null if it is refused. */
+export async function renewAt(address: string, { refreshToken }: SignedIn): Promise<SignedIn | null> {
   const answer = await fetch(`${address}/securetoken.googleapis.com/v1/token?key=local`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
   });
-  await answer.text();
-  return answer.status;
+  const body = (await answer.json()) as { id_token?: string; refresh_token?: string };
+  if (!body.id_token || !body.refresh_token) return null;
+  return { authorization: `Bearer ${body.id_token}`, refreshToken: body.refresh_token };
 }

@@ -11,7 +11,7 @@ import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.t
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { preparedPlace, type PreparedPlace } from '../../support/prepared-place.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
-import { addPerson, refreshAt, signInAt, STAFF_PASSWORD, type SignedIn } from '../../support/staff.ts';
+import { addPerson, renewAt, signInAt, STAFF_PASSWORD, type SignedIn } from '../../support/staff.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -94,6 +94,18 @@ async function answerWith(code: string): Promise<string> {
   return answer.idToken ? 'signed in' : answer.error.message;
 }
 
+test('a sign-in renews its tokens for twelve hours and no longer, where no setting says otherwise', async () => {
+  const begun = await signIn('root');
+  clock(12 * HOUR - MINUTE);
+  const late = await renewAt(server.address, begun);
+  expect((await send(late as SignedIn, 'GET', '/me/preferences')).status).toBe(200);
+  clock(12 * HOUR);
+  // Its token is a minute old: it is the sign-in that is over.
+  expect((await send(late as SignedIn, 'GET', '/me/preferences')).body.code).toBe('token-expired');
+  expect(await renewAt(server.address, late as SignedIn)).toBeNull();
+  clock(0);
+});
+
 test('the clock of the machine jumps two hours ahead and back again: claims, tokens, codes, keys and the trail keep what they promise', async () => {
   const { waiting, draft } = place.filled;
   const [first = '', second = ''] = waiting;
@@ -119,7 +131,7 @@ test('the clock of the machine jumps two hours ahead and back again: claims, tok
 
   clock(2 * HOUR);
   expect((await send(ada, 'GET', '/queue')).body.code).toBe('token-expired');
-  expect(await refreshAt(server.address, ada.refreshToken)).toBe(200);
+  expect(await renewAt(server.address, ada)).not.toBeNull();
   // Her claim has ended by this clock: somebody else gets the item, and her own decision is refused.
   const [adaLater, benLater, rootLater] = [await signIn('ada'), await signIn('ben'), await signIn('root')];
   const taken = await claim(benLater, first);
