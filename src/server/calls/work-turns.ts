@@ -1,14 +1,9 @@
-/** Lets at most `atOnce` pieces of work run; at most `waitingMaximum` others wait in order, and whoever comes then is refused. */
-export function turns(
-  atOnce: number,
-  waitingMaximum = Infinity,
-  refusal: () => Error = () => new Error('Too many wait already.'),
-): <T>(work: () => Promise<T>) => Promise<T> {
+/** Lets at most `atOnce` pieces of work run; others wait in order, whoever they are for. */
+export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (running < atOnce) running += 1;
-    else if (waiting.length >= waitingMaximum) throw refusal();
     else await new Promise<void>((go) => waiting.push(go));
     try {
       return await work();

@@ -17,7 +17,7 @@ import { readJsonBody } from './request-body.ts';
 import { expectedVersionOf, idempotencyKeyOf, leaseOf } from './request-headers.ts';
 import { requestIdOf } from './request-id.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { turns } from '../calls/work-turns.ts';
+import { fairTurns } from '../calls/fair-turns.ts';
 
 /**
  * Tells who sends an Authorization header; throws a `Failure` if nobody may. `anybody`: who is signed in
@@ -34,10 +34,19 @@ export interface ApiParts {
 /** Answers that change with a migration only: browsers keep them, and ask whether they still hold. */
 const REVALIDATED: ReadonlySet<OperationId> = new Set(['locale.list', 'tag.list', 'attribute.list']);
 
-/** Uploads that are received and worked on at the same time, and that wait before their body is read. */
+/**
+ * Uploads that are received and worked on at the same time, of all people and of one, whose line may be
+ * slow; and those that wait before their body is read.
+ */
 const UPLOADS_AT_ONCE = 8;
+const UPLOADS_OF_ONE = 6;
 const UPLOADS_WAITING = 64;
-const uploadInTurn = turns(UPLOADS_AT_ONCE, UPLOADS_WAITING, () => new Failure('busy'));
+const uploadInTurn = fairTurns({
+  atOnce: UPLOADS_AT_ONCE,
+  ofOne: UPLOADS_OF_ONE,
+  waiting: UPLOADS_WAITING,
+  refusal: () => new Failure('busy'),
+});
 
 /** The API under /api/v1: one route for each operation of the contract, and nothing else. */
 export function api(parts: ApiParts): Hono {
@@ -107,7 +116,7 @@ async function perform(
     const body = operation.method === 'GET' ? {} : await readJsonBody(context.req.raw);
     return carriedOut(context, parts, { ...asked, body });
   }
-  return uploadInTurn(async () => {
+  return uploadInTurn(actor.id, async () => {
     const form: ReceivedForm = await readForm(context.req.raw, files, {
       newPath: parts.services.files.newPath,
       limits: await mediaLimits(),
@@ -117,7 +126,7 @@ async function perform(
     } finally {
       await form.discard();
     }
-  });
+  }).answer;
 }
 
 /** Only a refusal says no: a database that does not answer just now, or too many requests, do not. */

@@ -1,40 +1,47 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
-import { turns } from '../calls/work-turns.ts';
+import { fairTurns, type Turn } from '../calls/fair-turns.ts';
 
 /**
  * Questions that are worked on at the same time. Each asks the database dozens of times, one statement
  * behind the other, so that whoever asks something short waits for as many statements and no more.
  */
 const AT_ONCE = 2;
-/** Questions that wait for their turn; whoever comes then is told to come again. */
+/** Questions that wait for their turn; then whoever asks most is told to come again. */
 const WAITING = 64;
 
-const underWay = new WeakMap<Kysely<Schema>, Map<string, Promise<unknown>>>();
-const inTurn = turns(
-  AT_ONCE,
-  WAITING,
-  () => new Failure('busy', 'Many people ask for statistics. Try again in a moment.'),
-);
+const underWay = new WeakMap<Kysely<Schema>, Map<string, Turn<unknown>>>();
+const inTurn = fairTurns({
+  atOnce: AT_ONCE,
+  waiting: WAITING,
+  refusal: () => new Failure('busy', 'Many people ask for statistics. Try again in a moment.'),
+});
+
+interface Asking {
+  database: Kysely<Schema>;
+  /** Who asks: people take turns with their questions, and apart from everything else. */
+  person: string;
+  /** All that decides the answer but the state of the database. */
+  question: readonly unknown[];
+}
 
 /**
- * The answer to a question, worked out once for all who ask it at the same time. Different questions
- * take turns, apart from everything else. Throws `busy` if too many wait already.
- *
- * @param question all that decides the answer but the state of the database
+ * The answer to a question, worked out once for all who ask it at the same time. Throws `busy` for
+ * the last questions of whoever asks most, if too many wait already.
  */
-export function askedOnce<T>(
-  database: Kysely<Schema>,
-  question: readonly unknown[],
-  work: () => Promise<T>,
-): Promise<T> {
-  const known = underWay.get(database) ?? new Map<string, Promise<unknown>>();
+export function askedOnce<T>({ database, person, question }: Asking, work: () => Promise<T>): Promise<T> {
+  const known = underWay.get(database) ?? new Map<string, Turn<unknown>>();
   underWay.set(database, known);
   const name = JSON.stringify(question);
   const present = known.get(name);
-  if (present) return present as Promise<T>;
-  const answer = inTurn(work).finally(() => known.delete(name));
-  known.set(name, answer);
-  return answer;
+  if (present) {
+    present.join(person);
+    return present.answer as Promise<T>;
+  }
+  const turn = inTurn(person, work);
+  known.set(name, turn);
+  const forget = () => void known.delete(name);
+  turn.answer.then(forget, forget);
+  return turn.answer;
 }

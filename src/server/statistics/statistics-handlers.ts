@@ -16,19 +16,21 @@ export const statisticsHandlers = {
   'statistics.get': ({ query }, call) => statistics(query, call),
   'statistics.rows': ({ query }, call) => {
     const { actor, database } = call;
-    return askedOnce(database, ['rows', query, actor.id, actor.role, actor.geos], () => statisticsRows(query, call));
+    const question = ['rows', query, actor.id, actor.role, actor.geos];
+    return askedOnce({ database, person: actor.id, question }, () => statisticsRows(query, call));
   },
 } satisfies Partial<Handlers>;
 
 async function statistics(query: StatisticsQuery, call: Call): Promise<Statistics> {
   const { database } = call;
+  const asking = { database, person: call.actor.id };
   const scope = scopeOf(query, call);
   const { role, everybody, actorId } = scope;
   // Who sees everybody's numbers sees the same ones as all others who do.
   const whose = everybody || actorId;
   const [all, shared] = await Promise.all([
-    askedOnce(database, ['all', query, role], () => numbersOfAll(database, scope)),
-    askedOnce(database, ['shared', query, role, whose], () => sharedNumbers(query, scope, database)),
+    askedOnce({ ...asking, question: ['all', query, role] }, () => numbersOfAll(database, scope)),
+    askedOnce({ ...asking, question: ['shared', query, role, whose] }, () => sharedNumbers(query, scope, database)),
   ]);
   return { everybody, own: await ownNumbers(database, scope, all), ...shared };
 }

@@ -7,7 +7,11 @@ import { RecordedStatements } from '../../support/recorded-statements.ts';
 
 describe('questions that come at the same time', () => {
   /** A place of its own, of which nothing is asked. */
-  const somewhere = () => ({}) as Kysely<Schema>;
+  const somewhere = () => {
+    const database = {} as Kysely<Schema>;
+    return <T>(question: readonly unknown[], work: () => Promise<T>) =>
+      askedOnce({ database, person: 'ada', question }, work);
+  };
 
   /** Work that ends when it is told to, and how much of it was begun. */
   function work() {
@@ -19,13 +23,13 @@ describe('questions that come at the same time', () => {
 
   test('are worked out once if they are equal, and anew once that is answered', async () => {
     const { begun, start } = work();
-    const place = somewhere();
-    const all = Array.from({ length: 100 }, () => askedOnce(place, ['flow', { day: 1 }], start));
+    const ask = somewhere();
+    const all = Array.from({ length: 100 }, () => ask(['flow', { day: 1 }], start));
     await settled();
     expect(begun).toHaveLength(1);
     begun[0]?.('first');
     expect(new Set(await Promise.all(all))).toEqual(new Set(['first']));
-    const later = askedOnce(place, ['flow', { day: 1 }], start);
+    const later = ask(['flow', { day: 1 }], start);
     await settled();
     begun[1]?.('second');
     expect(await later).toBe('second');
@@ -33,9 +37,9 @@ describe('questions that come at the same time', () => {
 
   test('take turns if they differ, and too many of them are told to come again', async () => {
     const { begun, start } = work();
-    const place = somewhere();
-    const all = Array.from({ length: 66 }, (_, number) => askedOnce(place, [number], start));
-    await expect(askedOnce(place, [66], start)).rejects.toMatchObject({ code: 'busy', retryAfter: 1 });
+    const ask = somewhere();
+    const all = Array.from({ length: 66 }, (_, number) => ask([number], start));
+    await expect(ask([66], start)).rejects.toMatchObject({ code: 'busy', retryAfter: 1 });
     for (let done = 0; done < 66; done += 1) {
       await settled();
       expect(begun.length).toBe(Math.min(66, done + 2));
@@ -45,9 +49,9 @@ describe('questions that come at the same time', () => {
   });
 
   test('are asked again after one that failed', async () => {
-    const place = somewhere();
-    await expect(askedOnce(place, ['flow'], () => Promise.reject(new Error('no database')))).rejects.toThrow();
-    expect(await askedOnce(place, ['flow'], async () => 'answered')).toBe('answered');
+    const ask = somewhere();
+    await expect(ask(['flow'], () => Promise.reject(new Error('no database')))).rejects.toThrow();
+    expect(await ask(['flow'], async () => 'answered')).toBe('answered');
   });
 });
 
@@ -69,5 +73,23 @@ describe('at the API', () => {
     const one = await cost(['first']);
     // How long a slice of a year is depends on how fast the last one was; each person's claims are a statement more.
     expect(await cost(Array.from({ length: 100 }, (_, number) => `Admin-${number}`))).toBeLessThan(2 * one + 2 * 100);
+  });
+
+  test('whoever asks fifty different questions keeps nobody else from theirs', async () => {
+    const answered: string[] = [];
+    const asked = async (person: string, from: string) => {
+      const query = { from, to: '2026-11-21', time_zone: 'Europe/Berlin' };
+      const { status } = await api.attempt('statistics.get', { query }, api.as('Admin', person));
+      answered.push(`${person} ${status}`);
+    };
+    const first = Date.UTC(2026, 5, 1);
+    const days = Array.from({ length: 50 }, (_, day) => new Date(first + day * 86_400_000).toISOString().slice(0, 10));
+    const ofOne = days.map((from) => asked('ada', from));
+    await asked('ben', '2026-08-01');
+    expect(answered.at(-1)).toBe('ben 200');
+    expect(answered.filter((each) => each === 'ada 200').length).toBeLessThan(5);
+    await Promise.all(ofOne);
+    // A question is two pieces of work: half of all that may wait went in, the rest was told to come again.
+    expect(answered.filter((each) => each === 'ada 503').length).toBeGreaterThan(10);
   });
 });

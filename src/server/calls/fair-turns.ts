@@ -1,0 +1,116 @@
+export interface FairBounds {
+  /** Pieces of work that run at the same time, of all people and of one. */
+  atOnce: number;
+  ofOne?: number;
+  /** Pieces that wait, of all people together. */
+  waiting: number;
+  /** What is said to whoever comes then. */
+  refusal: () => Error;
+}
+
+/** A piece of work that waits, or has begun. */
+export interface Turn<T> {
+  answer: Promise<T>;
+  /** Somebody else wants the same: it is done when it is the turn of either. */
+  join(person: string): void;
+}
+
+interface Piece {
+  /** Who waits for it; nobody any more once it has begun. */
+  people: Set<string>;
+  begin(person: string): void;
+  refuse(): void;
+}
+
+/**
+ * Turns by person: of those who wait each has one piece done, and then each the next, so that nobody
+ * waits behind all that somebody else has asked. When the room to wait is full, whoever takes most of
+ * it gives a place back, and that piece is refused.
+ */
+export function fairTurns({ atOnce, ofOne = atOnce, waiting, refusal }: FairBounds) {
+  /** Who waits for what; whoever is first has the next turn. */
+  const queues = new Map<string, Piece[]>();
+  const running = new Map<string, number>();
+  const sum = (counts: Iterable<number>) => [...counts].reduce((one, other) => one + other, 0);
+
+  function count(person: string, more: number): void {
+    const now = (running.get(person) ?? 0) + more;
+    if (now === 0) running.delete(person);
+    else running.set(person, now);
+  }
+
+  function leave(person: string, piece: Piece): void {
+    const left = (queues.get(person) ?? []).filter((other) => other !== piece);
+    if (left.length > 0) queues.set(person, left);
+    else queues.delete(person);
+    piece.people.delete(person);
+  }
+
+  function goLast(person: string): void {
+    const queue = queues.get(person);
+    queues.delete(person);
+    if (queue) queues.set(person, queue);
+  }
+
+  function next(): void {
+    for (const [person, [piece]] of queues) {
+      if (sum(running.values()) >= atOnce) return;
+      if (!piece || (running.get(person) ?? 0) >= ofOne) continue;
+      for (const each of [...piece.people]) leave(each, piece);
+      // Comes by here again, if there is room for more.
+      goLast(person);
+      piece.begin(person);
+    }
+  }
+
+  function makeRoom(asking: string): void {
+    const lengths = [...queues.values()].map(({ length }) => length);
+    if (sum(lengths) <= waiting) return;
+    const most = Math.max(...lengths);
+    const longest = [...queues.keys()][lengths.indexOf(most)] ?? asking;
+    const who = queues.get(asking)?.length === most ? asking : longest;
+    const last = queues.get(who)?.at(-1);
+    if (!last) return;
+    leave(who, last);
+    if (last.people.size === 0) last.refuse();
+  }
+
+  return <T>(person: string, work: () => Promise<T>): Turn<T> => {
+    const { promise, resolve, reject } = settled<T>();
+    let begun = false;
+    const piece: Piece = {
+      people: new Set(),
+      begin(whose) {
+        begun = true;
+        count(whose, 1);
+        const done = async () => work();
+        void done()
+          .then(resolve, reject)
+          .finally(() => {
+            count(whose, -1);
+            next();
+          });
+      },
+      refuse: () => reject(refusal()),
+    };
+    const join = (who: string): void => {
+      if (begun || piece.people.has(who)) return;
+      piece.people.add(who);
+      queues.set(who, [...(queues.get(who) ?? []), piece]);
+      next();
+      makeRoom(who);
+    };
+    join(person);
+    return { answer: promise, join };
+  };
+}
+
+function settled<T>() {
+  let resolve!: (answer: T) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<T>((onAnswer, onFailure) => {
+    resolve = onAnswer;
+    reject = onFailure;
+  });
+  return { promise, resolve, reject };
+}
