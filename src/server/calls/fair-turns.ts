@@ -56,7 +56,7 @@ export function fairTurns({ atOnce, ofOne = atOnce, waiting, refusal }: FairBoun
     for (const [person, [piece]] of queues) {
       if (sum(running.values()) >= atOnce) return;
       if (!piece || (running.get(person) ?? 0) >= ofOne) continue;
-      for (const each of [...piece.people]) leave(each, piece);
+      for (const each of piece.people) leave(each, piece);
       // Comes by here again, if there is room for more.
       goLast(person);
       piece.begin(person);

@@ -15,7 +15,7 @@ function workplace(bounds: Omit<FairBounds, 'refusal'>) {
         begun.push(name);
         return new Promise<string>((resolve) => void ends.set(name, resolve));
       }),
-    async end(name: string) {
+    end: async (name: string) => {
       ends.get(name)?.(name);
       await settled();
     },
