@@ -12,6 +12,7 @@ test('C052 C053 C054 C037 a route of another role is denied and leads home', asy
 test('C004 C047 the nameless root leads home without a word', async ({ page }) => {
   await signIn(page, 'base-checker');
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/queue$/);
   await expect(page.getByText('Permission denied')).toHaveCount(0);
 });
@@ -65,7 +66,7 @@ test('C015 C056 moving between routes loads no new page', async ({ page }) => {
   expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
 });
 
-test('C016 C017 C005 C009 C010 C011 C013 C014 the routes of an Admin stand in the default layout', async ({ page }) => {
+test('C016 C005 C009 C010 C011 C013 C014 the routes of an Admin stand in the default layout', async ({ page }) => {
   await signIn(page, 'admin');
   for (const path of [
     '/base-profiles',

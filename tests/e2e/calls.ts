@@ -20,16 +20,19 @@ const FORMS = /\/(media\/.*\/create|profilebase\/[^/]+\/document)$/;
 /** Keeps what the page sends to the product and to the geo API from now on. */
 export async function callsOn(page: Page) {
   const calls: Call[] = [];
+  const ever: Call[] = [];
   const keep = (request: Request) => {
     const { pathname } = new URL(request.url());
     if (!/^\/(api|geo)\/v1\//.test(pathname)) return;
     const path = pathname.replace('/api/v1', '');
-    calls.push({
+    const call = {
       what: `${request.method()} ${path.replaceAll(IDENTIFIER, '{id}')}`,
       path,
       body: bodyOf(request.headers()['content-type'] ?? '', request.postDataBuffer()),
       authorization: request.headers()['authorization'] ?? '',
-    });
+    };
+    calls.push(call);
+    ever.push(call);
   };
   page.on('request', (request) => {
     if (!FORMS.test(request.url())) keep(request);
@@ -41,6 +44,8 @@ export async function callsOn(page: Page) {
   });
   return {
     all: calls,
+    /** Also those that were forgotten. */
+    ever,
     /** Waits for the last call of this kind, and tells what it was; calls before it are forgotten. */
     async next(what: string): Promise<Call> {
       await expect.poll(() => calls.map((call) => call.what), { message: what }).toContain(what);

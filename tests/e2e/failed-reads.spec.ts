@@ -48,7 +48,7 @@ const PLACES = {
 } as const;
 
 for (const account of ['admin', 'geo-checker'] as const) {
-  test(`C225 C244 C245 C246 C257 no read of ${account} is repeated by itself: each is asked for once where the person goes`, async ({
+  test(`C225 no read of ${account} is repeated by itself: each is asked for once where the person goes`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -188,7 +188,7 @@ test.describe('of a locale profile', () => {
     await expect(toasts(page, 'Failed to fetch images')).toHaveCount(1);
   });
 
-  test('C225 C252 nothing that comes back: the page says in its own words that the server could not be reached', async ({
+  test('nothing that comes back: the page says in its own words that the server could not be reached', async ({
     page,
   }) => {
     await page.route(`**/api/v1/profile/${profile.id}`, (route) => route.abort('connectionfailed'));

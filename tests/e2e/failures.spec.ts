@@ -120,7 +120,11 @@ test('C253 without the types of attributes nothing can be saved, and that is tol
     await page.getByLabel(label).fill(text);
   }
   await page.keyboard.press('Control+Enter');
-  await expect(failure(page, 'Update of attributes and tags failed')).toBeVisible();
+  await expectFailure(
+    page,
+    'Update of attributes and tags failed',
+    'The attributes are not loaded. Reload the site and try again.',
+  );
   expect(saves).toEqual([]);
 });
 

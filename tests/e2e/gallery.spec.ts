@@ -188,12 +188,16 @@ test('C264 C265 both configurations of toasts, the four icons, and the centre th
   await page.clock.fastForward(5_000);
   await expect(shown).toHaveCount(0);
 
-  await section.getByRole('button', { name: 'General, success' }).click();
-  await section.getByRole('button', { name: 'Own, success' }).click();
-  await expect(shown).toHaveCount(2);
-  await expect(
-    shown.filter({ hasText: 'Own, success' }).getByRole('button', { name: 'Close this notice' }),
-  ).toBeVisible();
+  await section.getByRole('button', { name: 'General, error' }).click();
+  for (const kind of ['info', 'success', 'warning']) {
+    await section.getByRole('button', { name: `Own, ${kind}` }).click();
+    const own = shown.filter({ hasText: `Own, ${kind}` });
+    await expect(own.getByRole('button', { name: 'Close this notice' })).toBeVisible();
+  }
+  await expect(shown).toHaveCount(4);
+  const ownDrawings = await shown.locator('svg').evaluateAll((all) => all.map((icon) => icon.innerHTML));
+  expect(new Set(ownDrawings)).toEqual(new Set(drawings));
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.mouse.move(600, 700);
   await page.clock.fastForward(3_000);
   await expect(shown).toHaveCount(1);
@@ -205,5 +209,5 @@ test('C264 C265 both configurations of toasts, the four icons, and the centre th
   await expect(shown.filter({ hasText: /Toast 1With/ })).toHaveCount(0);
   await page.clock.fastForward(10_000);
   await section.getByRole('button', { name: 'Open the notices' }).click();
-  await expect(page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem')).toHaveCount(27);
+  await expect(page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem')).toHaveCount(29);
 });

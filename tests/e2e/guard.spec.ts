@@ -161,6 +161,8 @@ test('C043 C046 C052 C053 C055 who it is comes before anything is loaded, and th
   asked.length = 0;
   await page.goto('/queue');
   await person.reached;
+  // What was asked for by now has left the page.
+  await page.evaluate(() => fetch('/configuration.json').then((answer) => answer.text()));
   expect(asked).toEqual([]);
   person.release();
   await tags.reached;

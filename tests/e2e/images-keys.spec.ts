@@ -54,7 +54,7 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await expect(uploads).toHaveCount(0);
     await upload(page, 'Shift+U', [await picture('extra.jpg', 320)]);
     await expect(tiles('Attachments')).toHaveCount(1);
-    await expect(page.getByText('Image uploaded').first()).toBeVisible();
+    await expect(page.getByText('Image uploaded', { exact: true }).first()).toBeVisible();
   });
 
   const before = await storedImages(request, id);
@@ -198,7 +198,7 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await keyboard.press('Enter');
     await (await chooser).setFiles([pdf('passport.pdf'), pdf('permit.pdf', 1)]);
     await expect(documents.getByRole('row')).toHaveCount(3);
-    await expect(page.getByText('2 documents uploaded').first()).toBeVisible();
+    await expect(page.getByText('2 documents uploaded', { exact: true }).first()).toBeVisible();
     await documents.getByRole('button', { name: 'Delete permit.pdf' }).focus();
     await keyboard.press('Enter');
     await expect(documents).toContainText(/permit\.pdf is deleted in \d+ s/);

@@ -5,6 +5,7 @@ import type { MediaCreated } from '../../src/contract/shapes/media.ts';
 import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
 import { editorOf, newProfile, picture } from './images.ts';
 import { apiAs, signIn } from './support.ts';
+import { expectFailure, failure } from './told.ts';
 
 /** Uploads two pictures, each with a level; their identifiers in order. */
 async function twoPictures(request: APIRequestContext, address: string): Promise<[string, string]> {
@@ -71,8 +72,8 @@ for (const account of ['admin', 'fill-in', 'geo-checker'] as const) {
     await page.keyboard.press('Control+Enter');
     const said =
       account === 'fill-in' ? `${name} has been published to the Geo Checker` : 'Update of locale profile succeeded';
-    await expect(page.getByText(said).first()).toBeVisible();
-    await expect(page.getByText('Image order updated').first()).toBeVisible();
+    await expect(page.getByText(said, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Image order updated', { exact: true }).first()).toBeVisible();
     expect(calls).toEqual(['change-media-order', 'update']);
     const { media } = await (await apiAs(request, 'admin')).locale(id);
     expect(orderOf(media)).toEqual(pictures.toReversed());
@@ -102,7 +103,7 @@ test('C123 the kept order of a base profile is stored by its save, which then sa
   );
   await page.getByLabel('Profession').fill('Cooper');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Ordering of images failed' })).toContainText('Not now');
+  await expectFailure(page, 'Ordering of images failed', 'Not now');
   // Nothing is lost: neither the order nor what was typed.
   expect(calls).toEqual(['change-media-order']);
   await expect(page.getByRole('region', { name: 'Images' })).toContainText('1 change is not saved');
@@ -142,6 +143,6 @@ test('C179 who saves a locale profile that is theirs to read only is told that t
   await expect(page.getByText('read only')).toBeVisible();
   const calls = writesOn(page);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Update of attributes and tags failed' })).toBeVisible();
+  await expect(failure(page, 'Update of attributes and tags failed')).toBeVisible();
   expect(calls).toEqual([]);
 });

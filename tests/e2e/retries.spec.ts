@@ -80,5 +80,6 @@ test('C224 C248 C253 POST, PUT and DELETE are sent once more to the letter, as P
   await page.goto(`/base-profiles/${base}/${profileOf('nl')}`);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectFailure(page, 'Locale Profile', 'Failed to delete locale profile');
   await twice('DELETE', `/profile/${profileOf('nl')}/delete`);
 });

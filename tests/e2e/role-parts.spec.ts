@@ -37,5 +37,7 @@ test('C180 C181 on Statistics nobody else sees it, and it is not asked for', asy
   await page.goto('/stats');
   await expect(page.getByRole('region', { name: 'You', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Waiting for an Admin' })).toHaveCount(0);
+  // What was asked for by now has left the page.
+  await page.evaluate(() => fetch('/configuration.json').then((answer) => answer.text()));
   expect(asked).toEqual([]);
 });

@@ -4,9 +4,18 @@ import { PASSWORD, sendSignIn, signIn, type Account } from './support.ts';
 import { failure } from './told.ts';
 
 test('C044 without a user every page leads to sign-in', async ({ page }) => {
-  for (const path of ['/', '/base-profiles', '/stats', '/nowhere']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/login$/);
+  const expectSignIn = async (path: string) => {
+    await expect(page, path).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' }), path).toBeVisible();
+  };
+  await page.goto('/queue');
+  await expectSignIn('/queue');
+  const record = `/base-profiles/${crypto.randomUUID()}`;
+  const others = ['/create/base-profile', '/locale-profiles', '/duplicate/filters', '/duplicate/logs', '/stats'];
+  const paths = ['/', '/base-profiles', record, `${record}/${crypto.randomUUID()}`, ...others, '/settings', '/nowhere'];
+  for (const path of paths) {
+    await page.evaluate((address) => history.pushState(null, '', address), path);
+    await expectSignIn(path);
   }
 });
 

@@ -114,6 +114,38 @@ test.describe('P016 C264 twenty toasts cover no control, from 320 px up', () => 
   });
 });
 
+test('C264 C265 what fails stands 5 s, at most 20 at a time; what went well stands 3 s, to be closed and without a bar', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await signIn(page, 'admin');
+  await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
+  await page.clock.pauseAt(new Date(Date.now() + 1000));
+  const shown = messages(page).locator('[data-kind][data-visible="true"]');
+
+  await page.keyboard.press('y');
+  await expect(shown).toContainText('Identifier copied');
+  await expect(shown.getByRole('button', { name: 'Close this notice' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.clock.runFor(2_999);
+  await expect(shown).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(shown).toHaveCount(0);
+
+  await raise(page, MOST);
+  await page.clock.runFor(1_000);
+  await page.keyboard.press('Control+z');
+  await page.clock.runFor(3_999);
+  await expect(shown).toHaveCount(MOST);
+  // The one more has taken the place of another, and has its own five seconds.
+  await page.clock.runFor(1);
+  await expect(shown).toHaveCount(1);
+  await page.clock.runFor(1_000);
+  await expect(shown).toHaveCount(0);
+});
+
 test('P016 a toast goes after its time although the pointer rests there; a pointer that comes holds it', async ({
   page,
 }) => {

@@ -39,7 +39,7 @@ describe('the login states', () => {
     expect(seen).toEqual(['unauthenticated', 'authenticating', 'validating', 'authenticated']);
   });
 
-  test('a refused one ends in error', async () => {
+  test('C070 a refused one ends in error', async () => {
     const { session } = aSession();
     await expect(session.signIn('ada@x.test', 'wrong')).rejects.toMatchObject({ code: 'auth/wrong-password' });
     expect(state).toMatchObject({ login: 'error', user: null });

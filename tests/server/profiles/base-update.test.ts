@@ -305,7 +305,7 @@ describe('what a save is refused for', () => {
     ]);
   });
 
-  test('C173 a rating of 1 is stored', async () => {
+  test('a rating of 1 is stored', async () => {
     const rating = await attributeInputs(api.services, { rating: '1' });
     expect((await save(await draft(), { attributes: [...complete.attributes, ...rating] })).status).toBe(200);
   });

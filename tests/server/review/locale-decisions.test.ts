@@ -98,7 +98,7 @@ describe('the status machine of a locale profile as the server walks it', () => 
 });
 
 describe('approving', () => {
-  test('C132 C142 C217 answers what the confirmation shows', async () => {
+  test('C132 C217 answers what the confirmation shows', async () => {
     const { id } = await profileIn({ status: 'awaiting_approval', profile_name: 'Anna Confirmed' });
     const { record } = await api.call('locale-profile.approve', { params: { profileId: id } }, api.as('GeoChecker'));
     expect(record).toMatchObject({ status: 'approved', profile_name: 'Anna Confirmed', waiting_since: null });
