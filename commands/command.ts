@@ -134,6 +134,8 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   listedFor?: readonly Role[];
   /** Whether it changes a record, or what others see or have typed; absent: see `changesSomething`. */
   changes?: boolean;
+  /** It acts on what is seen in a large image, where one is drawn: a key waits until that has been loaded. */
+  looksAtImage?: true;
   /** Its word in the line of hints, where it depends on what is shown; '' for none there. Absent: the title. */
   hint?(context: Context): string;
   /** What it would change, in words, where that is not the records at hand. */

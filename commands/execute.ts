@@ -38,7 +38,7 @@ export interface Host {
    * Why the person cannot have seen what a key would act on, as a sentence; null: they can. What was
    * out of sight is brought into sight, so that the next press decides.
    */
-  unseen(on: readonly Target[]): string | null;
+  unseen(command: AnyCommand, on: readonly Target[]): string | null;
   /** The newest known records for these identifiers; one that is gone is left out. */
   latest(kind: AnyCommand['target'], ids: readonly string[]): readonly Target[];
   /** Opens the palette on the first missing step; null when the person turns away. */
@@ -58,6 +58,8 @@ export type Result =
   | { kind: 'cancelled' }
   | { kind: 'busy' };
 
+const PRESSED_ON_ANOTHER = 'What is shown has changed since you pressed. Look at it, and press again.';
+
 /** What runs now, each with the records that it is about. */
 const running = new WeakMap<Host, Map<string, readonly string[]>>();
 
@@ -66,7 +68,7 @@ const running = new WeakMap<Host, Map<string, readonly string[]>>();
  * role → `when` → steps → validate → confirm → run → remember undo → say.
  *
  * @param before the snapshot taken at the key press or click, before anything took the focus
- * @param pressed what was shown when the pointer that clicked went down; null: it was no pointer
+ * @param pressed what was shown when the key or the pointer went down; null: what is shown now
  */
 export async function execute(
   host: Host,
@@ -78,7 +80,7 @@ export async function execute(
   const command = host.registry.get(invocation.id);
   const on = invocation.targets ? asShown(invocation.targets, before) : resolveTargets(command.target, before);
   if (pressed && changesSomething(command) && shownTo(command, pressed) !== shownTo(command, before)) {
-    host.refuse(command, 'What is shown has changed since you pressed. Look at it, and click again.', '');
+    host.refuse(command, PRESSED_ON_ANOTHER, '');
     return { kind: 'refused', reason: 'pressed-on-another' };
   }
   const about = invocation.about ?? nameOfSubject(command, on, before);
@@ -88,7 +90,7 @@ export async function execute(
     host.refuse(command, 'What this was about is not shown any more. Open it, and decide there.', about);
     return { kind: 'refused', reason: 'not-shown' };
   }
-  const unseen = source === 'key' && changesSomething(command) ? host.unseen(on) : null;
+  const unseen = source === 'key' && changesSomething(command) ? host.unseen(command, on) : null;
   if (unseen !== null) {
     host.refuse(command, unseen, about);
     return { kind: 'refused', reason: 'unseen' };

@@ -20,6 +20,7 @@ export const tagShownImage = defineCommand<'none', { level: number }, LevelSet>(
     { press: `t ${level}`, scope: 'carousel', args: { level }, alternative: true },
   ]),
   roles: ROLES,
+  looksAtImage: true,
   target: 'none',
   when: (context) => (context.media?.carouselOpen ? mayDo('tag', context) : HIDDEN),
   steps: { level: levelStep },

@@ -17,6 +17,7 @@ export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<
     LEVEL_NUMBERS.map((level) => ({ press: String(level), scope, args: { level } })),
   ),
   roles: rolesFor('queue'),
+  looksAtImage: true,
   target: 'none',
   when: whenShown(
     (_shown, context) => {

@@ -23,6 +23,7 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
     { press: 'a', scope: 'review' },
   ],
   roles: rolesOfEvent('base', 'approve'),
+  looksAtImage: true,
   target: 'base-profile',
   when: (context, on) => judgeBaseProfiles(context, on, () => 'approve'),
   steps: {},

@@ -24,6 +24,7 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
     { press: 'a', scope: 'review' },
   ],
   roles: rolesOfEvent('locale', 'approve'),
+  looksAtImage: true,
   target: 'locale-profile',
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'approve'),
   steps: {},

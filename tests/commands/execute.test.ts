@@ -285,7 +285,7 @@ describe('toggle active', () => {
   });
 });
 
-describe('P003 a click acts on what the pointer went down on', () => {
+describe('P003 a press acts on what the key or the pointer went down on', () => {
   const [a, b] = [aBaseProfile(), aBaseProfile()];
   const approve = async (pressed: Parameters<typeof aContext>[0], now: Parameters<typeof aContext>[0]) => {
     const host = aHost({ context: aContext(now), api: anApi(() => ({ action_id: 'action' })).port, records: [a, b] });
@@ -302,7 +302,7 @@ describe('P003 a click acts on what the pointer went down on', () => {
     ]) {
       const [kind, refused] = await approve(pressed, now);
       expect(kind).toBe('refused');
-      expect(refused).toEqual(['What is shown has changed since you pressed. Look at it, and click again.']);
+      expect(refused).toEqual(['What is shown has changed since you pressed. Look at it, and press again.']);
     }
   });
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { claimedItem, decisionsOf, heading, messages, panel, rows, shownItem, shownName } from './queue-panel.ts';
 import { apiAs, createdProfiles, openOverview, signIn } from './support.ts';
 
@@ -201,6 +201,84 @@ test('P001 P003 rows that others change, add and sort leave the cursor on its re
   await expect(page.getByText(second!.profile_name).first()).toBeVisible();
   await expect.poll(() => sent).toEqual([`/api/v1/profilebase/${second!.id}/approve`]);
   expect((await admin.get(third!.id)).status).toBe('awaiting_approval');
+});
+
+test('P003 a key that waited while the page was busy is about what was shown when it went down; one’s own moves are foreseen', async ({
+  page,
+  request,
+}) => {
+  const made = await createdProfiles(request, 3);
+  const [first, second, third] = made.map((profile) => profile.profile_name);
+  const sent = decisionsOf(page);
+  const filter = `?text=${encodeURIComponent(first!.split(' ')[0] ?? '')}&status=awaiting_approval&sort=created_at&direction=asc`;
+  await openOverview(page, 'admin', filter);
+  const row = (name = '') => page.getByRole('row').filter({ hasText: name });
+  await row(first).click();
+  await expect(currentRow(page)).toContainText(first!);
+
+  await whileBusy(page, ['a'], row(third));
+  await expect(currentRow(page)).toContainText(third!);
+  await expect(messages(page).getByText('What is shown has changed since you pressed').first()).toBeVisible();
+  expect(sent).toEqual([]);
+
+  // A hand that is faster than the page: down, up, and down once more, then approve.
+  await row(first).click();
+  await expect(currentRow(page)).toContainText(first!);
+  await whileBusy(page, ['j', 'k', 'j', 'a'], null);
+  await expect.poll(() => sent).toEqual([`/api/v1/profilebase/${made[1]!.id}/approve`]);
+  await expect(messages(page).getByText(second!).first()).toBeVisible();
+});
+
+/** Presses keys while the page does something else, which ends with a row that comes under the cursor; null: with none. */
+async function whileBusy(page: Page, keys: readonly string[], coming: Locator | null): Promise<void> {
+  let begin = () => {};
+  const began = new Promise<void>((resolve) => (begin = resolve));
+  const name = `begin${crypto.randomUUID().replaceAll('-', '')}`;
+  await page.exposeFunction(name, begin);
+  const element = await (coming ?? page.locator('body')).elementHandle();
+  const busy = page.evaluate(
+    ([row, comes, told]) =>
+      new Promise<void>((resolve) =>
+        setTimeout(() => {
+          (window as unknown as Record<string, () => void>)[told]?.();
+          const end = performance.now() + 1_000;
+          while (performance.now() < end);
+          if (comes) (row as HTMLElement).click();
+          resolve();
+        }),
+      ),
+    [element, coming !== null, name] as const,
+  );
+  await began;
+  await Promise.all(keys.map((key) => page.keyboard.press(key)));
+  await busy;
+}
+
+test('P003 an item whose image is still on its way is neither decided on nor tagged by a key', async ({ page }) => {
+  const sent = decisionsOf(page);
+  page.on('request', (request) => request.url().endsWith('/media/tag') && sent.push('tag'));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/original/, (route) => held.then(() => route.continue()));
+  await signIn(page, 'base-checker');
+  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).locator('figure img[aria-busy=true]')).toBeAttached();
+  await expect(panel(page)).toBeFocused();
+  const mine = { id: await shownItem(page) };
+  const waits = messages(page).getByText('The image is still being loaded. Press again when you see it.');
+  for (const [index, key] of ['a', '3'].entries()) {
+    await page.keyboard.press(key);
+    await expect(waits.nth(index)).toBeAttached();
+  }
+  expect(sent).toEqual([]);
+  release();
+  await expect(panel(page).locator('figure img[aria-busy=false]')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect.poll(() => sent).toEqual([`/api/v1/profilebase/${mine.id}/approve`]);
+  await expect(panel(page)).not.toHaveAttribute('data-item', mine.id);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('p');
 });
 
 test('P002 no record is passed over by an own decision, and one that leaves hands the cursor down', async ({

@@ -9,6 +9,12 @@ export const rows = (page: Page) => page.getByRole('grid', { name: 'Waiting item
 export const shownItem = async (page: Page) => (await panel(page).getAttribute('data-item')) ?? '';
 export const shownName = async (page: Page) => ((await heading(page).textContent()) ?? '').trim();
 
+/** Once the item's large image has come: before that, no key decides on it. */
+export async function imageSeen(page: Page): Promise<void> {
+  await expect(panel(page).locator('dl')).toBeVisible();
+  await expect(panel(page).locator('figure img[aria-busy=true]')).toHaveCount(0);
+}
+
 /** Where toasts stand. */
 export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
@@ -30,6 +36,6 @@ export async function claimedItem(page: Page): Promise<{ id: string; name: strin
   await page.getByRole('region', { name: 'Start' }).focus();
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeFocused();
-  await expect(panel(page).locator('dl')).toBeVisible();
+  await imageSeen(page);
   return { id: await shownItem(page), name: await shownName(page) };
 }

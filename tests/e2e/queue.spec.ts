@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { FETCH_STATES } from '../../src/contract/policy/fetch-states.ts';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import { expectNoProblems } from './axe.ts';
+import { imageSeen, shownItem } from './queue-panel.ts';
 import { apiAs, PASSWORD, sendSignIn, signIn } from './support.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,17 +21,14 @@ async function openQueue(page: Page, account: 'base-checker' | 'geo-checker' | '
 /** Claims the next item by its key; tells its identifier. */
 async function startItem(page: Page): Promise<string> {
   await page.keyboard.press('Enter');
-  await expect(page.locator('article[data-item] dl')).toBeVisible();
+  await imageSeen(page);
   await expect(page.locator('article[data-item]')).toBeFocused();
   return shownItem(page);
 }
 
-async function shownItem(page: Page): Promise<string> {
-  return (await page.locator('article[data-item]').getAttribute('data-item')) ?? '';
-}
-
 async function otherItem(page: Page, before: string): Promise<string> {
   await expect(page.locator('article[data-item]')).not.toHaveAttribute('data-item', before);
+  await imageSeen(page);
   return shownItem(page);
 }
 

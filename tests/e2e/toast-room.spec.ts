@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { imageSeen } from './queue-panel.ts';
 import { openRecord, signIn, waitingProfile } from './support.ts';
 
 const WINDOWS = [
@@ -179,7 +180,7 @@ for (const size of WINDOWS) {
       await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
       await page.keyboard.press('Enter');
       const item = page.locator('article[data-item]');
-      await expect(item.locator('dl')).toBeVisible();
+      await imageSeen(page);
       await expectClockMovesNothing(page);
       await expectRoom(page, 'queue');
       const bar = page.getByRole('toolbar', { name: 'Decide' });

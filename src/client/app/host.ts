@@ -12,7 +12,7 @@ import { list, selection } from '../context/list-state.ts';
 import { unmark } from '../context/marks.ts';
 import { noteChangeByClick, pressedOn } from '../context/presses.ts';
 import { unseen } from '../context/unseen.ts';
-import { readContext } from '../context/read-context.ts';
+import { foremostLayer, readContext } from '../context/read-context.ts';
 import { forgetUndo, rememberUndo, workbench } from '../context/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -117,7 +117,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     registry: REGISTRY,
     ports,
     readContext,
-    unseen,
+    unseen: (command, on) => (command.looksAtImage ? unseen(on, foremostLayer()) : unseen(on)),
     latest: (kind, ids) => {
       if (kind === 'none') return [];
       const known = kind === 'locale-profile' ? knownLocaleProfile : knownBaseProfile;
@@ -144,7 +144,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
   };
   setDispatch(async (invocation, source, before) => {
     if (source === 'undo' || invocation.id === 'actions.take-back') return takeBack(invocation);
-    const pressed = source === 'button' ? pressedOn() : null;
+    const pressed = source === 'button' || source === 'key' ? pressedOn(source) : null;
     if (source === 'button' && changesSomething(host.registry.get(invocation.id))) noteChangeByClick();
     const result = await execute(host, invocation, source, before, pressed);
     if (result.kind === 'done') forgetTyped(invocation.id, result.outcome);

@@ -1,44 +1,69 @@
 import type { Context } from '../../../commands/context.ts';
+import { belongsToControl } from '../keyboard/focus-rules.ts';
 import { readContext } from './read-context.ts';
+import { shownBefore } from './shown-history.ts';
 
 /*
- * A click is a press and a release, and the page may change in between. What was shown when the pointer
- * went down is what the person meant; the gate compares it with what is shown when the click arrives.
+ * What a hand was held over. A press waits while the page draws, and a click is a press and a release:
+ * the page may change in between. The gate compares what was shown when the key or the pointer went down
+ * with what is shown when the wish arrives.
  */
 
 /** What was shown when the pointer went down; null: no click of a pointer is under way. */
-let pressed: Context | null = null;
+let pointedAt: Context | null = null;
+/** What was shown when the key went down, where that is something else than now; null: it is not. */
+let keyedAt: Context | null = null;
+let isClickOfKey = false;
 /** The first click of a double click has changed something: what was shown to that one. */
 let changedBy: Context | null = null;
 let isFollowUp = false;
 
-/** What the click that is under way was pressed on; null: it came from a key, or from no pointer at all. */
-export function pressedOn(): Context | null {
-  return isFollowUp && changedBy !== null ? changedBy : pressed;
+/** What the press that is under way was made on; null: it is what is shown now. */
+export function pressedOn(source: 'key' | 'button'): Context | null {
+  if (source === 'key' || isClickOfKey) return keyedAt;
+  return isFollowUp && changedBy !== null ? changedBy : pointedAt;
 }
 
 /** A click has changed something: a second one of the same double click is not meant for what came after. */
 export function noteChangeByClick(): void {
-  changedBy ??= pressed;
+  changedBy ??= pointedAt;
 }
 
 /** Called once at start; returns the way to stop. */
 export function followPresses(): () => void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
-  const press = () => void (pressed = readContext());
-  const forget = () => void (pressed = null);
-  window.addEventListener('pointerdown', press, options);
-  window.addEventListener('pointercancel', forget, options);
+  // What is dispatched by a press has been when these run.
+  const forgetPointer = () => void setTimeout(() => (pointedAt = null));
+  const forgetKey = () => void setTimeout(() => (keyedAt = null));
+  window.addEventListener(
+    'pointerdown',
+    (event) => {
+      isClickOfKey = false;
+      pointedAt = shownBefore(event) ?? readContext();
+    },
+    options,
+  );
+  window.addEventListener('pointercancel', () => void (pointedAt = null), options);
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      // A button is clicked when the key comes up, or at once; until then the page may change.
+      const onControl = belongsToControl(event);
+      keyedAt = shownBefore(event) ?? (onControl ? readContext() : null);
+      if (!onControl) forgetKey();
+    },
+    options,
+  );
+  window.addEventListener('keyup', forgetKey, options);
   window.addEventListener(
     'click',
     ({ detail, isTrusted }) => {
       // A key's click counts none. One that is made by a menu belongs to the press that chose there.
-      if (isTrusted && detail === 0) forget();
+      isClickOfKey = isTrusted && detail === 0;
       isFollowUp = detail > 1;
       if (!isFollowUp) changedBy = null;
-      // What is dispatched by this click has been when this runs.
-      setTimeout(forget);
+      if (!isClickOfKey) forgetPointer();
     },
     options,
   );

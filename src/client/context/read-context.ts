@@ -27,6 +27,7 @@ import { localeState } from './locale-state.ts';
 import { logState } from './log-state.ts';
 import { scopesNow } from './scope.tsx';
 import { openReasons, reasonPlaces } from './reason-places.ts';
+import { followShown } from './shown-history.ts';
 import { questionState } from './question-state.ts';
 import { workbench } from './workbench-state.ts';
 
@@ -69,7 +70,12 @@ export function readContext(): Context {
   });
 }
 
-/** What lies over the screen, by the state that opens it. */
+/** The layer that lies on top; null: the screen itself does. */
+export function foremostLayer(): Scope | null {
+  return openLayers().at(-1) ?? null;
+}
+
+/** What lies over the screen, by the state that opens it; the foremost last. */
 function openLayers(): Scope[] {
   const layers: [Scope, boolean][] = [
     ['images', mediaState.editor !== null],
@@ -157,6 +163,7 @@ export function followState(): () => void {
     subscribe(matrixState, contextChanged),
     subscribe(bulkState, contextChanged),
     followDisapproval(),
+    followShown(currentContext),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') contextChanged();
     }),

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import type { Scope } from '../../../commands/context.ts';
 import { list, listFollower, listScreen, selection } from './list-state.ts';
 
 /** A cursor of a screen that is no list of records: what it is on is not among a command's targets. */
@@ -16,14 +17,32 @@ export function useCarriedCursor(carried: Carried): void {
   }, [carried]);
 }
 
+/** Large images on their way, by the layer that each lies in; null: the screen. */
+const loading = new Set<{ layer: Scope | null }>();
+
+/** Tells, while a large image is being loaded, that nobody has seen it. */
+export function useImageUnseen(isLoading: boolean, layer: Scope | null): void {
+  useLayoutEffect(() => {
+    if (!isLoading) return;
+    const entry = { layer };
+    loading.add(entry);
+    return () => void loading.delete(entry);
+  }, [isLoading, layer]);
+}
+
 /**
  * Why the person cannot have seen the row that a key would act on, as a sentence; null: they can, or it
  * is no row. A row that was scrolled away is brought back: the next press decides.
+ *
+ * @param imageIn where the large image lies that it would be about: a layer, or null for the screen; absent: about none
  */
-export function unseen(on: readonly { id: string; profile_name?: string }[]): string | null {
+export function unseen(on: readonly { id: string; profile_name?: string }[], imageIn?: Scope | null): string | null {
   for (const carried of cursors) {
     const sentence = carried();
     if (sentence !== null) return sentence;
+  }
+  for (const { layer } of loading) {
+    if (layer === imageIn) return 'The image is still being loaded. Press again when you see it.';
   }
   const [record] = on;
   const screen = listScreen.current;

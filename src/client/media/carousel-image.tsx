@@ -1,7 +1,8 @@
-import { useRef, useState, type PointerEvent } from 'react';
+import { useRef, type PointerEvent } from 'react';
 import { panTo } from './carousel-port.ts';
 import styles from './carousel.module.css';
 import { mediaState } from './media-state.ts';
+import { useImageLoading } from './use-image-loading.ts';
 
 interface CarouselImageProps {
   url: string;
@@ -14,9 +15,8 @@ interface CarouselImageProps {
 
 /** One image at a zoom, its middle moved; dragging moves it further. */
 export function CarouselImage({ url, alt, blurred, zoom, x, y }: CarouselImageProps) {
-  const [state, setState] = useState<{ url: string; is: 'loaded' | 'failed' } | null>(null);
+  const { is: known, image } = useImageLoading(url, 'carousel');
   const from = useRef<{ pointer: number; left: number; top: number; x: number; y: number } | null>(null);
-  const known = state?.url === url ? state.is : 'loading';
 
   function start({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
     if (zoom === 1) return;
@@ -48,8 +48,7 @@ export function CarouselImage({ url, alt, blurred, zoom, x, y }: CarouselImagePr
           data-loading={known === 'loading' || undefined}
           draggable={false}
           style={{ transform: `translate(${x * 100}%, ${y * 100}%) scale(${zoom})` }}
-          onLoad={() => setState({ url, is: 'loaded' })}
-          onError={() => setState({ url, is: 'failed' })}
+          {...image}
         />
       )}
       {known === 'loading' && (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { createRowFollower, rowsOf } from '../../../src/client/context/row-cursor.ts';
-import { unseen, useCarriedCursor } from '../../../src/client/context/unseen.ts';
+import { unseen, useCarriedCursor, useImageUnseen } from '../../../src/client/context/unseen.ts';
 import { draw } from '../ui/dom.ts';
 
 let now = 0;
@@ -28,4 +28,20 @@ test('P001 P002 what stands under the cursor of another screen counts as unseen 
   redraw(<Pairs />);
   now += 400;
   expect(unseen([])).toBeNull();
+});
+
+function Picture({ waits }: { waits: boolean }) {
+  useImageUnseen(waits, null);
+  return null;
+}
+
+test('P003 a picture that is being loaded holds up what is decided by looking at it, and nothing that lies above', () => {
+  const { redraw } = draw(<Picture waits />);
+  const sentence = 'The image is still being loaded. Press again when you see it.';
+  expect([unseen([], null), unseen([], 'carousel'), unseen([])]).toEqual([sentence, null, null]);
+  redraw(<Picture waits={false} />);
+  expect(unseen([], null)).toBeNull();
+  redraw(<Picture waits />);
+  redraw(null);
+  expect(unseen([], null)).toBeNull();
 });

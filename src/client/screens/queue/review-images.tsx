@@ -5,6 +5,7 @@ import { LEVEL_NUMBERS } from '../../../../commands/media/set-level.ts';
 import { levelOf } from '../../../../commands/media/image-changes.ts';
 import { levelName, useLevels, type AdultLevel } from '../../media/adult-levels.ts';
 import { levelLabel, levelToChoose } from '../../media/image-words.ts';
+import { useImageLoading } from '../../media/use-image-loading.ts';
 import { largeUrlOf } from '../../queue/prefetch.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { CommandMenu } from '../../ui/command-menu.tsx';
@@ -37,8 +38,7 @@ export function ReviewImages({ images, pictures, changed }: Props) {
   return (
     <div className={styles.images}>
       <figure className={styles.large} data-blurred={blurred || undefined}>
-        {/* Decoded with the rest of the frame: it is there already, and an empty frame would flicker. */}
-        <img key={current.id} src={largeUrlOf(current)} alt={wordOf(image)} decoding="sync" draggable={false} />
+        <LargeImage key={current.id} url={largeUrlOf(current)} alt={wordOf(image)} />
         <figcaption>
           <span>
             {wordOf(image)} · {image + 1} of {images.length}
@@ -76,6 +76,19 @@ export function ReviewImages({ images, pictures, changed }: Props) {
       </div>
     </div>
   );
+}
+
+function LargeImage({ url, alt }: { url: string; alt: string }) {
+  const { is, image } = useImageLoading(url, null);
+  if (is === 'failed') {
+    return (
+      <p role="alert" className={styles.noImage}>
+        This image cannot be shown. Its link may have run out: load the item again.
+      </p>
+    );
+  }
+  // Decoded with the rest of the frame: it is there already, and an empty frame would flicker.
+  return <img src={url} alt={alt} decoding="sync" draggable={false} aria-busy={is === 'loading'} {...image} />;
 }
 
 /** The level of the image that is shown large, under it the others with their keys; only told where it may not be set. */

@@ -1,0 +1,70 @@
+import type { Context } from '../../../commands/context.ts';
+import { contextVersion, onContextChange } from './context-version.ts';
+
+/*
+ * What was shown when. While a page draws, presses wait; when their turn comes something else may stand
+ * there. Each press says when it was made, and what was shown at that time is looked up here.
+ */
+
+interface Shown {
+  /** Since when, in milliseconds on the clock of events (`performance.now`). */
+  since: number;
+  context: Context;
+}
+
+/** A press waits for as long as the page is busy; nobody waits for it longer than this. Milliseconds. */
+const LONGEST_WAIT = 10_000;
+
+/** From the oldest to what is shown now. */
+const history: Shown[] = [];
+let known = -1;
+/** The press that is being handled: what it changes by itself is foreseen by whoever makes the next one. */
+let handled: number | null = null;
+
+/**
+ * Notes what is shown from now on, each time that it changes. Called once at start.
+ *
+ * @param read what is shown at this moment
+ * @returns the way to stop
+ */
+export function followShown(read: () => Context): () => void {
+  const stop = new AbortController();
+  const handle = ({ timeStamp, isTrusted }: Event) => {
+    if (!isTrusted) return;
+    handled = timeStamp;
+    // What a press does at once is done when the next task begins; what comes later is an answer.
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      if (handled === timeStamp) handled = null;
+      port1.close();
+    });
+    port1.start();
+    port2.postMessage(null);
+  };
+  for (const type of ['keydown', 'pointerdown', 'click']) {
+    window.addEventListener(type, handle, { capture: true, signal: stop.signal });
+  }
+  const note = () => {
+    if (known === contextVersion()) return;
+    known = contextVersion();
+    const now = performance.now();
+    const since = Math.max(handled ?? now, history.at(-1)?.since ?? 0);
+    history.push({ since, context: read() });
+    while ((history[1]?.since ?? Infinity) < now - LONGEST_WAIT) history.shift();
+  };
+  note();
+  const unfollow = onContextChange(note);
+  return () => {
+    unfollow();
+    stop.abort();
+    history.length = 0;
+    known = -1;
+  };
+}
+
+/** What was shown when that press was made, if something else has come to be shown since; null: nothing has. */
+export function shownBefore({ timeStamp, isTrusted }: Event): Context | null {
+  const last = history.at(-1);
+  if (!isTrusted || !last || last.since <= timeStamp) return null;
+  return history.findLast(({ since }) => since <= timeStamp)?.context ?? history[0]?.context ?? null;
+}
