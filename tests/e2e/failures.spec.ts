@@ -68,38 +68,43 @@ test('C247 C249 C209 C252 what keeps images from being uploaded, cropped, delete
   await keyboard.press('p');
   const { dialog, tile } = editorOf(page);
   await expect(dialog).toBeVisible();
-  const save = async (address: string, title: string) => {
-    await page.route(address, (route) => route.fulfill(RESTING));
+  // One watch for the whole test: between the end of one and the beginning of the next, a call slips through.
+  let failing: RegExp | null = null;
+  await page.route('**/api/v1/**', (route) =>
+    failing?.test(new URL(route.request().url()).pathname) ? route.fulfill(RESTING) : route.continue(),
+  );
+  const save = async (address: RegExp, title: string) => {
+    failing = address;
     await keyboard.press('Control+Enter');
     await expectFailure(page, title, IN_ITS_WORDS);
-    await page.unroute(address);
+    failing = null;
   };
 
-  await page.route('**/media/profilebase/*/create', (route) => route.fulfill(RESTING));
+  failing = /\/create$/;
   const chooser = page.waitForEvent('filechooser');
   await keyboard.press('u');
   await (await chooser).setFiles([await picture('one.jpg', 40)]);
   await expectFailure(page, 'Failed to upload image', `one.jpg: ${IN_ITS_WORDS}`);
-  await page.unroute('**/media/profilebase/*/create');
+  failing = null;
   await dialog.getByRole('button', { name: 'Dismiss one.jpg' }).click();
 
   await tile(/Profile picture 1 of 3/).focus();
   await keyboard.press('c');
   await cropSquare(page);
-  await save('**/media/*/crop', 'Failed to crop image...');
+  await save(/\/crop$/, 'Failed to crop image...');
 
   // What failed stays on its image, and the next save begins there again: from here on crops succeed.
   await tile(/Profile picture 3 of 3/).focus();
   await keyboard.press('Delete');
-  await save('**/media/*/delete', 'Failed to delete image...');
+  await save(/\/delete$/, 'Failed to delete image...');
 
   await tile(/Profile picture 1 of/).focus();
   await keyboard.press('2');
-  await save('**/media/tag', 'Changing adult levels failed');
+  await save(/\/media\/tag$/, 'Changing adult levels failed');
 
   await tile(/Profile picture 1 of/).focus();
   await keyboard.press('Alt+ArrowRight');
-  await save('**/change-media-order', 'Ordering of images failed');
+  await save(/\/change-media-order$/, 'Ordering of images failed');
   await keyboard.press('Control+Enter');
   await expect(page.getByText('Image order updated', { exact: true }).first()).toBeVisible();
 });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { pgliteModule } from '../../../src/server/database/embedded/pglite-module.ts';
 import { openInstance } from '../../../src/server/database/embedded/instance.ts';
 import { reportDeath } from '../../../src/server/database/embedded/report-death.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
     }
     renameSync(from, to);
   });
-  const opened = await openInstance(place);
+  const opened = await openInstance(place, await pgliteModule());
   rename.mockRestore();
   moved.reported = opened.synced;
   instance = opened.instance;
@@ -54,7 +55,7 @@ test('every file and directory that initdb made is synced before the database ge
 
 test('a database that is there is opened as it is', async () => {
   await instance.close();
-  const again = await openInstance(path.join(directory, 'database'));
+  const again = await openInstance(path.join(directory, 'database'), await pgliteModule());
   instance = again.instance;
   expect(again.synced).toBe(0);
   const { rows } = await instance.query('select count(*)::int as count from written');
@@ -74,7 +75,7 @@ test('a failed fsync ends the instance instead of being taken for a commit', asy
   reportDeath(instance, die);
   await commit(1).catch(() => undefined);
   expect(die).toHaveBeenCalled();
-  ({ instance } = await openInstance(path.join(directory, 'database')));
+  ({ instance } = await openInstance(path.join(directory, 'database'), await pgliteModule()));
 });
 
 test('without the shim nothing reaches fsync, so it is the shim that is counted', async () => {

@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { queryFailure } from '../engine/query-error.ts';
 import { lost } from './disk-room.ts';
-import type { Done, Report, Task } from './worker-messages.ts';
+import { pgliteModule } from './pglite-module.ts';
+import type { Done, Report, Task, WorkerStart } from './worker-messages.ts';
 
 interface Waiting {
   resolve: (done: Done) => void;
@@ -20,9 +21,10 @@ export interface Host {
   end(): Promise<void>;
 }
 
-function startWorker(directory: string): Worker {
+async function startWorker(directory: string): Promise<Worker> {
   const file = import.meta.url.endsWith('.js') ? './worker.js' : './source-worker.mjs';
-  return new Worker(new URL(file, import.meta.url), { workerData: { directory } });
+  const workerData: WorkerStart = { directory, module: await pgliteModule() };
+  return new Worker(new URL(file, import.meta.url), { workerData });
 }
 
 /**
@@ -30,8 +32,8 @@ function startWorker(directory: string): Worker {
  *
  * @throws Error if the database does not open
  */
-export function startHost(directory: string, log: Logger): Promise<Host> {
-  const worker = startWorker(directory);
+export async function startHost(directory: string, log: Logger): Promise<Host> {
+  const worker = await startWorker(directory);
   const waiting = new Map<number, Waiting & { settled: (inTransaction: boolean) => void }>();
   let nextId = 1;
   let cause: unknown = null;

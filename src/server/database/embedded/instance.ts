@@ -18,11 +18,12 @@ const START_PARAMETERS = [
   'max_wal_size=64MB',
 ];
 
-async function start(directory: string): Promise<PGlite> {
+async function start(directory: string, module: WebAssembly.Module): Promise<PGlite> {
   const instance = await PGlite.create({
     fs: new DurableFiles(directory),
     extensions: { pg_trgm },
     startParams: START_PARAMETERS,
+    pgliteWasmModule: module,
   });
   instance.parsers = { ...PARSERS };
   // Parameters arrive as text already, made in one place for both engines.
@@ -36,10 +37,10 @@ async function start(directory: string): Promise<PGlite> {
  *
  * @returns how many files and directories were synced
  */
-async function initialise(directory: string): Promise<number> {
+async function initialise(directory: string, module: WebAssembly.Module): Promise<number> {
   const unfinished = `${directory}.new`;
   fs.rmSync(unfinished, { recursive: true, force: true });
-  const instance = await start(unfinished);
+  const instance = await start(unfinished, module);
   await instance.close();
   const synced = syncTree(unfinished);
   fs.renameSync(unfinished, directory);
@@ -50,19 +51,23 @@ async function initialise(directory: string): Promise<number> {
  * Opens the database in `directory`, and makes one if there is none. Blocks its thread while a
  * statement runs, so it belongs in a worker.
  *
+ * @param module PGlite, compiled
  * @returns the instance, and how many files were synced after initdb (0 if the database was there)
  */
-export async function openInstance(directory: string): Promise<{ instance: PGlite; synced: number }> {
+export async function openInstance(
+  directory: string,
+  module: WebAssembly.Module,
+): Promise<{ instance: PGlite; synced: number }> {
   let synced = 0;
   if (!fs.existsSync(path.join(directory, 'PG_VERSION'))) {
     if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) {
       throw new Error('files lie there, but no PG_VERSION, so it is no whole database');
     }
-    synced = await initialise(directory);
+    synced = await initialise(directory, module);
     // The new name itself is an entry of the directory above, and that one of its own above.
     const descriptor = fs.openSync(path.dirname(directory), 'r');
     fs.fsyncSync(descriptor);
     fs.closeSync(descriptor);
   }
-  return { instance: await start(directory), synced };
+  return { instance: await start(directory, module), synced };
 }

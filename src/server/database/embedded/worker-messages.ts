@@ -1,6 +1,14 @@
 import type { QueryResult } from '../engine/engine.ts';
 import type { ErrorFacts } from '../engine/query-error.ts';
 
+/** What a worker is started with. */
+export interface WorkerStart {
+  /** Where the database lies. */
+  directory: string;
+  /** PGlite, compiled. */
+  module: WebAssembly.Module;
+}
+
 /** What the main thread asks of the worker that PGlite runs in. */
 export type Task =
   | { kind: 'query'; text: string; parameters: readonly (string | null)[] }

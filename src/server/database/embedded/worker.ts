@@ -3,7 +3,7 @@ import type { PGlite, Results } from '@electric-sql/pglite';
 import { errorFacts } from '../engine/query-error.ts';
 import { openInstance } from './instance.ts';
 import { reportDeath } from './report-death.ts';
-import type { Done, Report, Request } from './worker-messages.ts';
+import type { Done, Report, Request, WorkerStart } from './worker-messages.ts';
 
 if (parentPort === null) throw new Error('This file is the worker of the embedded database.');
 const port = parentPort;
@@ -43,7 +43,8 @@ async function answer(instance: PGlite, request: Request): Promise<void> {
   }
 }
 
-const { instance, synced } = await openInstance((workerData as { directory: string }).directory);
+const { directory, module } = workerData as WorkerStart;
+const { instance, synced } = await openInstance(directory, module);
 reportDeath(instance, die);
 let last = Promise.resolve();
 port.on('message', (request: Request) => {

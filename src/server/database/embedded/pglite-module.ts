@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** PostgreSQL as WebAssembly, compiled once for all workers of this process: it is half of what an opening costs. */
+export function pgliteModule(): Promise<WebAssembly.Module> {
+  return (compiled ??= compile());
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  return WebAssembly.compile(await readFile(path.join(path.dirname(entry), 'pglite.wasm')));
+}
