@@ -75,7 +75,7 @@ describe('P003 beside the open panel', () => {
     }
   });
 
-  test('P001 a button keeps its hint only where its key still reaches it', () => {
+  test('a button keeps its hint only where its key still reaches it', () => {
     const unseen = (id: CommandId, scopes: readonly Scope[]) => isOutOfReach(REGISTRY.get(id), scopes);
     for (const id of ['base-profile.approve', 'queue.skip', 'go.stats', 'help.open'] as const) {
       expect([unseen(id, ['global', 'review']), unseen(id, INSIDE)], id).toEqual([false, true]);

@@ -89,7 +89,7 @@ test('one pair is decided at once, on the version that was seen, with its way ba
   expect(host.recorded.told[0]?.undo).toEqual({ id: 'duplicate-pairs.take-back', args: { action: ACTION } });
 });
 
-test('P001 no key decides about a pair that nobody can have seen; a click is on what is seen', async () => {
+test('P003 no key decides about a pair that nobody can have seen; a click is on what is seen', async () => {
   const api = anApi(() => ({ action_id: ACTION, pair: one }));
   const unseen = 'Another pair is shown now.';
   const host = { ...aHost({ context: onPairs({}), api: api.port }), unseen: () => unseen };

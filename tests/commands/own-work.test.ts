@@ -108,7 +108,7 @@ describe('reasons that are switched off are not offered', () => {
 
 describe('a decision on a record whose form shows something else than is stored', () => {
   test.each(['base-profile.approve', 'base-profile.disapprove', 'base-profile.approve-and-stay'] as const)(
-    'P001 is refused in words: %s',
+    'P003 is refused in words: %s',
     (id) => {
       const open = aBaseProfile();
       const form = { changed: 1, fields: [], conflicts: [], restored: false, leaving: false };

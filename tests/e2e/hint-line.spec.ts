@@ -21,7 +21,7 @@ async function readHints(page: Page): Promise<{ whole: string[]; cut: string[] }
   });
 }
 
-test('P001 the line of hints cuts no hint in part, and the way to all keys is there at any width', async ({ page }) => {
+test('the line of hints cuts no hint in part, and the way to all keys is there at any width', async ({ page }) => {
   await openOverview(page);
   let fewest = Number.POSITIVE_INFINITY;
   for (const width of [1440, 1024, 640, 390]) {
@@ -34,7 +34,7 @@ test('P001 the line of hints cuts no hint in part, and the way to all keys is th
   expect(fewest, 'the narrowest window has no room for all').toBeLessThan(4);
 });
 
-test('P001 hints are those of the layer that has the keys', async ({ page, request }) => {
+test('hints are those of the layer that has the keys', async ({ page, request }) => {
   const profile = await waitingProfile(request, 66);
   await openRecord(page, profile.id);
   await expect(line(page)).toContainText('Approve');
@@ -48,7 +48,7 @@ test('P001 hints are those of the layer that has the keys', async ({ page, reque
   await expect(line(page)).toContainText('Approve');
 });
 
-test('P001 buttons beside the panel of a disapproval show no key that the panel keeps, and none of them moves', async ({
+test('buttons beside the panel of a disapproval show no key that the panel keeps, and none of them moves', async ({
   page,
 }) => {
   await signIn(page, 'base-checker');
@@ -73,7 +73,7 @@ test('P001 buttons beside the panel of a disapproval show no key that the panel 
   await page.keyboard.press('p');
 });
 
-test('P001 W is called what it does: the start, the next item, or the way back to what is claimed', async ({
+test('W is called what it does: the start, the next item, or the way back to what is claimed', async ({
   page,
 }) => {
   await signIn(page, 'base-checker');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from './support.ts';
 
-test('P001 a question that is not on the page yet takes no answer: on a slow line nothing is deleted unread', async ({
+test('P003 a question that is not on the page yet takes no answer: on a slow line nothing is deleted unread', async ({
   page,
 }) => {
   let release = () => {};

@@ -26,7 +26,7 @@ async function readRows(page: Page) {
   );
 }
 
-test('P004 P006 in every row of the queue the name can be read, and whose it is stands first and whole, at any width', async ({
+test('P006 in every row of the queue the name can be read, and whose it is stands first and whole, at any width', async ({
   page,
 }) => {
   await signIn(page, 'base-checker');

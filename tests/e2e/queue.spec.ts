@@ -162,7 +162,7 @@ test('several at once have one undo, and the list shows what is left', async ({ 
   await expect(page.getByText('Taken back: 2 profiles').first()).toBeVisible();
 });
 
-test('who takes an item over says why, and the other one is told at once', async ({ page, browser, baseURL }) => {
+test('P006 who takes an item over says why, and the other one is told at once', async ({ page, browser, baseURL }) => {
   addStaff('second-checker@dossier.test', 'BaseChecker');
   await openQueue(page, 'base-checker');
   const item = await startItem(page);

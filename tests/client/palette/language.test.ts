@@ -187,6 +187,16 @@ describe('P013 what a role may never do is not listed as if it could', () => {
     }
   });
 
+  test.each(PLACES_OF_ROLES)('$role, $name: neither palette nor help has a command of other roles', ({ context }) => {
+    const offered = [...commands('', context).map(({ offer }) => offer), ...keysIn(context)].map(
+      ({ command }) => command,
+    );
+    const { role } = context;
+    const foreign = offered.filter(({ roles }) => role === null || !roles.includes(role));
+    expect(foreign.map(({ id }) => id)).toEqual([]);
+    expect(offered.length).toBeGreaterThan(10);
+  });
+
   test.each(ROLES)('C037 for %s the five keys answer all the same', (role) => {
     const ids = [
       'go.base-profiles',

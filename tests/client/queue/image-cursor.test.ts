@@ -25,7 +25,7 @@ test('P001 the next digit tags the image that was in view, whatever order somebo
   expect(shownImage()).toBe('b');
 });
 
-test('P001 an image that somebody else takes away hands over to the one below it, which counts as unseen', () => {
+test('P001 P002 an image that somebody else takes away hands over to the one below it, which counts as unseen', () => {
   moveImage(2);
   followImages(images('a', 'c'));
   expect(shownImage()).toBe('c');

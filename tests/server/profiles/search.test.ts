@@ -126,7 +126,7 @@ describe('P012 names before anything else', () => {
   });
 
   test.each(['staff', 'export', 'theme', 'settings', 'approve', 'statistics'])(
-    'P013 %s is no name, and nobody is found by being a little like it',
+    '%s is no name, and nobody is found by being a little like it',
     async (text) => {
       expect(await search(text)).toEqual([]);
     },
