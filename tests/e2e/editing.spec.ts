@@ -204,7 +204,9 @@ test('C125 C126 a region makes the city required and loads its cities, and a cit
   const label = page.locator('[data-form-field=city] > label');
   await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
   await expect(label).toHaveText('City');
+  const cities = page.waitForRequest(/\/locations\/NL\/states\/Utrecht\/cities\/search\/$/);
   await page.getByLabel('Region', { exact: true }).fill('Utrecht');
+  await cities;
   await expect(page.getByLabel('City')).toBeEnabled();
   await expect(label).toHaveText('City * (required)');
   await page.keyboard.press('Control+Enter');

@@ -73,9 +73,7 @@ test('buttons beside the panel of a disapproval show no key that the panel keeps
   await page.keyboard.press('p');
 });
 
-test('W is called what it does: the start, the next item, or the way back to what is claimed', async ({
-  page,
-}) => {
+test('W is called what it does: the start, the next item, or the way back to what is claimed', async ({ page }) => {
   await signIn(page, 'base-checker');
   const rows = page.getByRole('grid', { name: 'Waiting items' }).getByRole('row');
   await expect(rows.nth(3)).toBeVisible();

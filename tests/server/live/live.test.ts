@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LEASE_SECONDS } from '../../../src/contract/policy/queues.ts';
 import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { API_BASE } from '../../../src/contract/operations/operations.ts';
@@ -71,6 +72,49 @@ test('each follower sees their own queues at once, and again when something has 
   await api.call('notice.seen', { body: { up_to: '0' } }, api.as('Admin', 'second'));
   expect((await (await following('Admin', 'second')).next()).notices).toEqual([]);
   expect((await (await following('Admin', 'third')).next()).notices).toHaveLength(1);
+});
+
+test('P006 the look of each second tells of a claim, its take-over, its return and its end, and the list then says whose the item is', async () => {
+  api.clock.now = TEST_NOW;
+  const id = await insertBaseProfile(api.services, { status: 'awaiting_approval', waiting_since: TEST_NOW });
+  const [ada, ben, watcher] = ['ada', 'ben', 'watcher'].map((name) => api.as('BaseChecker', name)) as [
+    Record<string, string>,
+    Record<string, string>,
+    Record<string, string>,
+  ];
+  const followed = await following('BaseChecker', 'watcher');
+  await followed.next();
+  await poll();
+  const holder = async () => {
+    const { rows } = await api.call('queue.list', { query: { limit: 10 } }, watcher);
+    return rows.find((row) => row.id === id)?.lease?.holder.user_id ?? null;
+  };
+  const item = { kind: 'base' as const, id };
+  const later = (seconds: number) => {
+    api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000);
+  };
+  /** The next second, with what became of the item in it. */
+  const told = async () => {
+    later(1);
+    await poll();
+    await followed.next();
+    return holder();
+  };
+
+  await api.call('queue.next', {}, ada);
+  expect(await told()).toBe('ada');
+  const { lease } = await api.call('queue.steal', { body: { ...item, reason: 'Urgent' } }, ben);
+  expect(await told()).toBe('ben');
+  await api.call('queue.release', { params: { leaseId: lease?.id ?? '' } }, ben);
+  expect(await told()).toBeNull();
+
+  await api.call('queue.next', {}, ada);
+  expect(await told()).toBe('ada');
+  // Counted anew a moment before, so that it is the claim's end and nothing else that is told.
+  later(LEASE_SECONDS - 2);
+  await poll();
+  expect(await holder()).toBe('ada');
+  expect(await told()).toBeNull();
 });
 
 test('closing ends every stream, and a reader that goes away is forgotten', async () => {

@@ -182,6 +182,7 @@ describe('images of a locale profile', () => {
     expect([outside.status, outside.body.code]).toEqual([403, 'area-forbids']);
     const { status, body } = await send(id, api.as('FillIn', 'FillIn-2', ['da']));
     expect([status, body.locale_records[0].version, body.records]).toEqual([200, 2, []]);
+    expect(body.media).toMatchObject([{ id: expect.any(String), url: body.media[0].original_url }]);
     const found = await api.call('locale-profile.media', { params: { profileId: id } }, api.as('FillIn'));
     expect(found.profile_pictures).toMatchObject([
       { id: body.media[0].id, index: 0, attachment_adult_level_tag_id: null },
