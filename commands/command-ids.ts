@@ -167,6 +167,8 @@ export const COMMAND_IDS = [
   'list.rename-view',
   'list.delete-view',
   'list.toggle-columns',
+  'view.scroll-down',
+  'view.scroll-up',
   'matrix.show',
   'matrix.leave',
   'matrix.clear-marks',

@@ -80,6 +80,8 @@ export interface PalettePort {
   back(): void;
 }
 
+export type ScrollDirection = 'down' | 'up';
+
 /** Everything a command's `run` may touch. There is no React, router, toast or fetch behind it. */
 export interface Ports {
   api: ApiPort;
@@ -92,6 +94,8 @@ export interface Ports {
   /** Asks for the open record anew. */
   reloadRecord(): void;
   goToSection(section: ProfileSection): void;
+  /** Reads on in what is longer than its place, or back: in this one, else wherever there is more. */
+  scroll(to: ScrollDirection, pane?: string): void;
   list: ListPort;
   overview: OverviewPort;
   form: FormPort;

@@ -134,6 +134,7 @@ import { copySecret } from './session/copy-secret.ts';
 import { signOut } from './session/sign-out.ts';
 import { signOutEverywhere } from './session/sign-out-everywhere.ts';
 import { staySignedIn } from './session/stay-signed-in.ts';
+import { scrollCommands } from './view/scroll.ts';
 import { dismissNotice } from './workbench/dismiss-notice.ts';
 import { repeatLast } from './workbench/repeat.ts';
 import { overlayCommands } from './workbench/overlays.ts';
@@ -235,6 +236,7 @@ const COMMANDS: readonly AnyCommand[] = [
   clearFilters,
   ...savedViewCommands,
   toggleColumns,
+  ...scrollCommands,
   showMatrix,
   leaveMatrix,
   clearMarkedCells,

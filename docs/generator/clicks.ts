@@ -47,6 +47,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'ui/locale-picker/': 'locale picker',
   'ui/log-': 'log',
   'ui/overview/': 'list',
+  'ui/pane': 'lower edge of what goes on below it',
   'uploads/': 'list of uploads',
 };
 
@@ -112,6 +113,7 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'queue.next-image': 'queue.show-image',
   'queue.previous-image': 'queue.show-image',
   'queue.to-list': 'pointed',
+  'view.scroll-up': 'pointed',
 };
 
 /** Families that a menu lists as a whole, by the expression that does. */

@@ -19,12 +19,13 @@ import { queryClient } from './data/query-client.ts';
 import { onFailedRead } from './data/tell-failed-reads.ts';
 import { forgetPreferences } from './data/preferences.ts';
 import { keepMarksAsWritten } from './context/marks.ts';
-import { receiveAnswer } from './data/records.ts';
+import { receiveAnswer, receiveConflict } from './data/records.ts';
 import { listenForKeys } from './keyboard/listener.ts';
 import { followLiveWhileSignedIn } from './live/follow-session.ts';
 import { clearNotices, notifyError } from './notices/notify.ts';
 import { answerQuestion } from './context/question-state.ts';
 import { palettePort } from './palette/palette-port.ts';
+import { noticeRefusal } from './queue/changed-item.ts';
 import { keepLease, releaseLease } from './queue/lease-keeper.ts';
 import { browserClock } from './session/clock.ts';
 import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
@@ -68,7 +69,10 @@ async function start(): Promise<void> {
       signInNumber: () => session.signInNumber(),
       onSignInRefused: (error, signInNumber) => void session.refused(signInNumber, error.message),
       onSecondFactorRequired: () => navigate(pathOf(sessionState.factorEnrolled ? 'enter-totp' : 'register-totp')),
-      onConflict: (details) => void receiveAnswer(queryClient, details),
+      onConflict(details) {
+        noticeRefusal(details);
+        receiveConflict(queryClient, details);
+      },
       onWritten: (_operation, answer) => keepMarksAsWritten(receiveAnswer(queryClient, answer)),
     });
     connectGeo({ url: geoUrl, token: () => session.token() });

@@ -227,6 +227,7 @@ export function aHost({
       chooseFile: note('keymap.chooseFile'),
       take: noteAsync('keymap.take'),
     },
+    scroll: note('scroll'),
     help: { open: note('help.open'), close: note('help.close') },
     notices: { open: note('notices.open'), dismiss: note('notices.dismiss') },
     dialog: { close: note('dialog.close'), accept: note('dialog.accept') },

@@ -3,6 +3,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import type { DuplicateFilter, DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
 import { expectNoProblems } from './axe.ts';
 import { namedProfile, ownWord } from './created-profiles.ts';
+import { readToTheEnd } from './read-on.ts';
 import { apiAs, signIn } from './support.ts';
 
 /** So many profiles of one name but for the order of its words and accents: each two of them are a pair. */
@@ -130,6 +131,13 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
     await expect(page.getByRole('heading', { level: 1, name: 'Pairs: not a duplicate' })).toBeFocused();
     await pairsNamed(page, word).click();
     await expect(page.getByRole('region', { name: 'Comparison' })).toContainText(`Sisters of ${word}`);
+  });
+
+  await test.step('in a small window it is read to its end by keys', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.getByRole('heading', { level: 1 }).focus();
+    const comparison = page.getByRole('region', { name: 'Comparison' });
+    await readToTheEnd(page, comparison, comparison.getByRole('row').last());
   });
 });
 

@@ -24,6 +24,7 @@ import { overviewPort } from '../overview/overview-port.ts';
 import { palettePort } from '../palette/palette-port.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
+import { endClaim } from '../queue/end-claim.ts';
 import { noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
 import { queuePort } from '../queue/queue-port.ts';
@@ -46,6 +47,7 @@ import { ask } from './ask.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
 import { duplicatePort } from '../duplicates/duplicate-port.ts';
 import { answerSuspicion } from '../duplicates/suspicion-state.ts';
+import { scrollPanes } from '../ui/panes.ts';
 import { statisticsPort } from '../statistics/statistics-port.ts';
 import { settingsPort } from '../settings/settings-port.ts';
 
@@ -71,6 +73,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
         predicate: ({ queryKey }) => RECORD_QUERIES.has(String(queryKey[0])),
       }),
     goToSection: (section) => document.getElementById(section)?.focus(),
+    scroll: scrollPanes,
     list: listPort,
     overview: overviewPort,
     form: formPort,
@@ -132,7 +135,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
       tell(told);
     },
     moveOn: (done) => {
-      if (queueState.lease && done.includes(queueState.lease.record_id)) queueState.lease = null;
+      endClaim(done);
       const several = done.some((id) => selection.has(id));
       unmark(done);
       if (queueState.present && queueState.shown && done.includes(queueState.shown.id) && !several) {

@@ -39,10 +39,22 @@ function newest<Row extends ProfileRecord>(
 
 /** Finds the records in the answer of a write or in a conflict's details, by the member names the contract uses; tells them. */
 export function receiveAnswer(client: QueryClient, answer: unknown): ProfileRecord[] {
+  return receiveAll(client, answer, false);
+}
+
+/**
+ * The same of a refusal because somebody else was first. What it tells is shown at once, but a record that
+ * is shown whole keeps its version until all of it is here: nobody has seen the rest of the newer one yet.
+ */
+export function receiveConflict(client: QueryClient, details: unknown): void {
+  receiveAll(client, details, true);
+}
+
+function receiveAll(client: QueryClient, answer: unknown, isPart: boolean): ProfileRecord[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const { current, record, records = [], locale_records: localeRecords = [] } = answer as Received;
   const received = [current, record, ...records, ...localeRecords].filter((each) => each !== undefined && 'id' in each);
-  for (const each of received) receive(client, each);
+  for (const each of received) receive(client, each, isPart);
   if (received.length > 0) outdate(client, queryKeys.queue);
   return received;
 }
@@ -54,15 +66,15 @@ interface Received {
   locale_records?: ProfileRecord[];
 }
 
-function receive(client: QueryClient, record: ProfileRecord): void {
+function receive(client: QueryClient, record: ProfileRecord, isPart: boolean): void {
   if (isLocaleProfile(record)) {
-    put(client, record, queryKeys.localeProfile(record.id), queryKeys.localeProfilePages);
+    put(client, record, queryKeys.localeProfile(record.id), queryKeys.localeProfilePages, isPart);
     outdate(client, queryKeys.baseProfile(record.profile_base_id));
     outdate(client, queryKeys.activeLocales(record.profile_base_id));
     outdate(client, queryKeys.logs(record.profile_base_id));
     return;
   }
-  put(client, record, queryKeys.baseProfile(record.id), queryKeys.baseProfilePages);
+  put(client, record, queryKeys.baseProfile(record.id), queryKeys.baseProfilePages, isPart);
   outdate(client, queryKeys.activeLocales(record.id));
   // Its approval may have made locale profiles, and they show its name and status.
   outdate(client, queryKeys.localeProfilePages);
@@ -73,7 +85,13 @@ function receive(client: QueryClient, record: ProfileRecord): void {
  * they no longer match the filter: nothing jumps away under the cursor. A record that no list has
  * may be one that an undo brought back; then the lists are asked anew.
  */
-function put(client: QueryClient, record: ProfileRecord, wholeKey: QueryKey, pagesKey: QueryKey): void {
+function put(
+  client: QueryClient,
+  record: ProfileRecord,
+  wholeKey: QueryKey,
+  pagesKey: QueryKey,
+  isPart: boolean,
+): void {
   const isThere = (page: Page<ProfileRecord> | undefined) => page?.rows.some((row) => row.id === record.id) ?? false;
   const listed = client.getQueriesData<Page<ProfileRecord>>({ queryKey: pagesKey }).some(([, page]) => isThere(page));
   client.setQueriesData<Page<ProfileRecord>>({ queryKey: pagesKey }, (page) =>
@@ -81,7 +99,10 @@ function put(client: QueryClient, record: ProfileRecord, wholeKey: QueryKey, pag
       ? { ...page, rows: page.rows.map((row) => (row.id === record.id ? { ...row, ...record } : row)) }
       : page,
   );
-  client.setQueryData<ProfileRecord>(wholeKey, (whole) => whole && { ...whole, ...record });
+  client.setQueryData<ProfileRecord>(
+    wholeKey,
+    (whole) => whole && { ...whole, ...record, ...(isPart && { version: whole.version }) },
+  );
   if (!listed) outdate(client, pagesKey);
   outdate(client, wholeKey);
   outdate(client, queryKeys.logs(record.id));
@@ -91,6 +112,7 @@ function put(client: QueryClient, record: ProfileRecord, wholeKey: QueryKey, pag
 export function outdateRecord(client: QueryClient, id: string): void {
   outdate(client, queryKeys.baseProfile(id));
   outdate(client, queryKeys.localeProfile(id));
+  outdate(client, queryKeys.changes(id));
 }
 
 /** Deleted records leave the lists, and are asked for anew wherever they are still named. */

@@ -7,6 +7,7 @@ import { outdate, queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { outdateRecord } from '../data/records.ts';
 import { notifySystem } from '../notices/notify.ts';
+import { noticeVersion } from '../queue/changed-item.ts';
 import { loseLease } from '../queue/lease-keeper.ts';
 import { queueState } from '../queue/queue-state.ts';
 import { awaitsSecondFactor } from '../session/claims.ts';
@@ -41,11 +42,12 @@ function onConnected(connected: boolean): void {
   if (!connected) liveState.queues = [];
 }
 
-function onMessage({ queues, notices, claims }: LiveMessage): void {
+function onMessage({ queues, notices, claims, claimed }: LiveMessage): void {
   const changed = claims !== claimsTold || JSON.stringify(queues) !== JSON.stringify(liveState.queues);
   claimsTold = claims;
   liveState.queues = queues.map((counts) => ref(counts));
   if (changed) outdate(queryClient, queryKeys.queue);
+  if (claimed) noticeVersion(claimed);
   for (const notice of notices) tell(notice);
   const last = notices.at(-1);
   // Told again next time if this does not get through.

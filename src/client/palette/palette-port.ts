@@ -1,6 +1,5 @@
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
-import { changesSomething } from '../../../commands/changes.ts';
 import { problemOfAnswer, stepsOf } from '../../../commands/execute.ts';
 import type { PaletteMove, PalettePort } from '../../../commands/ports.ts';
 import { ref } from 'valtio';
@@ -9,7 +8,7 @@ import { readContext } from '../context/read-context.ts';
 import { rememberUse } from './habit.ts';
 import { keyOf, markFirst, placeOf } from './marked-row.ts';
 import { currentRows, type PaletteRow } from './palette-rows.ts';
-import { currentStep, isPageDrawn, paletteState, showPage, type Asking } from './palette-state.ts';
+import { currentStep, paletteState, showPage, type Asking } from './palette-state.ts';
 import { handOver, keepTyped, restoreTyped } from './typed-draft.ts';
 
 /** Rows a page key moves by. */
@@ -38,11 +37,6 @@ export const palettePort: PalettePort = {
   accept(stay) {
     const { asking } = paletteState;
     const row = markedRow();
-    const command = asking?.command ?? (row?.kind === 'command' ? row.offer.command : null);
-    if (command && changesSomething(command) && !isPageDrawn()) {
-      paletteState.problem = 'This was not on the page yet when you pressed. Read it, then press again.';
-      return;
-    }
     if (asking) answer(asking, valueFor(asking, row));
     else if (row) runRow(row, stay);
   },

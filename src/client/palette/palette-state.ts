@@ -4,7 +4,6 @@ import type { Context, PaletteFacts, ProfileRecord } from '../../../commands/con
 import { stepsOf } from '../../../commands/execute.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import type { Person } from '../../contract/shapes/primitives.ts';
-import { lent } from '../context/lent.ts';
 
 /** A record with what of it fits what was typed. */
 export interface FoundRecord {
@@ -60,22 +59,6 @@ export const paletteState = proxy<PaletteState>({
   people: null,
   context: null,
 });
-
-/** The page as it is drawn: its step and what is typed there; null while none is, as when its code is still on its way. */
-const drawn = lent<string | null>(null);
-/** Lends what the palette shows, while it shows it. */
-export const useDrawnPage = ({ asking, query }: Page): void => drawn.useLending(pageOf({ asking, query }));
-
-/** Whether the rows of this moment are on the page, for somebody to read. */
-export function isPageDrawn(): boolean {
-  return drawn.read() === pageOf(paletteState);
-}
-
-type Page = Pick<PaletteState, 'asking' | 'query'>;
-
-function pageOf({ asking, query }: Page): string {
-  return `${asking?.command.id ?? ''} ${asking?.at ?? ''} ${query}`;
-}
 
 /** A page without leftovers of the last one. */
 export function showPage(page: { asking: Asking | null; context: Context; onAllResults?: boolean }): void {

@@ -15,7 +15,7 @@ import { palettePort, setQuery } from './palette-port.ts';
 import { keepMark, keyOf, placeOf } from './marked-row.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { currentRows, type PaletteRow as Row } from './palette-rows.ts';
-import { currentStep, paletteState, type Asking, type PaletteState, useDrawnPage } from './palette-state.ts';
+import { currentStep, paletteState, type Asking, type PaletteState } from './palette-state.ts';
 import { NoticeSlot } from '../notices/notice-slot.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import styles from './palette.module.css';
@@ -72,7 +72,6 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
   const { failed, searching } = useServerSearch(asking || onAllResults ? '' : query.trim(), context.role);
   const rows = currentRows({ asking, query, context, onAllResults, found, people } as PaletteState);
   const step = asking ? currentStep(asking).step : null;
-  useDrawnPage({ asking, query });
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = placeOf(rows, cursor);

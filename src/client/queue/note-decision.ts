@@ -17,7 +17,7 @@ const DECISIONS: ReadonlyMap<CommandId, ProfileKind | 'shown'> = new Map([
   ['queue.skip', 'shown'],
 ]);
 
-/** Puts a decision on the strip of the queue, and lets go of a claim that it has ended. */
+/** Puts a decision on the strip of the queue, and lets go of a claim that it has ended and that nothing follows. */
 export function noteDecision(command: AnyCommand, sentence: string, undo: Invocation): void {
   const about = DECISIONS.get(command.id);
   if (about === undefined) return;
@@ -33,7 +33,8 @@ export function noteDecision(command: AnyCommand, sentence: string, undo: Invoca
     laidAside: command.id === 'queue.skip',
   });
   const isDecided = (id: string | undefined) => actions.some((action) => action.id === id);
-  if (isDecided(queueState.lease?.record_id)) queueState.lease = null;
+  // Where the next one follows, that lets go of it.
+  if (command.after !== 'next' && isDecided(queueState.lease?.record_id)) queueState.lease = null;
   // Decided on its own page: the queue begins anew when it is opened again.
   if (!queueState.present && isDecided(queueState.shown?.id)) showItem(null, null);
 }

@@ -42,7 +42,11 @@ export interface QueueState {
   letGo: string | null;
   /** The claim on the shown item has ended without a decision: why. */
   lost: string | null;
+  /** What somebody else has changed of the shown item since it came on the screen. */
+  changed: { id: string; by: string; what: readonly string[] } | null;
   claiming: boolean;
+  /** What was claimed has been decided on elsewhere: the next one is asked for as soon as the queue is on the screen. */
+  goesOn: boolean;
   /** The last claim found nothing. */
   empty: boolean;
   /** The last claim failed: why. */
@@ -71,7 +75,9 @@ const INITIAL: Omit<QueueState, 'image'> = {
   leaseHeld: 0,
   letGo: null,
   lost: null,
+  changed: null,
   claiming: false,
+  goesOn: false,
   empty: false,
   error: null,
   images: [],
@@ -120,6 +126,7 @@ export function showItem(item: ItemReference | null, row: QueueItem | null): voi
   queueState.images = [];
   queueState.revealed = false;
   queueState.lost = null;
+  queueState.changed = null;
 }
 
 /** List and panel always show the same item. */

@@ -1,6 +1,6 @@
 import type { SettingValue } from './settings.ts';
 import type { Role } from './roles.ts';
-import type { ProfileKind } from './status.ts';
+import type { ProfileKind, ProfileStatus } from './status.ts';
 
 /** What waits for somebody, and for whom: base checkers, those who fill in, and geo checkers. */
 export const QUEUES = ['base-check', 'fill-in', 'geo-check'] as const;
@@ -21,6 +21,24 @@ const QUEUE_OF_ROLE: Readonly<Partial<Record<Role, QueueName>>> = {
 /** The queue a role works on; null for Admin and Creator, who have none. */
 export function queueOfRole(role: Role): QueueName | null {
   return QUEUE_OF_ROLE[role] ?? null;
+}
+
+/** The queue in which a record waits as it stands; null: in none. The database draws the same line for itself. */
+export function queueOfRecord(record: {
+  kind: ProfileKind;
+  status: ProfileStatus;
+  frozen: boolean;
+  /** What a base profile lacks. */
+  missing?: readonly string[];
+}): QueueName | null {
+  const { kind, status, frozen, missing = [] } = record;
+  if (frozen) return null;
+  if (kind === 'base') {
+    const isComplete = status === 'draft' && missing.length === 0;
+    return status === 'awaiting_approval' || isComplete ? 'base-check' : null;
+  }
+  if (status === 'awaiting_approval') return 'geo-check';
+  return status === 'awaiting_fill_in' || status === 'disapproved' ? 'fill-in' : null;
 }
 
 /** What lies in a queue. */

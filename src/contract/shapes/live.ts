@@ -1,7 +1,7 @@
-import { array, enums, object, record, string, unknown, type Infer } from 'superstruct';
+import { array, enums, nullable, object, record, string, unknown, type Infer } from 'superstruct';
 import { NOTICES, type NoticeKind } from '../policy/notices.ts';
-import { Timestamp } from './primitives.ts';
-import { QueueCounts } from './queue.ts';
+import { Person, Timestamp, Uuid, Version } from './primitives.ts';
+import { KindShape, QueueCounts } from './queue.ts';
 
 export const Notice = object({
   /** Rises; the last one that a person has seen is told to the server. */
@@ -12,6 +12,15 @@ export const Notice = object({
 });
 export type Notice = Infer<typeof Notice>;
 
+/** A record as it stands: which version it has, and who has made that of it; null: nobody is told. */
+export const ChangedRecord = object({
+  kind: KindShape,
+  id: Uuid,
+  version: Version,
+  changed_by: nullable(Person),
+});
+export type ChangedRecord = Infer<typeof ChangedRecord>;
+
 /**
  * One message of the live stream: how much waits in the queues that the person sees (an Admin sees
  * all) and how the claims stand, whenever either changes, with the notices that have come since the message before.
@@ -21,5 +30,7 @@ export const LiveMessage = object({
   notices: array(Notice),
   /** Another text whenever somebody has claimed, put back or taken over something, or a claim has run out. */
   claims: string(),
+  /** What the person has claimed, when it is told first and whenever it is another version; null: as it was told. */
+  claimed: nullable(ChangedRecord),
 });
 export type LiveMessage = Infer<typeof LiveMessage>;

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { QUEUES, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
+import type { ChangedRecord } from '../../contract/shapes/live.ts';
 import type { QueueCounts } from '../../contract/shapes/queue.ts';
 import type { LiveStreams, NewFollower, Services } from '../calls/call.ts';
 import { noticesFor, seenUpTo } from '../notices/read-notices.ts';
+import { lastChangeOf } from '../records/last-change.ts';
+import { claimedRecords, type ClaimedRecord } from '../queue/claimed-records.ts';
 import { queueCounts } from '../queue/counts.ts';
 import { placeAt } from '../queue/place.ts';
 
@@ -41,6 +44,8 @@ interface Follower extends NewFollower {
   seen: string | null;
   /** Notices sent since. Not only the last one: a lower number may become visible after a higher one. */
   told: Set<string>;
+  /** What the person had claimed when that was told last, with its version. */
+  claimed: ClaimedRecord | null;
 }
 
 /**
@@ -73,9 +78,13 @@ export function liveHub(
     const awaited = [...followers].filter((follower) => due || follower.sent === null);
     if (due) countedAt = time;
     const counts = new Map<string, Promise<QueueCounts>>();
+    const claimed = await claimedRecords(
+      database,
+      awaited.map(({ actor }) => actor.id),
+    );
     for (const follower of awaited) {
       try {
-        await refresh(follower, counts);
+        await refresh(follower, counts, claimed.get(follower.actor.id) ?? null);
       } catch (error) {
         log.warn({ err: error }, 'A live stream could not be served.');
         end(follower);
@@ -94,7 +103,11 @@ export function liveHub(
     );
   }
 
-  async function refresh(follower: Follower, counts: Map<string, Promise<QueueCounts>>): Promise<void> {
+  async function refresh(
+    follower: Follower,
+    counts: Map<string, Promise<QueueCounts>>,
+    claimed: ClaimedRecord | null,
+  ): Promise<void> {
     const { actor } = follower;
     const queues = await Promise.all(
       follower.queues.map((queue) => {
@@ -110,9 +123,19 @@ export function liveHub(
     for (const { id } of notices) follower.told.add(id);
     const own = queues.length > 0 ? claims : '';
     const text = JSON.stringify([queues, own]);
-    if (text === follower.sent && notices.length === 0) return;
+    const changed = await changeOf(follower, claimed);
+    if (text === follower.sent && notices.length === 0 && changed === null) return;
     follower.sent = text;
-    if (followers.has(follower)) follower.listener({ queues, notices, claims: own });
+    if (followers.has(follower)) follower.listener({ queues, notices, claims: own, claimed: changed });
+  }
+
+  /** Somebody may work on what the follower looks at; null: it is as it was told. */
+  async function changeOf(follower: Follower, claimed: ClaimedRecord | null): Promise<ChangedRecord | null> {
+    const before = follower.claimed;
+    follower.claimed = claimed;
+    if (claimed === null || (before?.id === claimed.id && before.version === claimed.version)) return null;
+    const change = await lastChangeOf(database, claimed.kind, claimed.id);
+    return { ...claimed, changed_by: change ? { user_id: change.actor_id, name: change.actor_name } : null };
   }
 
   async function pulseOf(): Promise<{ pulse: string; claims: string }> {
@@ -155,7 +178,15 @@ export function liveHub(
       const own = queueOfRole(actor.role);
       const queues = actor.role === 'Admin' ? QUEUES : own === null ? [] : [own];
       const allowedAt = now().getTime();
-      const follower: Follower = { ...begun, queues, allowedAt, sent: null, seen: null, told: new Set() };
+      const follower: Follower = {
+        ...begun,
+        queues,
+        allowedAt,
+        sent: null,
+        seen: null,
+        told: new Set(),
+        claimed: null,
+      };
       const others = [...followers].filter((each) => each.actor.id === actor.id);
       if (others.length >= STREAMS_OF_ONE && others[0]) end(others[0]);
       followers.add(follower);

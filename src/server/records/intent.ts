@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction, Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { judgeFourEyes } from '../../contract/policy/four-eyes.ts';
 import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
@@ -9,6 +9,7 @@ import { Failure } from '../failures/failure.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { assertMayEver, judged, type JudgedRow } from './judge.ts';
 import { KIND } from './kind.ts';
+import { lastChangeOf } from './last-change.ts';
 import { assertNotClaimedByOther } from './lease-check.ts';
 import { isOwnWork } from './own-work.ts';
 import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
@@ -88,36 +89,32 @@ export async function intended<K extends ProfileKind>(
   rights?.(found);
   if (call.expectedVersion !== null && call.expectedVersion !== found.row.version) {
     const now = await (current ? current(maker, found) : KIND[kind].summary(maker, found));
-    throw await conflictOf(transaction, found, now);
+    throw await conflictOf({ transaction, call }, found, now);
   }
   return { ...found, transaction, call, maker, actionId: randomUUID(), at: call.now() };
 }
 
 /**
- * The refusal of a decision on a version that is no longer the present one. Who decided meanwhile is
- * told, if somebody did: the record has left the queue in which the person saw it.
+ * The refusal of what was meant for a version that is no longer the present one. Who has changed the record
+ * last is told, and that they have decided, if that is what they did: it has left the queue then.
  */
 async function conflictOf(
-  transaction: Kysely<Schema>,
+  { transaction, call }: Pick<Ground, 'transaction' | 'call'>,
   { kind, row: { id, queue } }: Found,
   current: unknown,
 ): Promise<Failure> {
-  const decision =
-    queue !== null
-      ? undefined
-      : await transaction
-          .selectFrom('audit_event')
-          .select(['actor_id', 'actor_name', 'occurred_at'])
-          .where(kind === 'base' ? 'base_profile_id' : 'locale_profile_id', '=', id)
-          .$if(kind === 'base', (events) => events.where('locale_profile_id', 'is', null))
-          .where('event', 'in', KIND[kind].decided)
-          .orderBy('link', 'desc')
-          .limit(1)
-          .executeTakeFirst();
-  if (!decision) return new Failure('version-conflict', undefined, { current });
-  return new Failure('version-conflict', `${decision.actor_name} has decided this already.`, {
-    current,
-    decided_by: { user_id: decision.actor_id, name: decision.actor_name },
-    decided_at: timestamp(decision.occurred_at),
-  });
+  const change = await lastChangeOf(transaction, kind, id);
+  if (!change) return new Failure('version-conflict', undefined, { current });
+  const person = { user_id: change.actor_id, name: change.actor_name };
+  const at = timestamp(change.occurred_at);
+  const changed = { current, changed_by: person, changed_at: at };
+  if (queue === null && KIND[kind].decided.some((event) => event === change.event)) {
+    const sentence = `${change.actor_name} has decided this already.`;
+    return new Failure('version-conflict', sentence, { ...changed, decided_by: person, decided_at: at });
+  }
+  const isOwn = change.actor_id === call.actor.id;
+  const sentence = isOwn
+    ? 'You have changed this elsewhere in the meantime.'
+    : `${change.actor_name} has changed this in the meantime.`;
+  return new Failure('version-conflict', sentence, changed);
 }

@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
-import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setDispatch } from '../../../src/client/context/dispatch.ts';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
 import { currentRows } from '../../../src/client/palette/palette-rows.ts';
-import { paletteFacts, paletteState, showPage, useDrawnPage } from '../../../src/client/palette/palette-state.ts';
+import { paletteFacts, paletteState, showPage } from '../../../src/client/palette/palette-state.ts';
 import { wordOfEnter } from '../../../src/client/palette/word-of-enter.ts';
 import { placeOf } from '../../../src/client/palette/marked-row.ts';
 import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import { draw } from '../ui/dom.ts';
 import { placeFor } from './places.ts';
 
 const open = () => {
@@ -23,12 +21,6 @@ const enter = () => {
   const row = rows[placeOf(rows, paletteState.cursor)];
   return wordOfEnter({ asking: paletteState.asking, row, marked: paletteState.marked.length });
 };
-
-/** Stands for the page, as far as it says what it shows. */
-function Drawn() {
-  useDrawnPage({ asking: null, query: '' });
-  return null;
-}
 
 /** What the palette has sent through the gate. */
 let sent: string[] = [];
@@ -73,17 +65,12 @@ describe('what acts on every result', () => {
 
   test('P003 is chosen by the digit that stands beside it, and by no digit that is typed into a word', () => {
     const [, second] = numbered();
-    const { redraw } = draw(createElement(Drawn));
     expect(paletteFacts()).toMatchObject({ digitsChoose: true, queryEmpty: true });
     palettePort.acceptNumber(2);
     expect(sent).toEqual([second?.[0]]);
     open();
     palettePort.acceptNumber(9);
     expect(sent).toHaveLength(1);
-    redraw(null);
-    palettePort.acceptNumber(2);
-    expect(sent, 'nobody has read it').toHaveLength(1);
-    expect(paletteState.problem).toMatch(/not on the page yet/);
   });
 
   test('P007 is marked as soon as it is asked for: no search is waited for there', () => {

@@ -5,6 +5,7 @@ import type { Role } from '../../../src/contract/policy/roles.ts';
 import { API_BASE } from '../../../src/contract/operations/operations.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { completeBaseBody } from '../../support/locale-profiles.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ test('each follower sees their own queues at once, and again when something has 
   const admin = await following('Admin');
   expect((await checker.next()).queues).toMatchObject([{ queue: 'base-check', waiting: 1, overdue: 0, taken: 0 }]);
   expect((await elsewhere.next()).queues).toMatchObject([{ waiting: 0, oldest: null }]);
-  expect(await creator.next()).toEqual({ queues: [], notices: [], claims: '' });
+  expect(await creator.next()).toEqual({ queues: [], notices: [], claims: '', claimed: null });
   expect((await admin.next()).queues.map((queue) => queue.queue)).toEqual(['base-check', 'fill-in', 'geo-check']);
 
   // A look that began with the last follower may still be under way; it must not see half of the claim.
@@ -115,6 +116,20 @@ test('P006 the look of each second tells of a claim, its take-over, its return a
   await poll();
   expect(await holder()).toBe('ada');
   expect(await told()).toBeNull();
+});
+
+test('P003 whoever has claimed an item is told of each newer version of it, and who has made it', async () => {
+  const id = await insertBaseProfile(api.services, { status: 'awaiting_approval', waiting_since: TEST_NOW });
+  const body = { kind: 'base' as const, id, reason: 'Urgent' };
+  await api.call('queue.claim', { body }, api.as('BaseChecker', 'holder'));
+  const [follows, foreign] = [await following('BaseChecker', 'holder'), await following('BaseChecker', 'other')];
+  expect((await follows.next()).claimed).toMatchObject({ kind: 'base', id, version: 1 });
+  expect((await foreign.next()).claimed, 'of others nothing is told').toBeNull();
+  const update = { params: { profileBaseId: id }, body: await completeBaseBody(api.services) };
+  await api.call('base-profile.update', update, api.as('Admin', 'editor'));
+  await poll();
+  const changed_by = { user_id: 'editor', name: 'Person editor' };
+  expect((await follows.next()).claimed).toEqual({ kind: 'base', id, version: 2, changed_by });
 });
 
 test('closing ends every stream, and a reader that goes away is forgotten', async () => {

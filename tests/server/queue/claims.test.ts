@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
-import { HEARTBEAT_SECONDS, LEASE_SECONDS } from '../../../src/contract/policy/queues.ts';
+import { HEARTBEAT_SECONDS, LEASE_SECONDS, queueOfRecord } from '../../../src/contract/policy/queues.ts';
+import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import { leaseToHeader } from '../../../src/contract/policy/lease-header.ts';
 import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
@@ -71,6 +72,35 @@ describe('what waits, and in which order', () => {
       after = more.next;
     }
     expect(seen).toEqual(Object.values(ids));
+  });
+
+  test('the policy draws the line between the queues where the database draws it', async () => {
+    const ground = await insertBaseProfile(api.services, { status: 'approved' });
+    const { database } = api.services;
+    const locales = await database.selectFrom('locale').select('id').orderBy('id').limit(12).execute();
+    for (const status of PROFILE_STATUSES) {
+      for (const frozen of [false, true]) {
+        for (const missing of [[], ['City']]) {
+          await insertBaseProfile(api.services, { status, frozen, missing: [...missing] });
+        }
+        const { id = '' } = locales.pop() ?? {};
+        await insertLocaleProfile(api.services, { base_profile_id: ground, locale_id: id, status, frozen });
+      }
+    }
+    const columns = ['status', 'frozen', 'queue'] as const;
+    const bases = await database
+      .selectFrom('base_profile')
+      .select([...columns, 'missing'])
+      .where('deleted_at', 'is', null)
+      .execute();
+    const profiles = await database
+      .selectFrom('locale_profile')
+      .select(columns)
+      .where('deleted_at', 'is', null)
+      .execute();
+    expect([bases.length, profiles.length]).toEqual([25, 12]);
+    for (const row of bases) expect({ ...row, queue: queueOfRecord({ ...row, kind: 'base' }) }).toEqual(row);
+    for (const row of profiles) expect({ ...row, queue: queueOfRecord({ ...row, kind: 'locale' }) }).toEqual(row);
   });
 
   test('each role has its own queue, as far as its area goes', async () => {
@@ -177,6 +207,21 @@ describe('a claim', () => {
     expect([late.status, late.body.code]).toEqual([409, 'version-conflict']);
     expect(late.body.error).toBe('Person Admin-1 has decided this already.');
     expect(late.body.details).toMatchObject({ decided_by: { user_id: 'Admin-1' }, current: { status: 'approved' } });
+  });
+
+  test('a refusal of an older version names who has made the newer one, and not who decided before that', async () => {
+    const id = await waiting({ status: 'draft' });
+    const claim = await next();
+    const params = { profileBaseId: id };
+    await api.call('base-profile.approve', { params }, api.as('Admin', 'first'));
+    await api.call('base-profile.set-frozen', { params, body: { frozen: true, note: '' } }, api.as('Admin', 'second'));
+    const late = await decided(id, claim);
+    expect([late.status, late.body.error]).toEqual([409, 'Person second has changed this in the meantime.']);
+    expect(late.body.details).toMatchObject({ changed_by: { user_id: 'second', name: 'Person second' } });
+    expect(late.body.details).not.toHaveProperty('decided_by');
+    const own = { ...api.as('Admin', 'second'), 'if-match': '"1"' };
+    const elsewhere = await api.attempt('base-profile.approve', { params }, own);
+    expect(elsewhere.body.error).toBe('You have changed this elsewhere in the meantime.');
   });
 
   test('is given back, and taken over with a reason that its holder is told', async () => {

@@ -25,6 +25,7 @@ import { LogPart } from '../../ui/log-part.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Pane } from '../../ui/pane.tsx';
 import { LocalesPart } from './linked-parts.tsx';
 
 /** One base profile: nine parts on one page, the deciding commands on top. */
@@ -68,7 +69,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
             locales: profile.locales.length,
           }}
         />
-        <div className={styles.middle}>
+        <Pane className={styles.middle}>
           <FormSection section="profile-info" form={form}>
             <Field label="Identifier">{profile.id}</Field>
             <Field label="Creator">{profile.creator.name}</Field>
@@ -87,8 +88,8 @@ function Loaded({ profile }: { profile: BaseProfile }) {
           <FormSection section="tags" form={form} />
           <DocumentsPart record={profile} documents={profile.documents} queryKey={queryKeys.baseProfile(profile.id)} />
           <LocalesPart profile={profile} form={form} />
-        </div>
-        <div className={styles.side}>
+        </Pane>
+        <Pane className={styles.side}>
           <ImagesParts
             owner={{ kind: 'base', id: profile.id, localeId: null, name: profile.profile_name }}
             record={profile}
@@ -96,7 +97,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
             queryKey={queryKeys.baseProfile(profile.id)}
           />
           <LogPart kind="base-profile" id={profile.id} name={profile.profile_name} />
-        </div>
+        </Pane>
       </div>
     </Scope>
   );

@@ -11,6 +11,7 @@ import { pairName, sideName } from '../../duplicates/side-name.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import { ActiveMark } from '../../ui/active-mark.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { Pane } from '../../ui/pane.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { useBlur } from '../../ui/use-blur.ts';
@@ -30,7 +31,7 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
   useCompared(pair.id, data ? 'shown' : error ? 'failed' : 'loading');
   const { score, filter, state, decided_by: person, decided_at: at, note } = pair;
   return (
-    <section className={styles.compare} aria-label="Comparison">
+    <Pane className={styles.compare} role="region" aria-label="Comparison">
       <header className={styles.compareHead}>
         <h2 aria-live="polite">{pairName(pair)}</h2>
         <span className={styles.facts}>
@@ -77,7 +78,7 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
       )}
       {!error && !data && <Skeleton rows={8} />}
       {data && <Sides first={data.first} second={data.second} revealed={revealed} />}
-    </section>
+    </Pane>
   );
 }
 

@@ -9,6 +9,7 @@ import { sideName } from '../../duplicates/side-name.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Field, FieldList } from '../../ui/field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Pane } from '../../ui/pane.tsx';
 import styles from './duplicate-logs.module.css';
 
 /** One entry with the evidence as it was when it was written. */
@@ -16,7 +17,7 @@ export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
   const { revealed } = useSnapshot(duplicateState);
   const { occurred_at: at, outcome, first, second, filter, score, actor, reason, evidence, scope } = entry;
   return (
-    <aside className={styles.panel} aria-label="Evidence at that time">
+    <Pane role="complementary" className={styles.panel} aria-label="Evidence at that time">
       <header className={styles.panelHead}>
         <h2>{OUTCOME_LABELS[outcome]}</h2>
         {entry.action_id !== null && (
@@ -49,7 +50,7 @@ export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
         </CommandButton>
       )}
       <Evidence evidence={evidence} revealed={revealed} />
-    </aside>
+    </Pane>
   );
 }
 

@@ -16,6 +16,7 @@ import { useProfileForm } from '../../form/use-profile-form.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { ImagesParts } from '../../media/images-parts.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { Pane } from '../../ui/pane.tsx';
 import { LogPart } from '../../ui/log-part.tsx';
 
 /** A loaded locale profile: its form in the middle, pictures and log beside it, the deciding commands on top. */
@@ -49,14 +50,14 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
           form={form}
           counts={{ images: media.profile_pictures.length, attachments: media.attachments.length }}
         />
-        <div className={record.middle}>
+        <Pane className={record.middle}>
           <FormSection section="profile-info" form={form} />
           <FormSection section="general" form={form} />
           <FormSection section="body" form={form} />
           <FormSection section="tags" form={form} />
           <FormSection section="about" form={form} />
-        </div>
-        <div className={record.side}>
+        </Pane>
+        <Pane className={record.side}>
           <ImagesParts
             owner={{ kind: 'locale', id: profile.id, localeId: locale.id, name: profile.profile_name }}
             record={profile}
@@ -64,7 +65,7 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
             queryKey={queryKeys.localeProfile(profile.id)}
           />
           <LogPart kind="locale-profile" id={profile.id} name={profile.profile_name} />
-        </div>
+        </Pane>
       </div>
     </Scope>
   );

@@ -15,8 +15,10 @@ import { ImagesParts } from '../../media/images-parts.tsx';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { BaseFacts } from './base-facts.tsx';
+import { ChangedNote } from './changed-note.tsx';
 import { ItemHeading } from './item-heading.tsx';
 import { ItemPanel } from './item-panel.tsx';
+import { Pane } from '../../ui/pane.tsx';
 import styles from './queue.module.css';
 
 /** An item that is to be filled in: its form with the reasons on top; saving it brings the next one. */
@@ -41,15 +43,16 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
           Skip
         </CommandButton>
       </ItemHeading>
+      <ChangedNote shown={shown} />
       <div className={styles.filling}>
-        <div className={styles.form}>
+        <Pane className={styles.form}>
           <ReasonChecklist kind="locale" record={profile} />
           <FormNotes form={form} />
           {FORM_SECTIONS.map((section) => (
             <FormSection key={section} section={section} form={form} />
           ))}
-        </div>
-        <div className={styles.aside}>
+        </Pane>
+        <Pane className={styles.aside}>
           <BaseFacts shown={shown} />
           <ImagesParts
             owner={{ kind: 'locale', id: profile.id, localeId: profile.locale.id, name: profile.profile_name }}
@@ -57,7 +60,7 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
             images={profile.media}
             queryKey={queryKeys.localeProfile(profile.id)}
           />
-        </div>
+        </Pane>
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonInWords } from '../../ui/reason-words.tsx';
+import { ChangedNote } from './changed-note.tsx';
 import { OwnDecision } from './own-decision.tsx';
 import styles from './queue.module.css';
 
@@ -15,6 +16,7 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
   const reason = shown?.record.last_reason ?? null;
   return (
     <>
+      {shown && <ChangedNote shown={shown} />}
       {shown && <OwnDecision id={shown.record.id} />}
       {shown && <HeldNote kind={shown.kind} record={shown.record} />}
       {lost !== null && (

@@ -4,6 +4,7 @@ import { queueState } from '../../queue/queue-state.ts';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { useQueueList, type QueueListing } from '../../queue/queue-list.ts';
 import { roleNow } from '../../session/session-state.ts';
+import { dispatch } from '../../context/dispatch.ts';
 import { list, selection } from '../../context/list-state.ts';
 import { DecidedStrip } from './decided-strip.tsx';
 import { FillInItem } from './fill-in-item.tsx';
@@ -21,8 +22,13 @@ export function QueueScreen() {
 
   useEffect(() => {
     queueState.present = true;
-    // Whoever comes back is where they left: at the item.
-    if (queueState.shown !== null) queueState.arrivals += 1;
+    if (queueState.goesOn) {
+      queueState.goesOn = false;
+      void dispatch({ id: 'queue.start' }, 'key');
+    } else if (queueState.shown !== null) {
+      // Whoever comes back is where they left: at the item.
+      queueState.arrivals += 1;
+    }
     return () => {
       queueState.present = false;
     };

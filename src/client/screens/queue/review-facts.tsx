@@ -2,6 +2,7 @@ import type { ShownRecord } from '../../queue/shown-record.ts';
 import type { Fact } from '../../queue/review-facts.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import { changedFacts, textBefore, useChanges } from '../../queue/use-changes.ts';
+import { Pane } from '../../ui/pane.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { ReviewChange, ReviewChanges } from '../../../contract/shapes/review.ts';
 import styles from './queue.module.css';
@@ -17,9 +18,7 @@ export function ReviewFacts({ shown, baseShown }: { shown: ShownRecord; baseShow
   const changed = changedFacts(kind, changes?.changes ?? [], lookups);
   const empty = facts.filter(({ value }) => value === '');
   return (
-    // What does not fit is scrolled to by keys as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.facts} role="region" aria-label="What the profile says" tabIndex={0}>
+    <Pane className={styles.facts} role="region" aria-label="What the profile says" tabIndex={0}>
       {changes?.last_decision && <SinceDecision changes={changes} />}
       <dl>
         {filled.map((fact) => (
@@ -31,7 +30,7 @@ export function ReviewFacts({ shown, baseShown }: { shown: ShownRecord; baseShow
           <strong>Empty:</strong> {empty.map(({ label }) => label).join(', ')}
         </p>
       )}
-    </div>
+    </Pane>
   );
 }
 

@@ -25,6 +25,7 @@ import { ErrorState } from '../error-state.tsx';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { namesInWords } from '../../../../commands/names-in-words.ts';
 import { Grid, type GridHandle } from '../grid/grid.tsx';
+import { Pane } from '../pane.tsx';
 import { useRowHeight } from '../row-height.ts';
 import { ScreenHeading } from '../screen-heading.tsx';
 import { Skeleton } from '../skeleton.tsx';
@@ -160,9 +161,9 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
           )}
         </div>
         {peeking && (
-          <aside className={styles.peek} aria-label="Peek">
+          <Pane className={styles.peek} role="complementary" aria-label="Peek">
             {focused ? <Peek record={focused} /> : <Skeleton rows={6} label="Loading row" />}
-          </aside>
+          </Pane>
         )}
       </div>
     </Scope>

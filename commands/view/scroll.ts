@@ -1,0 +1,58 @@
+import { optional, string } from 'superstruct';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type KeyPress } from '../command.ts';
+import type { CommandId } from '../command-ids.ts';
+import type { Scope } from '../context.ts';
+import type { ScrollDirection } from '../ports.ts';
+
+/** Places beside whose keys something to read may go on below the edge. */
+const READ = ['record', 'review', 'duplicate-pairs'] as const satisfies readonly Scope[];
+
+const LISTS = ['list', 'duplicate-log'] as const satisfies readonly Scope[];
+
+interface Move {
+  id: CommandId;
+  title: string;
+  to: ScrollDirection;
+  press: string;
+  space: string;
+}
+
+const MOVES: readonly Move[] = [
+  { id: 'view.scroll-down', title: 'Read on below', to: 'down', press: 'PageDown', space: 'Space' },
+  { id: 'view.scroll-up', title: 'Read back above', to: 'up', press: 'PageUp', space: 'Shift+Space' },
+];
+
+/** In a list the page keys move the cursor, and with Shift what stands beside it. */
+function keysOf({ press, space }: Move): KeyPress<object>[] {
+  const key = (scope: Scope, each: string, alternative = false) => ({ press: each, scope, repeats: true, alternative });
+  return [
+    ...READ.flatMap((scope) => [key(scope, press), key(scope, space, true)]),
+    key('disapproval', press),
+    ...LISTS.map((scope) => key(scope, `Shift+${press}`)),
+  ];
+}
+
+export const scrollCommands = MOVES.map((move) => {
+  const keys = keysOf(move);
+  return defineCommand<'none', { pane: string | undefined }>({
+    id: move.id,
+    title: move.title,
+    section: 'Go to',
+    keywords: ['scroll', 'page', 'more', 'fold', 'read'],
+    keys,
+    roles: ROLES,
+    target: 'none',
+    when: ({ scopes }) => (keys.some(({ scope }) => scopes.includes(scope)) ? READY : HIDDEN),
+    // The edge itself says so, where there is more.
+    hint: () => '',
+    // Which of several is only said by a click.
+    steps: { pane: { title: 'Where', prompt: 'Where?', shape: optional(string()), asked: () => false } },
+    run: async ({ args, ports }) => {
+      ports.scroll(move.to, args.pane);
+      return NOTHING_TO_TELL;
+    },
+    undo: 'none',
+    say: () => '',
+  });
+});

@@ -1,0 +1,84 @@
+import { ref } from 'valtio';
+import type { ChangedRecord } from '../../contract/shapes/live.ts';
+import type { Person } from '../../contract/shapes/primitives.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { outdateRecord } from '../data/records.ts';
+import { announce } from '../notices/notify.ts';
+import { session } from '../session/session-state.ts';
+import { queueState } from './queue-state.ts';
+import type { ShownRecord } from './shown-record.ts';
+import { imagesOf } from './shown-record.ts';
+
+/** Who has made the newest version of a record, as far as that was told. */
+let newest: { id: string; version: number; by: Person } | null = null;
+/** A newer version is on the screen, and nobody has told yet who has made it. */
+let untold: { before: Painted; now: Painted } | null = null;
+
+/** The server tells how the claimed item stands: an older one on the screen is asked for anew, at once. */
+export function noticeVersion({ kind, id, version, changed_by: by }: ChangedRecord): void {
+  noteChanger(id, version, by);
+  const key = kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id);
+  const known = queryClient.getQueryData<{ version: number }>(key);
+  if (known && known.version < version) outdateRecord(queryClient, id);
+}
+
+/** A refusal of an older version tells who has made the newer one. */
+export function noticeRefusal(details: unknown): void {
+  const { current, changed_by: by = null } = (details ?? {}) as { current?: Partial<Painted>; changed_by?: Person };
+  if (current?.id !== undefined && current.version !== undefined) noteChanger(current.id, current.version, by);
+}
+
+function noteChanger(id: string, version: number, by: Person | null): void {
+  newest = by && { id, version, by };
+  const late = untold;
+  if (late !== null && late.now.id === id) tellChange(late.before, late.now);
+}
+
+/** What of an item can be told apart: its fields in words, its images, its status. */
+export interface Painted {
+  id: string;
+  version: number;
+  status: string;
+  images: string;
+  facts: readonly { label: string; value: string }[];
+}
+
+export function paintedOf(shown: ShownRecord, facts: Painted['facts']): Painted {
+  const { id, version, status } = shown.record;
+  const images = JSON.stringify(
+    imagesOf(shown).map(({ id: image, attachment_adult_level_tag_id: level, crop }) => [image, level, crop]),
+  );
+  return { id, version, status, images, facts };
+}
+
+/**
+ * Another version of the item is on the screen than a moment ago: where somebody else has made it, that is
+ * said, with what is different. Of what the person has written themselves the answer comes before the news.
+ */
+export function tellChange(before: Painted, now: Painted): void {
+  untold = null;
+  if (before.id !== now.id || before.version >= now.version) return;
+  if (newest?.id !== now.id || newest.version < now.version) {
+    untold = { before, now };
+    return;
+  }
+  if (newest.by.user_id === session.user?.claims.user_id) return;
+  const what = differences(before, now);
+  const told = queueState.changed?.id === now.id ? queueState.changed.what : [];
+  queueState.changed = ref({ id: now.id, by: newest.by.name, what: [...new Set([...told, ...what])] });
+  announce(changeInWords(queueState.changed));
+}
+
+export function changeInWords({ by, what }: { by: string; what: readonly string[] }): string {
+  return `${by} has changed this while you had it open${what.length === 0 ? '' : `: ${what.join(', ')}`}.`;
+}
+
+function differences(before: Painted, now: Painted): string[] {
+  const was = new Map(before.facts.map(({ label, value }) => [label, value]));
+  return [
+    ...(before.status === now.status ? [] : ['Status']),
+    ...now.facts.flatMap(({ label, value }) => (was.get(label) === value ? [] : [label])),
+    ...(before.images === now.images ? [] : ['Images']),
+  ];
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { changeInWords, paintedOf, tellChange, type Painted } from '../../queue/changed-item.ts';
+import { queueState } from '../../queue/queue-state.ts';
+import type { ShownRecord } from '../../queue/shown-record.ts';
+import styles from './queue.module.css';
+import { useFacts } from './use-facts.ts';
+
+/** What somebody else has changed while the item was on the screen; it stays until another one is shown. */
+export function ChangedNote({ shown }: { shown: ShownRecord }) {
+  const { changed } = useSnapshot(queueState);
+  const facts = useFacts(shown);
+  const painted = useRef<Painted | null>(null);
+  useEffect(() => {
+    const now = paintedOf(shown, facts);
+    const before = painted.current;
+    if (before) tellChange(before, now);
+    // Until the rest of a newer version is here only its status may be: that is a part of the change.
+    const isSame = before?.id === now.id && before.version === now.version;
+    painted.current = isSame ? { ...now, status: before.status, images: before.images } : now;
+  }, [shown, facts]);
+  if (changed?.id !== shown.record.id) return null;
+  return (
+    <p className={styles.banner} data-tone="warning">
+      {changeInWords(changed)}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
+import { useCommandContext } from '../context/read-context.ts';
+import { registryNow } from '../context/registry-now.ts';
+import { hintOf, pressToShow } from '../keyboard/hints.ts';
+import { CommandButton } from './command-button.tsx';
+import { Kbd } from './kbd.tsx';
+import styles from './pane.module.css';
+
+/** px by which the end may be below the edge before it counts as unseen. */
+const TOLERANCE = 4;
+
+/** Something to read that may be longer than its place: it says so at its lower edge, and how to go on by key. */
+export function Pane({ children, ...rest }: ComponentProps<'div'>) {
+  const pane = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  const [more, setMore] = useState(false);
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const below = (entry?.boundingClientRect.top ?? 0) > (entry?.rootBounds?.top ?? 0);
+        setMore(entry?.isIntersecting === false && below);
+      },
+      { root: pane.current, rootMargin: `0px 0px ${TOLERANCE}px 0px` },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={pane} data-pane={id} {...rest}>
+      {children}
+      <span ref={end} aria-hidden="true" />
+      {more && (
+        // A click leaves the focus where it is. Nothing is done here that the button inside does not do.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div className={styles.more} onMouseDown={(event) => event.preventDefault()}>
+          <MoreBelow pane={id} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Its key reads on wherever there is more; a click means this pane, and leaves the focus where it is. */
+function MoreBelow({ pane }: { pane: string }) {
+  const { scopes } = useCommandContext();
+  const press = pressToShow(registryNow().get('view.scroll-down'), scopes);
+  return (
+    <CommandButton id="view.scroll-down" args={{ pane }} size="sm" variant="outline" tabIndex={-1}>
+      Read on {press !== null && <Kbd hint={hintOf(press)} />}
+    </CommandButton>
+  );
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest';
+import { noticeRefusal, noticeVersion, tellChange, type Painted } from '../../../src/client/queue/changed-item.ts';
+import { forgetQueue, queueState } from '../../../src/client/queue/queue-state.ts';
+import { session } from '../../../src/client/session/session-state.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const VERA = { user_id: 'vera', name: 'Vera' };
+const ME = { user_id: 'me', name: 'Me' };
+const painted = (version: number, profession: string, more: Partial<Painted> = {}): Painted => ({
+  id: ID,
+  version,
+  status: 'draft',
+  images: '[]',
+  facts: [
+    { label: 'Profession', value: profession },
+    { label: 'City', value: 'Lyon' },
+  ],
+  ...more,
+});
+const notice = (version: number, by: typeof VERA) => noticeVersion({ kind: 'base', id: ID, version, changed_by: by });
+const told = () => queueState.changed && [queueState.changed.by, ...queueState.changed.what];
+
+beforeEach(() => {
+  forgetQueue();
+  session.user = { claims: { user_id: 'me' } } as typeof session.user;
+  notice(1, ME);
+});
+
+test('P003 who has changed the item under the eyes of a person is told with the fields, one change after the other', () => {
+  notice(2, VERA);
+  tellChange(painted(1, 'Cook'), painted(2, 'Baker'));
+  expect(told()).toEqual(['Vera', 'Profession']);
+  notice(3, VERA);
+  tellChange(painted(2, 'Baker'), painted(3, 'Baker', { status: 'awaiting_approval', images: '[1]' }));
+  expect(told()).toEqual(['Vera', 'Profession', 'Status', 'Images']);
+});
+
+test('P003 the newer version may be here before the word who has made it', () => {
+  tellChange(painted(1, 'Cook'), painted(2, 'Baker'));
+  expect(told()).toBeNull();
+  notice(2, VERA);
+  expect(told()).toEqual(['Vera', 'Profession']);
+});
+
+test('P003 a refusal tells it as well', () => {
+  noticeRefusal({ current: { id: ID, version: 2 }, changed_by: VERA });
+  tellChange(painted(1, 'Cook'), painted(2, 'Baker'));
+  expect(told()).toEqual(['Vera', 'Profession']);
+});
+
+test('P003 what the person has changed themselves is no news, also right after somebody else did', () => {
+  notice(2, VERA);
+  tellChange(painted(1, 'Cook'), painted(2, 'Cook'));
+  queueState.changed = null;
+  tellChange(painted(2, 'Cook'), painted(3, 'Smith'));
+  notice(3, ME);
+  expect(told()).toBeNull();
+});
