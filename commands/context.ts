@@ -147,6 +147,14 @@ export interface NamedField {
   label: string;
 }
 
+/** What of the keyboard is kept by whatever has the focus. */
+export interface Focus {
+  /** Letters are typed there. */
+  typing: boolean;
+  /** Enter and Space press it. */
+  control: boolean;
+}
+
 /** Who may decide on an item of the queue that is on the screen. */
 export type Hold = 'mine' | 'theirs' | 'free';
 
@@ -172,7 +180,7 @@ export interface ShownItem {
 /** What the queue looks like to a command; null on every other screen. */
 export interface QueueFacts {
   shown: ShownItem | null;
-  /** An own decision can be gone back to. */
+  /** An own decision that stands can be gone back to. */
   hasDecided: boolean;
 }
 
@@ -261,6 +269,7 @@ export interface Context {
   route: RouteName | null;
   /** From the outermost to the innermost. */
   scopes: readonly Scope[];
+  focus: Focus;
   /** The row under the cursor, as it is drawn. */
   focused: ProfileRecord | null;
   /** Marked rows; the page tells how many. */

@@ -54,6 +54,7 @@ export const closePairs = defineCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.close',
   title: 'Back to the filters',
+  hint: ({ duplicates }) => (duplicates?.pairs?.plan ? 'Drop the plan' : 'Back to the filters'),
   keys: [{ press: 'Escape', scope: 'duplicate-pairs' }],
   when: ({ duplicates }) => (duplicates?.pairs ? READY : HIDDEN),
   steps: {},

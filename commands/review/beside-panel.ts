@@ -34,9 +34,3 @@ export function unlessPanelOpen(command: AnyCommand, { scopes }: Context, verdic
   const touches = command.target !== 'none' && changesSomething(command);
   return touches || command.asks === 'beside' || ON_WHAT_IS_SHOWN.has(command.id) ? PANEL_IS_OPEN : verdict;
 }
-
-/** Whether the panel has the keyboard and keeps a command's keys from it, although the command can be seen. */
-export function isOutOfReach({ keys = [] }: AnyCommand, scopes: readonly Scope[]): boolean {
-  const panel = scopes.indexOf(PANEL);
-  return panel !== -1 && !keys.some(({ scope }) => scopes.includes(scope, panel));
-}

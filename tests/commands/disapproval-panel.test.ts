@@ -6,7 +6,6 @@ import { bindingsFor, keymapOf, pressWith } from '../../commands/keymap.ts';
 import { withOwnKeys } from '../../commands/keys/own-keys.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { isOutOfReach } from '../../commands/review/beside-panel.ts';
 import { DISAPPROVAL_CODES } from '../../src/contract/policy/disapproval.ts';
 import { aBaseProfile, aContext, aHost } from './support.ts';
 
@@ -73,15 +72,6 @@ describe('P003 beside the open panel', () => {
     for (const id of ['base-profile.copy-id', 'go.stats', 'disapproval.send'] as const) {
       expect(verdictWith(id, INSIDE), id).toEqual({ kind: 'ready' });
     }
-  });
-
-  test('a button keeps its hint only where its key still reaches it', () => {
-    const unseen = (id: CommandId, scopes: readonly Scope[]) => isOutOfReach(REGISTRY.get(id), scopes);
-    for (const id of ['base-profile.approve', 'queue.skip', 'go.stats', 'help.open'] as const) {
-      expect([unseen(id, ['global', 'review']), unseen(id, INSIDE)], id).toEqual([false, true]);
-    }
-    expect(unseen('disapproval.send', INSIDE)).toBe(false);
-    expect(unseen('disapproval.take-place', [...INSIDE, 'disapproval-places'])).toBe(false);
   });
 
   test('P003 a layer that is opened over it has the keys: no digit of a picture seen large marks a reason below', () => {

@@ -45,6 +45,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     userId: 'me',
     route: 'base-profiles',
     scopes: ['global', 'list'],
+    focus: { typing: false, control: false },
     focused: null,
     selected: [],
     open: null,

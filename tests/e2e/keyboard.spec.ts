@@ -123,13 +123,19 @@ test('Enter presses the focused button, not the row', async ({ page }) => {
   await expect(page).toHaveURL(/\/base-profiles$/);
 });
 
-test('? lists the keys of the place and the role, from the registry', async ({ page }) => {
+test('P001 ? lists the keys of the place and the role, from the registry, by a click as by the key', async ({
+  page,
+}) => {
   await openOverview(page);
   await page.keyboard.press('Shift+?');
   const help = page.getByRole('dialog', { name: 'Keys here' });
   await expect(help).toContainText('Approve base profile');
   await expect(help).toContainText('Go to statistics');
   await page.keyboard.press('Shift+?');
+  await expect(help).toHaveCount(0);
+  await page.getByRole('button', { name: 'All keys', exact: true }).click();
+  await expect(help).toContainText('Approve base profile');
+  await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
   await signInAs(page, 'creator');
   await page.keyboard.press('Shift+?');

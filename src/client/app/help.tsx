@@ -1,11 +1,10 @@
-import { reachableScopes } from '../../../commands/keymap.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { SECTIONS } from '../../../commands/command.ts';
 import { isListedFor } from '../../../commands/offer.ts';
-import { recordsAtHand, resolveTargets, type Context } from '../../../commands/context.ts';
+import type { Context } from '../../../commands/context.ts';
 import { registryNow } from '../context/registry-now.ts';
 import { dispatch } from '../context/dispatch.ts';
-import { hintOf, pressToShow } from '../keyboard/hints.ts';
+import { foundBy, hintOf, keyToShow } from '../keyboard/hints.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import styles from './help.module.css';
@@ -49,22 +48,15 @@ export function Help({ context }: { context: Context }) {
   );
 }
 
-/** A press finds nothing to act on while what is at hand is of another kind than the command's. */
-function isForTheOtherKind({ target }: AnyCommand, context: Context): boolean {
-  return target !== 'none' && recordsAtHand(context).length > 0 && resolveTargets(target, context).length === 0;
-}
-
-/** Commands of the role with the presses that reach them from these scopes. */
+/** Commands of the role with the presses that run them there, or tell why they do not run. */
 export function keysIn(context: Context): { command: AnyCommand; presses: string[] }[] {
-  const scopes = reachableScopes(context.scopes);
   return registryNow().all.flatMap((command) => {
     if (!isListedFor(command, context)) return [];
-    if (isForTheOtherKind(command, context)) return [];
-    // Another way to choose the same is told only to whoever cannot press the first one.
-    const keys = (command.keys ?? []).filter(
-      ({ press, scope, args, alternative }) =>
-        scopes.includes(scope) && (!alternative || !args || pressToShow(command, [scope], { ...args }) === press),
-    );
+    const keys = (command.keys ?? []).filter((key) => {
+      if (foundBy(key.press, context)?.key !== key) return false;
+      // Another way to choose the same is told only to whoever cannot press the first one.
+      return !key.alternative || !key.args || keyToShow(command, context, { ...key.args })?.press === key.press;
+    });
     // Two presses may be written alike: `t` and `KeyT` of a person's own.
     const byHint = new Map(keys.map(({ press }) => [hintOf(press), press]));
     return byHint.size > 0 ? [{ command, presses: [...byHint.values()] }] : [];

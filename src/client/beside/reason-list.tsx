@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { ariaKeyShortcuts, keyHint } from '../../../commands/key-hint.ts';
-import { pressWith } from '../../../commands/keymap.ts';
 import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import { dispatch } from '../context/dispatch.ts';
+import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../context/registry-now.ts';
-import { PLATFORM } from '../keyboard/platform.ts';
+import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { panelPlaces } from './disapproval-port.ts';
@@ -58,7 +57,8 @@ interface ReasonProps {
 }
 
 function Reason({ id, reason, marked, current }: ReasonProps) {
-  const press = pressWith(registryNow().get('disapproval.mark-reason'), { reason });
+  const key = keyToShow(registryNow().get('disapproval.mark-reason'), useCommandContext(), { reason });
+  const works = key !== null && key.scope !== null;
   return (
     // Its key and Space are commands, which the list has the focus for.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -67,13 +67,13 @@ function Reason({ id, reason, marked, current }: ReasonProps) {
       className={styles.choice}
       role="option"
       aria-selected={marked}
-      aria-keyshortcuts={press === null ? undefined : ariaKeyShortcuts(press, PLATFORM)}
+      aria-keyshortcuts={works ? shortcutsOf(key.press) : undefined}
       data-current={current || undefined}
       onClick={() => void dispatch({ id: 'disapproval.mark-reason', args: { reason } }, 'button')}
     >
       <Mark marked={marked} />
       <span className={styles.words}>{DISAPPROVAL_CODES[reason]}</span>
-      {press !== null && <Kbd hint={keyHint(press, PLATFORM)} />}
+      {key && <Kbd hint={hintOf(key.press)} unseen={!works} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { overviewFacts } from '../overview/overview-facts.ts';
 import { queueFacts } from '../queue/queue-facts.ts';
 import { queueState } from '../queue/queue-state.ts';
 import { formState } from '../form/form-state.ts';
+import { focusNow } from '../keyboard/focus-rules.ts';
 import { mediaFacts, mediaState } from '../media/media-state.ts';
 import { statisticsFacts, statisticsState } from '../statistics/statistics-state.ts';
 import { duplicatesFacts, duplicateState } from '../duplicates/duplicate-state.ts';
@@ -39,6 +40,7 @@ export function readContext(): Context {
     userId: session.user?.claims.user_id ?? null,
     route: current?.route ?? null,
     scopes: scopesNow(openLayers()),
+    focus: focusNow(),
     focused: list.present ? rowInView() : null,
     selected: list.present ? [...selection.values()] : [],
     open: recordInView(),

@@ -2,7 +2,7 @@ import type { Context } from '../../../commands/context.ts';
 import { continuationsOf, type Continuation } from '../../../commands/keys/continuations.ts';
 import { innermostFirst, type Binding, type Keymap } from '../../../commands/keymap.ts';
 import { verdictOf } from '../../../commands/offer.ts';
-import { belongsToControl, edits, isPlain, isTyping } from './focus-rules.ts';
+import { edits, pressesControl } from './focus-rules.ts';
 import type { KeyNode } from './key-tree.ts';
 
 /** What a press leads to: a command, or a place where another press is awaited. */
@@ -10,11 +10,12 @@ export type Found =
   | { kind: 'binding'; binding: Binding }
   | { kind: 'beginning'; node: KeyNode; continuations: readonly Continuation[] };
 
-/** A press in the place where it happens. */
+/** A press in the place where it happens, or would happen: a key that is pressed and a hint that names one ask the same. */
 export interface Press {
-  event: KeyboardEvent;
   /** What it may stand for, the likeliest first. */
   readings: readonly string[];
+  /** It only writes where one can write. */
+  plain: boolean;
   context: Context;
 }
 
@@ -27,15 +28,15 @@ export function findBinding(keymap: Keymap, from: KeyNode, press: Press): Found 
       ({ command, key }) => mayHave(key, press) && verdictOf(command, press.context).kind !== 'hidden',
     );
     if (binding) return { kind: 'binding', binding };
-    if (node.next.size === 0 || (isTyping(press.event.target) && isPlain(press.event))) continue;
+    if (node.next.size === 0 || (press.context.focus.typing && press.plain)) continue;
     const continuations = continuationsOf(keymap, node.press, press.context);
     if (continuations.length > 0) return { kind: 'beginning', node, continuations };
   }
   return null;
 }
 
-function mayHave(key: Binding['key'], { event, readings }: Press): boolean {
+function mayHave(key: Binding['key'], { readings, plain, context: { focus } }: Press): boolean {
   if (key.inFields) return true;
-  if (belongsToControl(event)) return false;
-  return !isTyping(event.target) || (!isPlain(event) && !key.notInFields && !edits(readings));
+  if (focus.control && readings.some(pressesControl)) return false;
+  return !focus.typing || (!plain && !key.notInFields && !edits(readings));
 }

@@ -1,4 +1,11 @@
+import type { Focus } from '../../../commands/context.ts';
 import { PLATFORM } from './platform.ts';
+
+/** What has the focus, as it is told to commands and asked by every press and every hint. */
+export function focusNow(): Focus {
+  const { activeElement } = document;
+  return { typing: isTyping(activeElement), control: isControl(activeElement) };
+}
 
 /** Whether the focus is where letters are typed. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -28,6 +35,15 @@ export function isPlain(event: KeyboardEvent): boolean {
   return !event.metaKey && (makesSign || (!event.ctrlKey && !event.altKey));
 }
 
+/** The same of a press as the tree of keys writes it (`Control+Shift+k`), for one that is only spoken of. */
+export function isPlainReading(reading: string): boolean {
+  const parts = reading.split(/(?<=\w)\+/);
+  const modifiers = parts.slice(0, -1);
+  if (/^(F\d+|Escape)$/.test(parts.at(-1) ?? '')) return false;
+  const isSignOfMac = PLATFORM === 'mac' && !modifiers.includes('Control');
+  return !modifiers.some((each) => each === 'Meta' || each === 'Control' || (each === 'Alt' && !isSignOfMac));
+}
+
 const EDITING_LETTERS: ReadonlySet<string> = new Set(['a', 'c', 'v', 'x', 'y', 'z']);
 const EDITING_KEYS: ReadonlySet<string> = new Set([
   'ArrowLeft',
@@ -50,9 +66,16 @@ export function edits(readings: readonly string[]): boolean {
 }
 
 /** Enter and Space belong to the button, link or box that has the focus: it is what they press. */
-export function belongsToControl(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' && event.key !== ' ') return false;
-  const { target } = event;
+export function belongsToControl({ key, target }: KeyboardEvent): boolean {
+  return (key === 'Enter' || key === ' ') && isControl(target);
+}
+
+/** The same of a press as the tree of keys writes it. */
+export function pressesControl(reading: string): boolean {
+  return /(?:^|\+)(?:Enter|Space)$/.test(reading);
+}
+
+function isControl(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     target.matches('button, a[href], summary, input, [role="menuitem"], [role="option"]')

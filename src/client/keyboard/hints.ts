@@ -1,11 +1,14 @@
 import type { AnyCommand } from '../../../commands/command.ts';
-import type { Scope } from '../../../commands/context.ts';
+import type { Context, Scope } from '../../../commands/context.ts';
 import { ariaKeyShortcuts, keyHint } from '../../../commands/key-hint.ts';
-import { bindingsFor, keymapOf, pressOf, pressWith, type Keymap } from '../../../commands/keymap.ts';
+import { bindingsFor, keymapOf, pressOf, pressWith, type Binding, type Keymap } from '../../../commands/keymap.ts';
 import { shiftMakesDigit, signInPlaceOf } from '../../../commands/keys/lost.ts';
 import { canonicalPress } from '../../../commands/keys/press.ts';
 import type { Registry } from '../../../commands/registry.ts';
 import { registryNow } from '../context/registry-now.ts';
+import { findBinding } from './find-binding.ts';
+import { isPlainReading } from './focus-rules.ts';
+import { keyTreeOf, readingsInTree, type KeyNode } from './key-tree.ts';
 import { isLatin, lettersOfKeyboard, typedAt } from './known-keyboard.ts';
 import { PLATFORM } from './platform.ts';
 
@@ -19,16 +22,54 @@ export function shortcutsOf(press: string): string {
   return ariaKeyShortcuts(press, PLATFORM, lettersOfKeyboard()) ?? hintOf(press);
 }
 
-/** The press of a command that can be typed on this person's keyboard; null: it has no key. */
-export function pressToShow(
+/** A key as a hint: what to press, and where that is something. */
+export interface ShownKey {
+  /** As this person types it. */
+  press: string;
+  /** Where the press finds it; null: something else has it for now, and pressing it would do another thing or nothing. */
+  scope: Scope | null;
+}
+
+/**
+ * The key of a command that can be typed on this person's keyboard, with what a press of it would come to in
+ * this place: another way to press the same is told where it works and the first one does not. null: it has no key.
+ */
+export function keyToShow(
   command: AnyCommand,
-  scopes: readonly Scope[],
+  context: Context,
   args?: Readonly<Record<string, unknown>>,
-): string | null {
-  const press = args ? pressWith(command, args, isLost) : pressOf(command, scopes, isLost);
-  const scope = command.keys?.find((key) => key.press === press)?.scope;
-  if (press === null || scope === undefined || !isLost(press, scope)) return press;
-  return /^\d$/.test(press) && shiftMakesDigit(press, typedAt) ? `Shift+${press}` : press;
+): ShownKey | null {
+  const first = args ? pressWith(command, args, isLost) : pressOf(command, context.scopes, isLost);
+  if (first === null) return null;
+  const wanted = JSON.stringify(args);
+  const own = (command.keys ?? []).filter((key) => JSON.stringify(key.args) === wanted);
+  const others = own.filter(({ press, scope }) => !isLost(press, scope));
+  const inOrder = [...others.filter(({ alternative }) => !alternative), ...others].map(({ press }) => press);
+  for (const press of [first, ...inOrder]) {
+    const found = foundBy(press, context);
+    if (found?.command.id === command.id && JSON.stringify(found.key.args) === wanted) {
+      return { press: typedAs(press, found.key.scope), scope: found.key.scope };
+    }
+  }
+  const { scope } = own.find(({ press }) => press === first) ?? {};
+  return { press: scope === undefined ? first : typedAs(first, scope), scope: null };
+}
+
+/** What a press would run here and now: the question that the keyboard asks at each press. */
+export function foundBy(press: string, context: Context): Binding | null {
+  const { keymap, tree } = madeNow();
+  let from = tree;
+  for (const reading of readingsInTree(canonicalPress(press))) {
+    const found = findBinding(keymap, from, { readings: [reading], plain: isPlainReading(reading), context });
+    if (found?.kind !== 'beginning') return found?.binding ?? null;
+    from = found.node;
+  }
+  return null;
+}
+
+/** A digit that needs Shift on this keyboard is written so. */
+function typedAs(press: string, scope: Scope): string {
+  return isLost(press, scope) && /^\d$/.test(press) && shiftMakesDigit(press, typedAt) ? `Shift+${press}` : press;
 }
 
 /** Whether this person's keyboard types a sign there that does something else. */
@@ -40,11 +81,22 @@ function isLost(written: string, scope: Scope): boolean {
   return sign !== null && bindingsFor(keymapNow(), sign, ['global', scope]).length > 0;
 }
 
-let made: { registry: Registry; keymap: Keymap } | null = null;
+interface Made {
+  registry: Registry;
+  keymap: Keymap;
+  tree: KeyNode;
+}
+let made: Made | null = null;
 
 /** The keymap of whoever is signed in; the same object until their keys change. */
 export function keymapNow(): Keymap {
+  return madeNow().keymap;
+}
+
+function madeNow(): Made {
   const registry = registryNow();
-  if (made?.registry !== registry) made = { registry, keymap: keymapOf(registry) };
-  return made.keymap;
+  if (made?.registry === registry) return made;
+  const keymap = keymapOf(registry);
+  made = { registry, keymap, tree: keyTreeOf(keymap) };
+  return made;
 }

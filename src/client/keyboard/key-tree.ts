@@ -26,8 +26,7 @@ export function keyTreeOf(keymap: Keymap): KeyNode {
   const root = emptyNode('');
   for (const [press, bindings] of keymap) {
     let node = root;
-    for (const [index, [required, , key]] of parseKeybinding(press).entries()) {
-      const step = [...MODIFIERS.filter((each) => required.includes(each)), String(key)].join('+');
+    for (const [index, step] of readingsInTree(press).entries()) {
       const next = node.next.get(step) ?? emptyNode(press.split(' ', index + 1).join(' '));
       node.next.set(step, next);
       node = next;
@@ -35,6 +34,13 @@ export function keyTreeOf(keymap: Keymap): KeyNode {
     node.bindings = [...node.bindings, ...bindings];
   }
   return root;
+}
+
+/** The presses that a binding is made of, as they lead through the tree. */
+export function readingsInTree(press: string): string[] {
+  return parseKeybinding(press).map(([required, , key]) =>
+    [...MODIFIERS.filter((each) => required.includes(each)), String(key)].join('+'),
+  );
 }
 
 function emptyNode(press: string): GrowingNode {

@@ -23,7 +23,8 @@ export function createPressOrder(keymap: Keymap, { context, run }: Surroundings)
   let begun = tree;
 
   const look = (event: KeyboardEvent, position: Position) => {
-    const press = { event, readings: readingsOf(event, knownKeyboard(event), position), context: context() };
+    const readings = readingsOf(event, knownKeyboard(event), position);
+    const press = { readings, plain: isPlain(event), context: context() };
     return { found: findBinding(keymap, position === 'first' ? tree : begun, press), context: press.context };
   };
 

@@ -160,8 +160,8 @@ function openingOf(row: Exclude<PaletteRow, { kind: 'command' | 'choice' }>): In
 }
 
 /** After "run and stay" the rows are judged by what is true now, still for the place the palette was opened from. */
-function lookAgain({ scopes }: Context): void {
-  if (paletteState.open && !paletteState.asking) paletteState.context = ref({ ...readContext(), scopes });
+function lookAgain({ scopes, focus }: Context): void {
+  if (paletteState.open && !paletteState.asking) paletteState.context = ref({ ...readContext(), scopes, focus });
 }
 
 function valueFor(asking: Asking, row: PaletteRow | undefined): unknown {

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { subjectOf } from '../../../commands/changes.ts';
 import type { Context } from '../../../commands/context.ts';
-import { hintOf, pressToShow, shortcutsOf } from '../keyboard/hints.ts';
+import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { keyOf } from './marked-row.ts';
 import { detailOfRecord, titleOfRecord } from './record-in-words.ts';
@@ -26,7 +26,9 @@ interface Props {
  */
 export function PaletteRow({ row, elementId, selected, several, marked, context, onAccept }: Props) {
   const blocked = row.kind === 'command' && row.offer.verdict.kind === 'blocked';
-  const press = row.kind === 'command' ? pressToShow(row.offer.command, context.scopes) : null;
+  const key = row.kind === 'command' ? keyToShow(row.offer.command, context, row.argument?.args) : null;
+  // What the key does where the palette was opened from, for the next time.
+  const press = key && key.scope !== null ? key.press : null;
   return (
     <Command.Item asChild value={keyOf(row)} onSelect={onAccept}>
       <div

@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { CommandId } from '../../../commands/command-ids.ts';
-import { pressWith } from '../../../commands/keymap.ts';
-import { isOutOfReach } from '../../../commands/review/beside-panel.ts';
 import { verdictOf } from '../../../commands/offer.ts';
 import type { Context } from '../../../commands/context.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext, useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../context/registry-now.ts';
-import { hintOf, pressToShow } from '../keyboard/hints.ts';
+import { hintOf, keyToShow } from '../keyboard/hints.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Menu } from './menu.tsx';
 import type { MenuItem } from './menu-items.ts';
@@ -43,13 +41,18 @@ export function CommandMenu({
   otherwise = null,
 }: CommandMenuProps) {
   const context = useCommandContext();
-  const offered = groups.map((group) => group.flatMap((each) => itemOf(each, context))).filter((items) => items.length);
+  // An open menu has the focus: its items tell what their keys do where it was opened, for the next time.
+  const [openedFrom, setOpenedFrom] = useState<Context | null>(null);
+  const offered = groups
+    .map((group) => group.flatMap((each) => itemOf(each, context, openedFrom ?? context)))
+    .filter((items) => items.length);
   if (offered.length === 0) return otherwise;
   return (
     <Menu
       label={label}
       align={align}
       groups={offered}
+      onOpenChange={(open) => setOpenedFrom(open ? readContext() : null)}
       trigger={
         <Button size="sm" variant={variant} icon={icon}>
           {words}
@@ -59,22 +62,18 @@ export function CommandMenu({
   );
 }
 
-function itemOf({ id, args, title }: MenuCommand, context: Context): MenuItem[] {
+function itemOf({ id, args, title }: MenuCommand, context: Context, openedFrom: Context): MenuItem[] {
   const command = registryNow().get(id);
   const verdict = verdictOf(command, context);
   if (verdict.kind === 'hidden') return [];
-  const press = isOutOfReach(command, context.scopes)
-    ? null
-    : args
-      ? pressWith(command, args)
-      : pressToShow(command, ['list']);
+  const key = keyToShow(command, openedFrom, args);
   // The menu is closing: what the command asks for must not lose the focus to it.
   const run = () => queueMicrotask(() => void dispatch({ id, ...(args && { args }) }, 'button', readContext()));
   return [
     {
       id: args ? `${id} ${JSON.stringify(args)}` : id,
       title: title ?? command.title,
-      ...(press !== null && { hint: hintOf(press) }),
+      ...(key && key.scope !== null && { hint: hintOf(key.press) }),
       ...(verdict.kind === 'blocked' && { blockedReason: verdict.sentence }),
       onChoose: run,
       onBlocked: run,

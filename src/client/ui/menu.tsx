@@ -24,6 +24,7 @@ export function Menu({ trigger, ...menu }: MenuProps) {
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
     onClick: () => {
+      menu.onOpenChange?.(true);
       setAsked(true);
       void loadMenus();
     },

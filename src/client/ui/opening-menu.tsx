@@ -13,7 +13,7 @@ interface Props extends MenuProps {
 }
 
 /** The button with the drop-down under it. */
-export function OpeningMenu({ trigger, label, groups, align = 'end', defaultOpen, focused }: Props) {
+export function OpeningMenu({ trigger, label, groups, align = 'end', onOpenChange, defaultOpen, focused }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   // As it was when this took the other's place, and only then.
   const [stays] = useState(focused);
@@ -21,7 +21,7 @@ export function OpeningMenu({ trigger, label, groups, align = 'end', defaultOpen
     if (stays) button.current?.focus();
   }, [stays]);
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen} {...(onOpenChange && { onOpenChange })}>
       <Radix.Trigger asChild ref={button}>
         {trigger}
       </Radix.Trigger>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../context/registry-now.ts';
-import { hintOf, pressToShow } from '../keyboard/hints.ts';
+import { hintOf, keyToShow } from '../keyboard/hints.ts';
 import { CommandButton } from './command-button.tsx';
 import { Kbd } from './kbd.tsx';
 import styles from './pane.module.css';
@@ -44,11 +44,10 @@ export function Pane({ children, ...rest }: ComponentProps<'div'>) {
 
 /** Its key reads on wherever there is more; a click means this pane, and leaves the focus where it is. */
 function MoreBelow({ pane }: { pane: string }) {
-  const { scopes } = useCommandContext();
-  const press = pressToShow(registryNow().get('view.scroll-down'), scopes);
+  const key = keyToShow(registryNow().get('view.scroll-down'), useCommandContext());
   return (
     <CommandButton id="view.scroll-down" args={{ pane }} size="sm" variant="outline" tabIndex={-1}>
-      Read on {press !== null && <Kbd hint={hintOf(press)} />}
+      Read on {key && <Kbd hint={hintOf(key.press)} unseen={key.scope === null} />}
     </CommandButton>
   );
 }

@@ -5,9 +5,10 @@ import { bindingsFor, reachableScopes, type Binding } from '../../../commands/ke
 import { canonicalPress } from '../../../commands/keys/press.ts';
 import { readingsOf } from '../../../commands/keys/readings.ts';
 import { typedText } from '../../../commands/keys/typed.ts';
-import { pressToShow } from '../../../src/client/keyboard/hints.ts';
+import { keyToShow } from '../../../src/client/keyboard/hints.ts';
 import { knownKeyboard } from '../../../src/client/keyboard/known-keyboard.ts';
 import { endPending } from '../../../src/client/keyboard/pending-press.ts';
+import { aContext } from '../../commands/support.ts';
 import { KEYBOARDS, strokesOf, type Keyboard, type Stroke } from '../../support/keyboards.ts';
 import { getToKnow, person, pressOfBinding, readyKeymap } from './pressing.ts';
 
@@ -87,7 +88,8 @@ function expectReachable(
   ).toBe(true);
   const [first] = bindings;
   if (!first) return;
-  const shown = canonicalPress(pressToShow(first.command, [scope], first.key.args && { ...first.key.args }) ?? '');
+  const place = aContext({ scopes: ['global', scope] });
+  const shown = canonicalPress(keyToShow(first.command, place, first.key.args && { ...first.key.args })?.press ?? '');
   // In a row that needs Shift for its digits the hint tells of it.
   const bare = /^Shift\+\d$/.test(shown) && !presses.includes(shown) ? shown.replace('Shift+', '') : shown;
   expect(found.has(bare), `the hint of ${name} in ${scope} is ${shown}`).toBe(true);

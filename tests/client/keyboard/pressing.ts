@@ -1,29 +1,33 @@
 import type { Binding, Keymap } from '../../../commands/keymap.ts';
-import type { Scope } from '../../../commands/context.ts';
+import type { Context, Scope } from '../../../commands/context.ts';
 import { READY } from '../../../commands/command.ts';
 import { withOwnKeys, type OwnKeys } from '../../../commands/keys/own-keys.ts';
 import { keymapOf } from '../../../commands/keymap.ts';
 import { canonicalPress } from '../../../commands/keys/press.ts';
-import { REGISTRY } from '../../../commands/registry.ts';
+import { REGISTRY, type Registry } from '../../../commands/registry.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { createPressOrder } from '../../../src/client/keyboard/press-order.ts';
 import { learnFrom } from '../../../src/client/keyboard/known-keyboard.ts';
 import { aContext } from '../../commands/support.ts';
-import { strokesOf, type Keyboard, type Stroke } from '../../support/keyboards.ts';
+import { keyboardNamed, strokesOf, type Keyboard, type Stroke } from '../../support/keyboards.ts';
 
 export const STANDARD: OwnKeys = { preset: 'standard', bindings: {}, single_keys: true };
 
 /** The registry's keys, each command ready wherever it is: what a press reaches is asked, not what may run. */
-export function readyKeymap(own: Partial<OwnKeys> = {}): Keymap {
+export function readyRegistry(own: Partial<OwnKeys> = {}): Registry {
   const { all } = withOwnKeys(REGISTRY, { ...STANDARD, ...own });
   const ready = all.map((command) => ({ ...command, roles: ROLES, target: 'none' as const, when: () => READY }));
-  return keymapOf({ all: ready, get: (id) => REGISTRY.get(id) });
+  return { all: ready, get: (id) => REGISTRY.get(id) };
+}
+
+export function readyKeymap(own: Partial<OwnKeys> = {}): Keymap {
+  return keymapOf(readyRegistry(own));
 }
 
 /** A person who presses keys in a place; each press tells what it ran. */
-export function person(keymap: Keymap, scopes: readonly Scope[]) {
+export function person(keymap: Keymap, place: readonly Scope[] | Context) {
   const ran: Binding[] = [];
-  const context = aContext({ scopes });
+  const context = 'scopes' in place ? place : aContext({ scopes: place });
   const order = createPressOrder(keymap, {
     context: () => context,
     run: (binding) => void ran.push(binding),
@@ -38,6 +42,25 @@ export function person(keymap: Keymap, scopes: readonly Scope[]) {
       return [...ran];
     },
   };
+}
+
+/** The keys of a US keyboard that a press of the keymap's notation takes, with their modifiers. */
+export function strokesFor(press: string): [Stroke, KeyboardEventInit][] {
+  return canonicalPress(press)
+    .split(' ')
+    .map((part) => {
+      const parts = part.split(/(?<=\w)\+/);
+      const key = parts.at(-1) ?? '';
+      const has = (modifier: string) => parts.slice(0, -1).includes(modifier);
+      const isDigit = /^\d$/.test(key);
+      const wanted = has('Shift') && !isDigit && key.length === 1 ? key.toUpperCase() : key;
+      const named = { key: key === 'Space' ? ' ' : key, code: key, shiftKey: has('Shift') };
+      const stroke =
+        strokesOf(keyboardNamed('US')).find((each) =>
+          isDigit ? each.code === `Digit${key}` && each.shiftKey === has('Shift') : each.key === wanted,
+        ) ?? named;
+      return [stroke, { ctrlKey: has('$mod') || has('Control'), altKey: has('Alt') }];
+    });
 }
 
 /** One press of each key, so that what the keyboard types is known. */

@@ -4,6 +4,7 @@ import { NoticeSlot } from '../../notices/notice-slot.tsx';
 import { notices } from '../../notices/notice-state.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { MoreMenu } from './more-menu.tsx';
 import styles from './layouts.module.css';
 
@@ -13,7 +14,9 @@ export function TopBar() {
   const { all } = useSnapshot(notices);
   const name = user?.claims.name ?? user?.claims.email ?? '';
   return (
-    <header className={styles.topBar}>
+    // What is pressed are the buttons in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <header className={styles.topBar} onMouseDown={keepFocus}>
       <CommandButton id="palette.open" icon={Search} variant="outline" className={styles.search ?? ''}>
         Search or run…
       </CommandButton>

@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AnyCommand } from '../../../commands/command.ts';
+import { SCOPES, type Context, type Focus, type Scope } from '../../../commands/context.ts';
+import { keymapOf } from '../../../commands/keymap.ts';
+import { REGISTRY, type Registry } from '../../../commands/registry.ts';
+import { keysIn } from '../../../src/client/app/help.tsx';
+import { footHints } from '../../../src/client/app/layouts/foot-hints.ts';
+import { keyToShow } from '../../../src/client/keyboard/hints.ts';
+import { endPending } from '../../../src/client/keyboard/pending-press.ts';
+import { keyboardNamed } from '../../support/keyboards.ts';
+import { aBaseProfile, aContext } from '../../commands/support.ts';
+import { PLACES_OF_ROLES } from '../palette/places.ts';
+import { getToKnow, person, readyRegistry, strokesFor } from './pressing.ts';
+
+const now = vi.hoisted((): { registry: Registry | null } => ({ registry: null }));
+vi.mock(import('../../../src/client/context/registry-now.ts'), () => ({
+  registryNow: () => now.registry ?? REGISTRY,
+}));
+
+beforeEach(() => {
+  now.registry = null;
+  getToKnow(keyboardNamed('US'));
+});
+
+const FOCI: Readonly<Record<string, Focus>> = {
+  'nothing that keeps keys': { typing: false, control: false },
+  'a button': { typing: false, control: true },
+  'a text field': { typing: true, control: true },
+  'a text of several lines': { typing: true, control: false },
+};
+
+const wishOf = (command: AnyCommand, args: unknown) => `${command.id} ${JSON.stringify(args) ?? ''}`;
+
+/** What a press runs here, by the very keys of a keyboard. */
+function pressedIn(context: Context) {
+  const { press } = person(keymapOf(now.registry ?? REGISTRY), context);
+  const known = new Map<string, string | null>();
+  return (written: string): string | null => {
+    const before = known.get(written);
+    if (before !== undefined) return before;
+    endPending();
+    const ran = strokesFor(written).flatMap(([stroke, modifiers]) => press(stroke, modifiers));
+    endPending();
+    const wish = ran[0] ? wishOf(ran[0].command, ran[0].key.args) : null;
+    known.set(written, wish);
+    return wish;
+  };
+}
+
+/** Every hint of the place, and every key that works there, against what the keys do. Tells how many worked. */
+function expectTrue(context: Context, place: string): number {
+  const ranBy = pressedIn(context);
+  let working = 0;
+  for (const command of (now.registry ?? REGISTRY).all) {
+    const wishes = new Map((command.keys ?? []).map(({ args }) => [wishOf(command, args), args]));
+    for (const [wish, args] of wishes) {
+      const keys = (command.keys ?? []).filter((key) => wishOf(command, key.args) === wish);
+      const works = keys.some(({ press }) => ranBy(press) === wish);
+      const shown = keyToShow(command, context, args && { ...args });
+      // A command whose keys all choose an argument has none of its own; one whose keys are other ways shows these.
+      if (!shown) expect(works && keys.some(({ alternative }) => !alternative), `${place}: ${wish}`).toBe(false);
+      else {
+        expect(shown.scope !== null, `${place}: ${wish} on ${shown.press}`).toBe(works);
+        if (works) expect(ranBy(shown.press), `${place}: ${wish}`).toBe(wish);
+        working += works ? 1 : 0;
+      }
+    }
+  }
+  for (const { id, press } of footHints(context)) expect(ranBy(press), `${place}, foot`).toBe(`${id} `);
+  for (const { command, presses } of keysIn(context)) {
+    for (const press of presses) expect(ranBy(press)?.split(' ')[0], `${place}, help, ${press}`).toBe(command.id);
+  }
+  return working;
+}
+
+/** Each scope alone, two that lie over each other, and how they nest where most do. */
+const NESTS: readonly (readonly Scope[])[] = [
+  ...SCOPES.map((scope): Scope[] => ['global', scope]),
+  ...SCOPES.flatMap((one) => SCOPES.flatMap((other): Scope[][] => (one < other ? [[one, other]] : []))),
+  ['list', 'disapproval', 'disapproval-note'],
+  ['review', 'queue', 'disapproval', 'disapproval-places'],
+  ['record', 'dialog', 'locale-picker'],
+].map((open) => SCOPES.filter((scope) => scope === 'global' || open.includes(scope)));
+
+test.each(Object.entries(FOCI))(
+  'P001 a hint is shown exactly where its press runs its command, over all scopes, with the focus on %s',
+  (_name, focus) => {
+    now.registry = readyRegistry();
+    for (const [index, scopes] of NESTS.entries()) {
+      if (index % 5 !== 0 && index >= SCOPES.length) continue;
+      expectTrue(aContext({ scopes, focus }), scopes.join(' '));
+    }
+  },
+);
+
+const ADA = aBaseProfile({ profile_name: 'Ada Moreau' });
+
+/** Places as people are in them, with what the commands themselves say. */
+const PLACES: Readonly<Record<string, Partial<Context>>> = {
+  'a disapproval at its reasons': { scopes: ['global', 'record', 'disapproval'], open: ADA },
+  'a disapproval at its places': { scopes: ['global', 'record', 'disapproval', 'disapproval-places'], open: ADA },
+  'a disapproval at its note': { scopes: ['global', 'record', 'disapproval', 'disapproval-note'], open: ADA },
+  'a form of a record': {
+    scopes: ['global', 'record'],
+    route: 'base-profile',
+    open: ADA,
+    form: { changed: 2, fields: [], conflicts: [], restored: false, leaving: false },
+  },
+  'a question': { scopes: ['global', 'record', 'dialog'], route: 'base-profile', open: ADA },
+  'the locale picker': { scopes: ['global', 'record', 'dialog', 'locale-picker'], open: ADA },
+  'a new profile': { scopes: ['global', 'create'], route: 'create-base-profile' },
+  pairs: { scopes: ['global', 'duplicate-pairs'], route: 'duplicate-filters', duplicates: duplicates(null) },
+  'a plan for pairs': {
+    scopes: ['global', 'duplicate-pairs'],
+    route: 'duplicate-filters',
+    duplicates: duplicates({ decision: 'linked', possible: [{ id: 'p', version: 1, state: 'open' }], refused: 0 }),
+  },
+};
+
+function duplicates(plan: NonNullable<NonNullable<Context['duplicates']>['pairs']>['plan']): Context['duplicates'] {
+  const current = { id: 'p', version: 1, state: 'open', names: 'Ada and Béla', comparison: 'shown' } as const;
+  return {
+    screen: 'filters',
+    filters: [],
+    editor: null,
+    pairs: { current, marked: [], plan },
+    row: null,
+    narrowed: false,
+  };
+}
+
+const IN_PLACES = [
+  ...Object.entries(PLACES).map(([name, facts]) => ({ name, context: aContext(facts) })),
+  ...PLACES_OF_ROLES.map(({ role, name, context }) => ({ name: `${name} as ${role}`, context })),
+];
+
+test.each(IN_PLACES)('P001 hints of keys tell what these do: $name', ({ name, context }) => {
+  for (const [where, focus] of Object.entries(FOCI)) {
+    expect(expectTrue({ ...context, focus }, `${name}, ${where}`)).toBeGreaterThan(0);
+  }
+});
+
+const foot = (name: keyof typeof PLACES, focus: Focus) =>
+  footHints(aContext({ ...PLACES[name], focus })).map(({ press, title }) => `${press} ${title}`);
+
+test('P001 the foot tells in each part of a disapproval what its keys do there', () => {
+  expect(foot('a disapproval at its reasons', { typing: false, control: false }).slice(0, 4)).toEqual([
+    'Enter Send the disapproval',
+    'Escape Do not disapprove',
+    'n Write a note to the disapproval',
+    'ArrowDown Next reason',
+  ]);
+  expect(foot('a disapproval at its places', { typing: true, control: true })).toEqual([
+    '$mod+Enter Send the disapproval',
+    'ArrowDown Next place',
+    'ArrowUp Previous place',
+    'Enter Take the place under the cursor',
+    'Escape Fold the places',
+  ]);
+  expect(foot('a disapproval at its note', { typing: true, control: false })).toEqual([
+    'Enter Send the disapproval',
+    'Escape Do not disapprove',
+  ]);
+});
+
+test('P001 the foot of a plan tells how it is applied and dropped, and nothing that it keeps from it', () => {
+  expect(foot('a plan for pairs', { typing: false, control: false })).toEqual([
+    '$mod+Enter Apply the plan',
+    'Escape Drop the plan',
+  ]);
+});
