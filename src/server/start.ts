@@ -1,13 +1,15 @@
 import type { Server } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { StartRefusal, type Config } from './configuration/config.ts';
 import { serveControl, type ControlServer } from './control/control-server.ts';
 import { startBulkRuns } from './bulk/run-worker.ts';
 import { closeDataDirectory } from './data-directory/private-files.ts';
-import { toldAsUnwritable } from './data-directory/unwritable.ts';
-import { openDatabase, type OpenDatabase } from './database/open.ts';
+import { assertUsable } from './data-directory/usable.ts';
+import { DamagedDatabase, toldIfDamaged } from './database/engine/damaged.ts';
+import { databasePlace, openDatabase, type OpenDatabase } from './database/open.ts';
 import { duplicateWork } from './duplicates/background.ts';
+import { Failure } from './failures/failure.ts';
 import { geoApi } from './geo/geo-api.ts';
 import { api } from './http/api.ts';
 import type { Services } from './calls/call.ts';
@@ -112,18 +114,39 @@ export async function start(options: StartOptions): Promise<Running> {
     };
   } catch (error) {
     await open.close();
-    throw error;
+    throw toldAtStart(toldIfDamaged(databasePlace(config), error));
   }
+}
+
+/**
+ * What whoever runs the server can mend is a sentence: a refusal that callers may read is one already, and
+ * what the system says of a file becomes one. All else is nobody's but ours, and keeps its stack.
+ */
+function toldAtStart(error: unknown): unknown {
+  if (error instanceof StartRefusal || !(error instanceof Error)) return error;
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  if (error instanceof Failure || error instanceof DamagedDatabase)
+    return new StartRefusal(error.message, { cause: error });
+  if (code === undefined || syscall === undefined) return error;
+  const what = path === undefined ? 'A file that is needed' : resolve(path);
+  return new StartRefusal(`${what} cannot be used (${code}). See who owns it, and whether there is room for it.`, {
+    cause: error,
+  });
 }
 
 /** A volume that has rights of its own is used as it is; whoever runs the server has to close it. */
 async function closedToOthers({ dataDirectory }: Config, log: Logger): Promise<void> {
-  const open = await orRefusal(closeDataDirectory(dataDirectory).catch(toldAsUnwritable(dataDirectory)));
+  const open = await orRefusal(checkedAndClosed(dataDirectory));
   if (open === null) return;
   log.warn(
     { path: open },
     'Other accounts of this machine may read what lies here, and the file system does not let it be closed.',
   );
+}
+
+async function checkedAndClosed(directory: string): Promise<string | null> {
+  assertUsable(directory);
+  return closeDataDirectory(directory);
 }
 
 function opened({ dataDirectory, databaseUrl }: Config, log: Logger): Promise<OpenDatabase> {

@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, readdir, realpath } from 'node:fs/promises';
+import { chmod, lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Rights of what lies under the data directory: its owner's, and nobody else's. */
@@ -8,7 +8,7 @@ export const PRIVATE_FILE = 0o600;
 export const OTHERS = 0o077;
 
 /** What Dossier makes under the data directory; whatever else lies there is not ours to close. */
-const OURS = /^(database|database\.new|lock|media|incoming|.*\.key|.*-key\.json|staff-control\.json)$/;
+export const OURS = /^(database|database\.new|lock|media|incoming|.*\.key|.*-key\.json|staff-control\.json)$/;
 
 /** From now on nothing that this process or its workers make is open to others, whoever writes it. First of all, in every program. */
 export function makePrivately(): void {
@@ -17,15 +17,14 @@ export function makePrivately(): void {
 }
 
 /**
- * Makes the data directory if it is missing, and closes it and what is in it to others, as an older version
- * or a copy may have left it open. What lies in it is closed by the folder at once; of the images, which
+ * Closes the data directory and what is in it to others, as an older version or a copy may have left it
+ * open. What lies in it is closed by the folder at once; of the images, which
  * may be very many, each file is looked at only where their folders were open.
  *
  * @returns a path whose rights the file system does not change, as some mounted volumes do; null if there is none
  */
 export async function closeDataDirectory(given: string): Promise<string | null> {
   if (process.platform === 'win32') return null;
-  await mkdir(given, { recursive: true, mode: PRIVATE_FOLDER });
   // A link has rights of its own, which say nothing; that one leads to what is to be closed.
   const directory = await realpath(given);
   const refused = await closed(directory, PRIVATE_FOLDER);

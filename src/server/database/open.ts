@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { sql, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Logger } from 'pino';
 import { copyChunks } from './engine/copy-text.ts';
+import type { Config } from '../configuration/config.ts';
+import { toldIfDamaged } from './engine/damaged.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import type { Engine, Session } from './engine/engine.ts';
 import { migrate } from './migrate.ts';
@@ -51,6 +54,11 @@ async function copyRows(
   }
 }
 
+/** Where the database lies, in words: never by its address, which holds a password. */
+export function databasePlace({ dataDirectory, databaseUrl }: Pick<Config, 'dataDirectory' | 'databaseUrl'>): string {
+  return databaseUrl === null ? path.resolve(dataDirectory, 'database') : 'DATABASE_URL';
+}
+
 const HALF_RESTORED =
   'A restore into this database did not come to its end. Throw the database away and restore into a new one.';
 
@@ -72,6 +80,7 @@ export async function openDatabase(settings: {
 }): Promise<OpenDatabase> {
   const { dataDirectory, databaseUrl, log, restoring = false, upTo } = settings;
   const embedded = databaseUrl === null ? await openEmbedded(dataDirectory, log) : null;
+  const place = databasePlace(settings);
   const engine = embedded ?? (await openPostgresql(databaseUrl ?? '', log));
   const kysely = kyselyOn(engine);
   try {
@@ -81,7 +90,7 @@ export async function openDatabase(settings: {
     if (names.length > 0) log.info({ migrations: names }, 'The database schema was brought up to date.');
   } catch (error) {
     await engine.close();
-    throw error;
+    throw toldIfDamaged(place, error);
   }
   return {
     kysely,

@@ -56,12 +56,31 @@ const DAMAGES: [string, () => void, RegExp][] = [
   ],
   ['no log', () => fs.rmSync(inDatabase('pg_wal'), { recursive: true }), /cannot be opened: .*backup/],
   ['nonsense in the catalogue', () => scribble(inDatabase('global')), /cannot be opened: .*backup/],
+  ['nonsense in our own tables', () => scribbleOver(inDatabase('base')), /cannot be opened: invalid page .*backup/],
+  [
+    'a claim on it that nobody can read',
+    () => {
+      fs.mkdirSync(path.join(directory, 'lock'));
+      fs.writeFileSync(path.join(directory, 'lock', 'claim-9'), 'nonsense');
+    },
+    /The lock in .*lock cannot be used: .*Remove it/,
+  ],
 ];
 
 /** Every file of the folder that is a table, written over. */
 function scribble(folder: string): void {
   for (const name of fs.readdirSync(folder)) {
     if (/^\d+$/.test(name)) fs.writeFileSync(path.join(folder, name), Buffer.alloc(8192, 0x5a));
+  }
+}
+
+/** The tables that are no part of PostgreSQL, at their old length. */
+function scribbleOver(databases: string): void {
+  for (const name of fs.readdirSync(databases, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(databases, name);
+    if (Number(path.basename(name)) < 16_384 || !fs.statSync(file).isFile() || !/^\d+$/.test(path.basename(name)))
+      continue;
+    fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size, 0x5a));
   }
 }
 
@@ -75,13 +94,9 @@ test.each(DAMAGES)(
   },
 );
 
-test('a place that cannot be written, or is no directory, is named', () => {
-  const file = path.join(directory, 'file');
-  fs.writeFileSync(file, '');
-  expectSentence(startAt(file), /The data directory .*file is no directory/);
-  // Not even root makes a folder there.
-  const closed = process.platform === 'linux' ? '/sys/dossier' : '/System/dossier';
-  expectSentence(startAt(closed), /The data directory .*dossier cannot be written/);
+test('a key that is a folder stops the start with a sentence', () => {
+  fs.mkdirSync(path.join(directory, 'media-links.key'));
+  expectSentence(startAt(directory), /media-links\.key is a folder, and Dossier keeps a file there\. Move it away/);
 });
 
 test('an order is not told to stop a server that is only starting', async () => {

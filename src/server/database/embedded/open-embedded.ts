@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { ACQUIRE_LIMIT, type Engine } from '../engine/engine.ts';
-import { PRIVATE_FOLDER } from '../../data-directory/private-files.ts';
-import { toldAsUnwritable } from '../../data-directory/unwritable.ts';
-import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
+import { assertUsable } from '../../data-directory/usable.ts';
+import { DamagedDatabase } from '../engine/damaged.ts';
+import { DirectoryTaken, lockDirectory, type DirectoryLock } from './directory-lock.ts';
 import { hasRoom, lost } from './disk-room.ts';
 import { embeddedSession } from './embedded-session.ts';
 import { startHost, type Host } from './host.ts';
@@ -68,23 +68,22 @@ export interface EmbeddedEngine extends Engine {
 }
 
 async function lockedDirectory(directory: string, log: Logger): Promise<DirectoryLock> {
+  assertUsable(directory);
   try {
-    fs.mkdirSync(directory, { recursive: true, mode: PRIVATE_FOLDER });
     return await lockDirectory(directory, log);
   } catch (error) {
-    return toldAsUnwritable(directory)(error);
+    if (error instanceof DirectoryTaken) throw error;
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The lock in ${path.resolve(directory, 'lock')} cannot be used: ${said}. Remove it once no Dossier runs on this data directory.`,
+      { cause: error },
+    );
   }
 }
 
 function notOpened(error: unknown, files: string): Error {
-  const said = error instanceof Error ? error.message : String(error);
-  // What WebAssembly says of its end means nothing to anybody.
-  const reason = /^Aborted|^unreachable|ASSERTIONS/.test(said) ? 'PostgreSQL gave up on its files' : said;
-  if (!hasRoom(files)) return new Error('There is no room on the disk to open the database.', { cause: error });
-  return new Error(
-    `The database in ${files} cannot be opened: ${reason.replace(/\.$/, '')}. Restore the latest backup into a new DATA_DIR, and keep this one until it has been looked at.`,
-    { cause: error },
-  );
+  if (hasRoom(files)) return new DamagedDatabase(files, error);
+  return new Error('There is no room on the disk to open the database.', { cause: error });
 }
 
 /**

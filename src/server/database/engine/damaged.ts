@@ -1,0 +1,31 @@
+import { Failure } from '../../failures/failure.ts';
+import { QueryError } from './query-error.ts';
+
+/** Classes of what PostgreSQL says of its own files: damaged or contradictory, and not to be read. */
+const DAMAGE = /^(XX|58)/;
+/** What WebAssembly says of its end means nothing to anybody. */
+const WEBASSEMBLY = /Aborted\(|unreachable|ASSERTIONS|PGlite failed to initialize/;
+
+/** The files of a database are not as PostgreSQL left them; the message says so to whoever runs the server. */
+export class DamagedDatabase extends Error {
+  constructor(place: string, cause: unknown) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    const reason = WEBASSEMBLY.test(said) ? 'PostgreSQL gave up on its files' : said.replace(/\.$/, '');
+    super(
+      `The database in ${place} cannot be opened: ${reason}. Restore the latest backup into a new place, and keep this one until it has been looked at.`,
+      { cause },
+    );
+  }
+}
+
+/** The error, or the sentence if it tells of damage that a first look did not meet. */
+export function toldIfDamaged(place: string, error: unknown): unknown {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each instanceof QueryError && DAMAGE.test(each.code)) return new DamagedDatabase(place, each);
+    // An instance that ended over its files, with nobody there who would try again.
+    if (each instanceof Failure && each.cause instanceof Error && WEBASSEMBLY.test(each.cause.message)) {
+      return new DamagedDatabase(place, each.cause);
+    }
+  }
+  return error;
+}

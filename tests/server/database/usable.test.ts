@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { assertUsable } from '../../../src/server/data-directory/usable.ts';
+import { compiledFile } from '../../support/compiled-service.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-usable-'));
+  fs.mkdirSync(path.join(directory, 'database', 'pg_wal'), { recursive: true });
+  fs.writeFileSync(path.join(directory, 'database', 'pg_wal', '000000010000000000000001'), '');
+  for (const name of ['lock', 'media', 'incoming']) fs.mkdirSync(path.join(directory, name));
+  for (const name of ['media-links.key', 'identity-signing-key.json']) fs.writeFileSync(inside(name), '');
+});
+afterEach(() => {
+  for (const name of ['database/pg_wal', 'database'])
+    if (fs.existsSync(inside(name))) fs.chmodSync(inside(name), 0o700);
+  fs.rmSync(directory, { recursive: true, force: true });
+});
+
+const inside = (name: string) => path.join(directory, name);
+const replacedBy = (name: string, make: (place: string) => void) => {
+  fs.rmSync(inside(name), { recursive: true, force: true });
+  make(inside(name));
+};
+const file = (place: string) => fs.writeFileSync(place, '');
+
+test('a data directory that is as it should be is used, and one that is missing is made', () => {
+  assertUsable(directory);
+  const missing = inside('below/and/below');
+  assertUsable(missing);
+  expect(fs.statSync(missing).mode & 0o777).toBe(0o700);
+});
+
+test.each(['database', 'lock', 'media', 'incoming'])('a file where the folder %s belongs is named', (name) => {
+  replacedBy(name, file);
+  expect(() => assertUsable(directory)).toThrow(`${inside(name)} is a file, and Dossier keeps a folder there.`);
+});
+
+test.each(['media-links.key', 'identity-signing-key.json', 'lock/claim-1'])(
+  'a folder where the file %s belongs is named',
+  (name) => {
+    replacedBy(name, fs.mkdirSync);
+    expect(() => assertUsable(directory)).toThrow(`${inside(name)} is a folder, and Dossier keeps a file there.`);
+  },
+);
+
+test('a place where no directory can be made, or that is none, is named', () => {
+  file(inside('file'));
+  expect(() => assertUsable(inside('file'))).toThrow(/^The data directory .*file is no directory/);
+  // Not even root makes a folder there.
+  const closed = process.platform === 'linux' ? ['/sys/dossier', '/proc/dossier'] : ['/System/dossier'];
+  for (const place of closed)
+    expect(() => assertUsable(place)).toThrow(`The data directory ${place} cannot be written`);
+});
+
+test('what this user may not read or write is named, wherever in the database it lies', () => {
+  const closed: Record<string, number> = {
+    'media-links.key': 0,
+    'database/pg_wal/000000010000000000000001': 0o400,
+    'database/pg_wal': 0o500,
+    database: 0o500,
+  };
+  for (const [name, mode] of Object.entries(closed)) {
+    const [before] = [fs.statSync(inside(name)).mode];
+    fs.chmodSync(inside(name), mode);
+    const what = name.endsWith('.key') ? 'read' : 'read and written';
+    expect(asOrdinaryUser()).toBe(
+      `${inside(name)} cannot be ${what} (EACCES): give it to the user that runs Dossier, with all that is in it, and look whether its disk may be written.`,
+    );
+    fs.chmodSync(inside(name), before);
+  }
+  expect(asOrdinaryUser()).toBe('');
+});
+
+/** What is said to a user whom rights mean something to: root is another one by then. */
+function asOrdinaryUser(): string {
+  const program = `
+    const { assertUsable } = await import(${JSON.stringify(pathToFileURL(compiledFile('data-directory/usable.ts')).href)});
+    if (process.getuid?.() === 0) process.setuid(65534);
+    try { assertUsable(${JSON.stringify(directory)}) } catch ({ message }) { process.stdout.write(message) }`;
+  if (process.getuid?.() === 0) giveTo(directory, 65_534);
+  return spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }).stdout;
+}
+
+function giveTo(place: string, user: number): void {
+  fs.chownSync(place, user, user);
+  if (!fs.statSync(place).isDirectory()) return;
+  for (const name of fs.readdirSync(place)) giveTo(path.join(place, name), user);
+}
