@@ -51,10 +51,8 @@ export async function takenBack(
 
 async function lockedAction(transaction: Transaction<Schema>, id: string, { actor }: Call) {
   const action = await transaction.selectFrom('action').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!action) throw new Failure('not-found');
-  if (action.actor_id !== actor.id) {
-    throw new Failure('undo-refused', 'Only the person who did this can take it back.');
-  }
+  // Actions are shown to whoever did them: of others' not even that there are some is told.
+  if (!action || action.actor_id !== actor.id) throw new Failure('not-found');
   if (action.undone_at !== null) throw new Failure('undo-refused', 'This has been taken back already.');
   if (action.bulk_run_id !== null) {
     throw new Failure('undo-refused', 'This was part of a run over many; the run is taken back as a whole.');

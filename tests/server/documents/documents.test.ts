@@ -96,6 +96,23 @@ describe('documents', () => {
     expect(await eventsOf(api, id)).toEqual([107, 108, 111]);
   });
 
+  test('that were deleted or added and taken back are told of by their names to whoever may reach them, and to nobody else', async () => {
+    const id = await insertBaseProfile(api.services);
+    const { document } = await add(id, aPdf('Secret paper.pdf'));
+    const taken = (actionId: string) => api.call('action.undo', { params: { actionId } }, api.as('Creator'));
+    const input = { params: { documentId: document.id } };
+    await taken((await api.call('document.delete', input, api.as('Creator'))).action_id);
+    await taken((await add(id, aPdf('Secret too.pdf'))).action_id);
+    const trail = (creator?: string) =>
+      api.call('log.list', { body: { page: 1, limit: 50, profile_base_id: id } }, api.as('Creator', creator));
+    const own = await trail();
+    expect(own.logs.map(({ event }) => event)).toEqual([111, 107, 111, 108, 107]);
+    expect(JSON.stringify(own)).toContain('Secret paper');
+    const foreign = await trail('Creator-2');
+    expect(foreign.logs.map(({ event }) => event)).toEqual([111, 111]);
+    expect(JSON.stringify(foreign)).not.toMatch(/Secret|pdf|document/);
+  });
+
   test('C272 are at most 20', async () => {
     const id = await insertBaseProfile(api.services);
     for (let count = 0; count < 20; count += 1) await add(id, aPdf(`${count}.pdf`));

@@ -107,7 +107,7 @@ test('a decision is told in the trail of both, in the log with its evidence, and
   expect(rows[0]?.first.profile_name).toBe(pair.first.profile_name);
 
   const other = await api.attempt('duplicate-action.undo', { params: { actionId } }, api.as('Admin', 'Admin-2'));
-  expect([other.status, other.body.code]).toEqual([409, 'undo-refused']);
+  expect([other.status, other.body.code]).toEqual([404, 'not-found']);
   const undone = await api.call('duplicate-action.undo', { params: { actionId } }, admin);
   expect(undone.pairs[0]).toMatchObject({ state: 'open', decided_by: null, version: 3, note: null });
   const twice = await api.attempt('duplicate-action.undo', { params: { actionId } }, admin);

@@ -277,7 +277,7 @@ test('an action, a claim and a run of somebody else are not taken over', async (
     { params: { actionId: done.action_id } },
     api.as('BaseChecker', 'thief'),
   );
-  expect([undone.status, undone.body.code]).toEqual([409, 'undo-refused']);
+  expect([undone.status, undone.body.code]).toEqual([404, 'not-found']);
   expect(await storedOf(api.services, on.base)).toEqual(before);
   const lease = { params: { leaseId: claimed.lease?.id ?? '' } };
   const beat = await api.attempt('queue.heartbeat', lease, api.as('BaseChecker', 'thief'));

@@ -110,7 +110,7 @@ describe('C207 deleting', () => {
       .where('base_profile_id', '=', id)
       .execute();
     const other = await undo(latest?.group_id ?? '', api.as('Creator'));
-    expect(other.body.code).toBe('undo-refused');
+    expect(other.body.code).toBe('not-found');
     const { status, body } = await undo(latest?.group_id ?? '');
     expect([status, body.records[0].photo]).toEqual([200, null]);
     expect(await rowsOf(api, id)).toEqual(before);

@@ -89,9 +89,12 @@ describe('what is refused, and changes nothing', () => {
   test('an action of somebody else', async () => {
     const id = await waiting();
     const { action_id: actionId } = await approve(id);
-    const { status, body } = await refused(id, actionId, api.as('BaseChecker', 'BaseChecker-2'));
-    expect([status, body.code]).toEqual([409, 'undo-refused']);
-    expect(body.error).toBe('Only the person who did this can take it back.');
+    const other = api.as('BaseChecker', 'BaseChecker-2');
+    const { status, body } = await refused(id, actionId, other);
+    expect([status, body.code]).toEqual([404, 'not-found']);
+    // That there is such an action is told to nobody else.
+    const none = await undo(randomUUID(), other);
+    expect([status, body]).toEqual([none.status, none.body]);
   });
 
   test('the same action a second time', async () => {
