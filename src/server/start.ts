@@ -33,6 +33,7 @@ import { openScratch, type Scratch } from './media/scratch.ts';
 import { mediaLinks } from './media/signed-links.ts';
 import { serviceLog } from './observation/service-log.ts';
 import { refold } from './profiles/refold.ts';
+import { tidyStoredNames } from './profiles/tidy-stored-names.ts';
 import { sampleAccountsIn, startWithSample } from './sample-start.ts';
 import { builtClient } from './serve-client.ts';
 import { localStaff } from './staff/local-staff.ts';
@@ -85,9 +86,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const port = await listening(server, config);
     const control = await controlled(config, open, { identity, now, log });
     let stopped = false;
-    const refolding = refold(open.kysely, () => stopped).catch((error: unknown) =>
-      log.error({ err: error }, 'Text to search in could not be brought up to date; the next start tries again.'),
-    );
+    const upToDate = broughtUpToDate(open, () => stopped, { now, log });
     const sweep = setInterval(() => {
       sweepAnswers(open.kysely, now()).catch((error: unknown) => log.error({ err: error }, 'A sweep failed.'));
       void upkeep.sweep();
@@ -102,7 +101,7 @@ export async function start(options: StartOptions): Promise<Running> {
       async stop() {
         stopped = true;
         clearInterval(sweep);
-        await refolding;
+        await upToDate;
         await bulkRuns.stop();
         await work.stop();
         await control?.close();
@@ -125,13 +124,31 @@ export async function start(options: StartOptions): Promise<Running> {
 function toldAtStart(error: unknown): unknown {
   if (error instanceof StartRefusal || !(error instanceof Error)) return error;
   const { code, syscall, path } = error as NodeJS.ErrnoException;
-  if (error instanceof Failure || error instanceof DamagedDatabase)
+  if (error instanceof Failure || error instanceof DamagedDatabase) {
     return new StartRefusal(error.message, { cause: error });
+  }
   if (code === undefined || syscall === undefined) return error;
   const what = path === undefined ? 'A file that is needed' : resolve(path);
   return new StartRefusal(`${what} cannot be used (${code}). See who owns it, and whether there is room for it.`, {
     cause: error,
   });
+}
+
+/** What an older version stored by other rules, behind everybody's back; what fails the next start tries again. */
+async function broughtUpToDate(
+  { kysely: database }: OpenDatabase,
+  isStopped: () => boolean,
+  { now, log }: Pick<Services, 'now' | 'log'>,
+): Promise<void> {
+  try {
+    await tidyStoredNames({ database, now, log });
+    await refold(database, isStopped);
+  } catch (error) {
+    log.error(
+      { err: error },
+      'Names and text to search in could not be brought up to date; the next start tries again.',
+    );
+  }
 }
 
 /** A volume that has rights of its own is used as it is; whoever runs the server has to close it. */

@@ -105,7 +105,7 @@ export function baseColumns(id: string, { attributes, tags }: Fields) {
 }
 
 /** The columns of a locale profile that hold its fields, or are derived from them for lists and search. */
-function localeColumns(id: string, { attributes, tags }: Fields) {
+export function localeColumns(id: string, { attributes, tags }: Fields) {
   const name = attributes['profileName'] ?? '';
   return {
     attributes: JSON.stringify(attributes),

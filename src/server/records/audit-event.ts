@@ -1,11 +1,11 @@
 import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { Call } from '../calls/call.ts';
+import type { Actor } from '../calls/call.ts';
 import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import type { Found } from './record.ts';
 
 /** What an event tells of, who brought it about, and what it belongs to. */
 export interface Told extends Found {
-  call: Call;
+  call: { actor: Pick<Actor, 'id' | 'name' | 'role'>; requestId: string };
   at: Date;
   actionId: string;
   maker: { lookups: LookupTables };

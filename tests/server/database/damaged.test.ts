@@ -78,9 +78,9 @@ function scribble(folder: string): void {
 function scribbleOver(databases: string): void {
   for (const name of fs.readdirSync(databases, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(databases, name);
-    if (Number(path.basename(name)) < 16_384 || !fs.statSync(file).isFile() || !/^\d+$/.test(path.basename(name)))
-      continue;
-    fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size, 0x5a));
+    const found = fs.statSync(file);
+    const ours = /^\d+$/.test(path.basename(name)) && Number(path.basename(name)) >= 16_384;
+    if (ours && found.isFile()) fs.writeFileSync(file, Buffer.alloc(found.size, 0x5a));
   }
 }
 

@@ -15,11 +15,7 @@ beforeEach(() => {
   for (const name of ['lock', 'media', 'incoming']) fs.mkdirSync(path.join(directory, name));
   for (const name of ['media-links.key', 'identity-signing-key.json']) fs.writeFileSync(inside(name), '');
 });
-afterEach(() => {
-  for (const name of ['database/pg_wal', 'database'])
-    if (fs.existsSync(inside(name))) fs.chmodSync(inside(name), 0o700);
-  fs.rmSync(directory, { recursive: true, force: true });
-});
+afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
 
 const inside = (name: string) => path.join(directory, name);
 const replacedBy = (name: string, make: (place: string) => void) => {
@@ -53,8 +49,9 @@ test('a place where no directory can be made, or that is none, is named', () => 
   expect(() => assertUsable(inside('file'))).toThrow(/^The data directory .*file is no directory/);
   // Not even root makes a folder there.
   const closed = process.platform === 'linux' ? ['/sys/dossier', '/proc/dossier'] : ['/System/dossier'];
-  for (const place of closed)
+  for (const place of closed) {
     expect(() => assertUsable(place)).toThrow(`The data directory ${place} cannot be written`);
+  }
 });
 
 test('what this user may not read or write is named, wherever in the database it lies', () => {

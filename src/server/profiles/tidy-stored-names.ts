@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import { profileNameKey, tidyName } from '../../contract/policy/profile-name.ts';
+import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import type { Schema } from '../database/schema.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { changeRecord } from '../records/change.ts';
+import { lockProfiles } from '../records/lock.ts';
+import { TABLES, type Found, type LocaleProfileRow } from '../records/record.ts';
+import { fieldChanges } from './field-changes.ts';
+import { baseColumns, localeColumns } from './form-kinds.ts';
+
+/** Counted up when `tidyName` takes out more than it did. */
+const RULES = 1;
+/** Under which it is remembered, beside the tables that are folded, that it was done. */
+const DONE = 'names';
+/** Fields that `fieldInput` tidies. */
+const NAMES = ['profileName', 'name'] as const;
+
+/** What `tidyName` takes out, as PostgreSQL writes it; the rest it judges itself. */
+const UNSEEN =
+  '[\\u0001-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff]';
+const untidy = (text: RawBuilder<unknown>) => sql<SqlBool>`${text} ~ ${UNSEEN}`;
+
+/** Who did it, in the trail: no person did. */
+const ACTOR = { id: 'dossier', name: 'Dossier', role: 'Admin' as const };
+
+export interface TidyParts {
+  database: Kysely<Schema>;
+  now: () => Date;
+  log: Logger;
+}
+
+/**
+ * Cleans names and notes that were stored before they were cleaned on their way in, once. A profile gets
+ * an event in its trail. Of two that become the same name in a locale the later one is numbered, because
+ * that nobody could tell them apart is what the cleaning is for.
+ */
+export async function tidyStoredNames({ database, now, log }: TidyParts): Promise<void> {
+  const before = await database
+    .selectFrom('folded_text')
+    .select('rules')
+    .where('table_name', '=', DONE)
+    .executeTakeFirst();
+  if (before?.rules === RULES) return;
+  const told = {
+    base: await tidied('base'),
+    locale: await tidied('locale'),
+    people: await people(),
+    notes: await notes(),
+  };
+  const state = { rules: RULES, reached: null };
+  await database
+    .insertInto('folded_text')
+    .values({ table_name: DONE, ...state })
+    .onConflict((clash) => clash.column('table_name').doUpdateSet(state))
+    .execute();
+  if (Object.values(told).some((count) => count > 0)) {
+    log.warn(told, 'Names with characters that nobody sees were cleaned.');
+  }
+
+  async function tidied(kind: ProfileKind): Promise<number> {
+    const rows = await database
+      .selectFrom(TABLES[kind] as 'base_profile')
+      .select('id')
+      .where((build) => build.or(NAMES.map((name) => untidy(sql`attributes ->> ${name}`))))
+      .orderBy('id')
+      .execute();
+    for (const { id } of rows) {
+      await database.transaction().execute(async (transaction) => {
+        await lockProfiles(transaction, kind, [id]);
+        await tidyProfile(transaction, kind, id, now());
+      });
+    }
+    return rows.length;
+  }
+
+  async function people(): Promise<number> {
+    const rows = await database
+      .selectFrom('identity_account')
+      .select(['id', 'name', 'email'])
+      .where(untidy(sql`name`))
+      .execute();
+    for (const { id, name, email } of rows) {
+      await database
+        .updateTable('identity_account')
+        .set({ name: tidyName(name) || email })
+        .where('id', '=', id)
+        .execute();
+    }
+    return rows.length;
+  }
+
+  async function notes(): Promise<number> {
+    const rows = await database
+      .selectFrom('document')
+      .select(['id', 'note'])
+      .where(untidy(sql`note`))
+      .execute();
+    for (const { id, note } of rows) {
+      await database
+        .updateTable('document')
+        .set({ note: tidyName(note) })
+        .where('id', '=', id)
+        .execute();
+    }
+    return rows.length;
+  }
+}
+
+async function tidyProfile(transaction: Transaction<Schema>, kind: ProfileKind, id: string, at: Date): Promise<void> {
+  const found = await stored(transaction, kind, id);
+  const attributes = { ...found.row.attributes };
+  for (const name of NAMES) if (attributes[name] !== undefined) attributes[name] = tidyName(attributes[name]);
+  if ('locale_id' in found.row && attributes['profileName']) {
+    attributes['profileName'] = await freeName(transaction, found.row, attributes['profileName']);
+  }
+  const fields = { attributes, tags: found.row.tags };
+  const lookups = await lookupTables(transaction);
+  const by = { call: { actor: ACTOR, requestId: DONE }, at, actionId: randomUUID(), maker: { lookups } };
+  const events = fieldChanges(found.row, fields, lookups).map((change) => auditEntry({ ...found, ...by }, change));
+  if (kind === 'base') await changeRecord(transaction, { kind: 'base', id }, baseColumns(id, fields), at);
+  else await changeRecord(transaction, { kind: 'locale', id }, localeColumns(id, fields), at);
+  await appendAuditEvents(transaction, found.base.id, events);
+}
+
+async function stored(transaction: Transaction<Schema>, kind: ProfileKind, id: string): Promise<Found> {
+  const own = transaction.selectFrom('locale_profile').selectAll().where('id', '=', id);
+  const locale = kind === 'locale' ? await own.executeTakeFirstOrThrow() : null;
+  const base = await transaction
+    .selectFrom('base_profile')
+    .selectAll()
+    .where('id', '=', locale?.base_profile_id ?? id)
+    .executeTakeFirstOrThrow();
+  return { kind, row: locale ?? base, base };
+}
+
+/** The name, or if another profile of that locale has it, the name with the next number behind it. */
+async function freeName(
+  transaction: Transaction<Schema>,
+  { id, locale_id: localeId }: Pick<LocaleProfileRow, 'id' | 'locale_id'>,
+  name: string,
+): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const tried = number === 1 ? name : `${name} (${number})`;
+    const other = await transaction
+      .selectFrom('locale_profile')
+      .select('id')
+      .where('locale_id', '=', localeId)
+      .where('name_key', '=', profileNameKey(tried))
+      .where('deleted_at', 'is', null)
+      .where('id', '<>', id)
+      .executeTakeFirst();
+    if (!other) return tried;
+  }
+}

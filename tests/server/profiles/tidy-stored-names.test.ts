@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { createAccount } from '../../../src/server/identity/accounts.ts';
+import { tidyStoredNames } from '../../../src/server/profiles/tidy-stored-names.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
+import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
+import { CLAIMS } from '../identity/fixture.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const tidied = () => tidyStoredNames({ database: api.services.database, now: api.services.now, log: api.services.log });
+const attributes = (profileName: string) => ({ attributes: JSON.stringify({ profileName, name: 'Anna Berg' }) });
+const trailOf = async (body: { profile_base_id: string } | { profile_id: string }) =>
+  (await api.call('log.list', { body: { page: 1, limit: 10, ...body } }, api.as('Admin'))).logs;
+
+test('what was stored before names were cleaned is cleaned once, and each profile’s trail tells of it', async () => {
+  const { database } = api.services;
+  const locale = await localeId(api.services, 'da');
+  const marked = 'An\u202Ena\u200B\u0007 Berg';
+  const base = await insertBaseProfile(api.services, { profile_name: marked, ...attributes(marked) });
+  const clean = await insertBaseProfile(api.services);
+  const on = { locale_id: locale };
+  const taken = await insertLocaleProfile(api.services, {
+    base_profile_id: clean,
+    profile_name: 'Anna',
+    ...on,
+    ...attributes('Anna'),
+  });
+  const hidden = '\u2066Anna\u2069';
+  const twin = await insertLocaleProfile(api.services, {
+    base_profile_id: base,
+    ...on,
+    profile_name: hidden,
+    name_key: hidden,
+    ...attributes(hidden),
+  });
+  const document = await insertDocument(api.services, base, { note: 'seen\u200F by me' });
+  // As an older version stored it.
+  const { id: person } = await createAccount(
+    { database, now: api.services.now, directory: { forget: () => {} } },
+    { email: 'old@x.test', emailVerified: true, name: 'Old', password: 'a-password-of-the-tests', claims: CLAIMS },
+  );
+  await database.updateTable('identity_account').set({ name: 'O\u202Eld' }).where('id', '=', person).execute();
+
+  await tidied();
+
+  const read = (id: string) => api.call('base-profile.get', { params: { profileBaseId: id } }, api.as('Admin'));
+  expect((await read(base)).profile_name).toBe('Anna Berg');
+  const names = await database
+    .selectFrom('locale_profile')
+    .select(['id', 'profile_name', 'name_key', 'sort_name', 'version'])
+    .where('id', 'in', [taken, twin])
+    .execute();
+  expect(names.find(({ id }) => id === taken)).toMatchObject({ profile_name: 'Anna', version: 1 });
+  // Nobody could tell them apart: that one had hidden marks is told by its number.
+  expect(names.find(({ id }) => id === twin)).toMatchObject({
+    profile_name: 'Anna (2)',
+    name_key: 'anna (2)',
+    version: 2,
+  });
+  const [note, name] = [
+    await database.selectFrom('document').select('note').where('id', '=', document).executeTakeFirst(),
+    await database.selectFrom('identity_account').select('name').where('id', '=', person).executeTakeFirst(),
+  ];
+  expect([note?.note, name?.name]).toEqual(['seen by me', 'Old']);
+
+  const told = { event: 17, actor: { user_id: 'dossier', name: 'Dossier', role: 'Admin' } };
+  expect(await trailOf({ profile_base_id: base })).toMatchObject([
+    { ...told, before: { value: marked }, after: { value: 'Anna Berg' } },
+  ]);
+  expect(await trailOf({ profile_id: twin })).toMatchObject([{ ...told, after: { value: 'Anna (2)' } }]);
+  expect(await trailOf({ profile_base_id: clean })).toEqual([]);
+  expect((await verifyAuditTrail(database)).broken).toBeNull();
+
+  // Once: whatever stands there later came in by a door that cleans.
+  await database.updateTable('document').set({ note: 'left\u200F alone' }).where('id', '=', document).execute();
+  await tidied();
+  const later = await database.selectFrom('document').select('note').where('id', '=', document).executeTakeFirst();
+  expect(later?.note).toBe('left\u200F alone');
+});
