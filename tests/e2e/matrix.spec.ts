@@ -75,6 +75,16 @@ test('P001 the matrix shows every locale, is walked by keys, makes what the mark
   await expect(page.locator(`[id="${row}"]`)).toContainText('Matrix Rowan the other');
   await page.keyboard.press('m');
   await expect(current).toHaveAccessibleName(/^Matrix Rowan the other, /);
+  // The newest change stands first: an own one moves the row, somebody else's new one comes between, and the cursor
+  // stays on its record.
+  const rowOf = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  await expect(rowOf('Matrix Rowan the other')).toHaveAttribute('aria-rowindex', '3');
+  await approvedBaseProfile(request, 'Matrix Rowan a third', ['zh']);
+  await page.keyboard.press('l');
+  await expect(rowOf('Matrix Rowan a third')).toHaveAttribute('aria-rowindex', '3');
+  await expect(rowOf('Matrix Rowan the other')).toHaveAttribute('aria-rowindex', '2');
+  await expect(current).toHaveAccessibleName(/^Matrix Rowan the other, /);
   await page.keyboard.press('m');
   await expect(list).toBeFocused();
 });
