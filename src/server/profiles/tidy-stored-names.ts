@@ -6,7 +6,7 @@ import { profileNameKey, tidyName } from '../../contract/policy/profile-name.ts'
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { Schema } from '../database/schema.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { changeRecord } from '../records/change.ts';
 import { lockProfiles } from '../records/lock.ts';
 import { TABLES, type Found, type LocaleProfileRow } from '../records/record.ts';
@@ -46,6 +46,7 @@ export async function tidyStoredNames({ database, now, log }: TidyParts): Promis
     .where('table_name', '=', DONE)
     .executeTakeFirst();
   if (before?.rules === RULES) return;
+  const lookups = await lookupTables(database);
   const told = {
     base: await tidied('base'),
     locale: await tidied('locale'),
@@ -72,7 +73,7 @@ export async function tidyStoredNames({ database, now, log }: TidyParts): Promis
     for (const { id } of rows) {
       await database.transaction().execute(async (transaction) => {
         await lockProfiles(transaction, kind, [id]);
-        await tidyProfile(transaction, kind, id, now());
+        await tidyProfile({ transaction, lookups, at: now() }, kind, id);
       });
     }
     return rows.length;
@@ -111,7 +112,13 @@ export async function tidyStoredNames({ database, now, log }: TidyParts): Promis
   }
 }
 
-async function tidyProfile(transaction: Transaction<Schema>, kind: ProfileKind, id: string, at: Date): Promise<void> {
+interface Tidying {
+  transaction: Transaction<Schema>;
+  lookups: LookupTables;
+  at: Date;
+}
+
+async function tidyProfile({ transaction, lookups, at }: Tidying, kind: ProfileKind, id: string): Promise<void> {
   const found = await stored(transaction, kind, id);
   const attributes = { ...found.row.attributes };
   for (const name of NAMES) if (attributes[name] !== undefined) attributes[name] = tidyName(attributes[name]);
@@ -119,7 +126,6 @@ async function tidyProfile(transaction: Transaction<Schema>, kind: ProfileKind, 
     attributes['profileName'] = await freeName(transaction, found.row, attributes['profileName']);
   }
   const fields = { attributes, tags: found.row.tags };
-  const lookups = await lookupTables(transaction);
   const by = { call: { actor: ACTOR, requestId: DONE }, at, actionId: randomUUID(), maker: { lookups } };
   const events = fieldChanges(found.row, fields, lookups).map((change) => auditEntry({ ...found, ...by }, change));
   if (kind === 'base') await changeRecord(transaction, { kind: 'base', id }, baseColumns(id, fields), at);
