@@ -25,6 +25,7 @@ interface Prepared<Item extends Rankable> {
   words: readonly string[];
   initials: string;
   keywords: readonly string[];
+  keywordWords: readonly string[];
   /** Words of title and keywords. */
   vocabulary: readonly string[];
   letters: number;
@@ -91,13 +92,15 @@ function prepare<Item extends Rankable>(item: Item, order: number): Prepared<Ite
   const title = foldText(item.title).replace(/…$/, '');
   const words = wordsOf(title);
   const keywords = (item.keywords ?? []).map(foldText);
+  const keywordWords = keywords.flatMap(wordsOf);
   return {
     item,
     title,
     words,
     initials: words.map((word) => word[0]).join(''),
     keywords,
-    vocabulary: [...words, ...keywords.flatMap(wordsOf)],
+    keywordWords,
+    vocabulary: [...words, ...keywordWords],
     letters: lettersOf(title + keywords.join('')),
     order,
   };
@@ -119,18 +122,31 @@ function fitOf({ item, title, words, initials, keywords, vocabulary }: Prepared<
   return query.length >= SHORTEST_SCATTERED && isScattered(title, query) ? FIT.scattered : NO_FIT;
 }
 
-/** Whether each typed word begins a word of an entry or misspells one; each word is looked at once. */
+/** Fewer letters with a mistake among them begin too many words to mean one that changes something. */
+const SHORTEST_BEGUN = 5;
+
+/**
+ * Whether each typed word begins a word of an entry or misspells one; each word is looked at once. What is
+ * careful is not found by the misspelt beginning of a word that it is only known by besides its title: "redo"
+ * is not the beginning of "remove".
+ */
 function misspellingOf(typed: readonly string[]): (entry: Prepared<Rankable>) => boolean {
   const known = new Map<string, boolean>();
-  const fits = (part: string, word: string) => {
-    const key = `${part} ${word}`;
+  const fits = (part: string, word: string, isWhole: boolean) => {
+    const key = `${part} ${word} ${isWhole}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const found = word.startsWith(part) || isMisspelt(part, word, false);
+    const found = word.startsWith(part) || isMisspelt(part, word, isWhole);
     known.set(key, found);
     return found;
   };
-  return ({ vocabulary }) => typed.length > 0 && typed.every((part) => vocabulary.some((word) => fits(part, word)));
+  return ({ item: { careful = false }, words, keywordWords }) =>
+    typed.length > 0 &&
+    typed.every(
+      (part) =>
+        words.some((word) => fits(part, word, careful && part.length < SHORTEST_BEGUN)) ||
+        keywordWords.some((word) => fits(part, word, careful)),
+    );
 }
 
 /** All characters of the query in order, however far apart; typing errors of omission still find. */

@@ -103,7 +103,7 @@ export const backToLast = defineCommand({
   ],
   when({ queue }) {
     if (queue === null) return HIDDEN;
-    return queue.hasDecided ? READY : blocked('nothing-decided', 'You have not decided on anything here yet.');
+    return queue.hasDecided ? READY : blocked('nothing-decided', 'There is no decision of yours here to go back to.');
   },
   run: async ({ ports }) => {
     const item = ports.queue.lastDecided();

@@ -123,9 +123,7 @@ test('Enter presses the focused button, not the row', async ({ page }) => {
   await expect(page).toHaveURL(/\/base-profiles$/);
 });
 
-test('P001 ? lists the keys of the place and the role, from the registry, by a click as by the key', async ({
-  page,
-}) => {
+test('? lists the keys of the place and the role, from the registry, by a click as by the key', async ({ page }) => {
   await openOverview(page);
   await page.keyboard.press('Shift+?');
   const help = page.getByRole('dialog', { name: 'Keys here' });

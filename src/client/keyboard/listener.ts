@@ -1,9 +1,6 @@
 import { invocationOf } from '../../../commands/keys/continuations.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext } from '../context/read-context.ts';
-import { typeIntoPalette } from '../palette/palette-port.ts';
-import { paletteState } from '../palette/palette-state.ts';
-import { isPlain } from './focus-rules.ts';
 import { createHeldKeys } from './held-key.ts';
 import { keymapNow } from './hints.ts';
 import { askForKeyboard, learnFrom } from './known-keyboard.ts';
@@ -11,6 +8,7 @@ import { endPending } from './pending-press.ts';
 import { createPressOrder } from './press-order.ts';
 import { belongsToControl } from './focus-rules.ts';
 import { recordPress } from './press-recording.ts';
+import { typeAhead } from './type-ahead.ts';
 
 /**
  * The one place that listens for keys. It stands before every other listener (capture), so that
@@ -58,14 +56,4 @@ export function listenForKeys(target: Window = window): () => void {
 
 function isModifier({ key }: KeyboardEvent): boolean {
   return key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'Meta' || key === 'AltGraph';
-}
-
-/** The palette is open but its field is not there yet: what is typed meanwhile is not lost. */
-function typeAhead(event: KeyboardEvent): void {
-  if (!paletteState.open || event.key.length !== 1 || !isPlain(event)) return;
-  const { target } = event;
-  // The field that had the focus before has it until the palette's own is there.
-  if (target instanceof HTMLElement && target.closest('[cmdk-root]') !== null) return;
-  event.preventDefault();
-  typeIntoPalette(event.key);
 }

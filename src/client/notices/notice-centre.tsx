@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
 import { workbench } from '../context/workbench-state.ts';
@@ -5,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
-import { notices, type Notice } from './notice-state.ts';
+import { markRead, notices, type Notice } from './notice-state.ts';
 import styles from './notices.module.css';
 import { NOTICE_ICONS } from './toast-card.tsx';
 
@@ -15,6 +16,11 @@ const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 export function NoticeCentre() {
   const { noticesOpen } = useSnapshot(workbench);
   const { all } = useSnapshot(notices);
+  // What comes while the list is open stands in it as well.
+  const unread = all.some(({ read }) => !read);
+  useEffect(() => {
+    if (noticesOpen && unread) markRead();
+  }, [noticesOpen, unread]);
   if (!noticesOpen) return null;
   return (
     <Dialog open scrolls title="Notices" onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}>

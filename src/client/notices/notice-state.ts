@@ -43,6 +43,16 @@ export function inShort(message: string): string {
   return [...shown, `and ${lines.length - shown.length} more, all of them under “Notices”`].join('\n');
 }
 
+/** Whether somebody has to be told that it is there: what they have done themselves, they know. */
+export function awaitsReading({ channel, kind, read }: Pick<Notice, 'channel' | 'kind' | 'read'>): boolean {
+  return !read && !(channel === 'own' && kind === 'success');
+}
+
+/** They stand in the list that is open. */
+export function markRead(): void {
+  for (const notice of notices.all) notice.read = true;
+}
+
 export function keepNotice(notice: Notice): void {
   notices.all.unshift(notice);
   if (notices.all.length > MOST_NOTICES) notices.all.pop();

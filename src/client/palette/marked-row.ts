@@ -19,8 +19,9 @@ export function placeOf(rows: readonly PaletteRow[], cursor: string | null): num
 /**
  * The row that is marked until the person moves: the first one that Enter may take. A command that
  * changes something may be taken only where it was asked for, and one that merely has the letters, here
- * and there, not at all; and as long as the server is searched,
- * nothing is marked that only happens to have the letters, for the person may be typing a name.
+ * and there, not at all; nor one that is misspelt where what changes something stands before it, for that was
+ * meant. As long as the server is searched, nothing is marked that only happens to have the letters, for the
+ * person may be typing a name.
  */
 export function firstMark(page: PageState, rows: readonly PaletteRow[]): string | null {
   const { asking, query, context, onAllResults, found } = page;
@@ -30,12 +31,15 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
   const mayCome = !onAllResults && mayBeSearched(text, context.role);
   const searching = mayCome && !(found?.query === text && found.complete);
   const typed = prefixOf(text, context.role)?.text ?? text;
+  let passedOver = false;
   const row = rows.find((each) => {
     if (each.kind !== 'command') return each.kind !== 'record' || !searching || each.fit >= CLEAR_FIT;
     if (searching && each.fit < CLEAR_FIT) return false;
     const { command } = each.offer;
     if (each.fit <= FIT.scattered && text !== '') return false;
-    return !changesSomething(command) || asksForIt(typed, command.title, each.argument?.label);
+    if (!changesSomething(command)) return !passedOver || each.fit !== FIT.misspelt;
+    passedOver = true;
+    return asksForIt(typed, command.title, each.argument?.label);
   });
   return row ? keyOf(row) : null;
 }

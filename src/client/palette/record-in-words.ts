@@ -1,15 +1,16 @@
 import { isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
 
-/** What a record is called in the palette. */
-export function titleOfRecord({ profile_name: name }: { profile_name: string }): string {
-  return name || 'No name yet';
+/** What a record is called in the palette; a locale profile without a name is known by its base profile's. */
+export function titleOfRecord(record: ProfileRecord): string {
+  const base = isLocaleProfile(record) ? record.base_profile_name : '';
+  return record.profile_name || base || 'No name yet';
 }
 
 /** Kind, status and what tells records of one name apart. */
 export function detailOfRecord(record: ProfileRecord): string {
-  const facts = isLocaleProfile(record)
-    ? ['locale', record.locale.code, STATUS_LABELS[record.status], `of ${record.base_profile_name}`]
-    : ['base', STATUS_LABELS[record.status], record.city];
-  return facts.filter(Boolean).join(' · ');
+  if (!isLocaleProfile(record)) return ['base', STATUS_LABELS[record.status], record.city].filter(Boolean).join(' · ');
+  const { profile_name: name, base_profile_name: base, locale, status } = record;
+  const whose = name && base ? `of ${base}` : 'no name yet';
+  return ['locale', locale.code, STATUS_LABELS[status], whose].join(' · ');
 }

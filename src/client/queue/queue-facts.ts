@@ -5,7 +5,7 @@ import { queueState } from './queue-state.ts';
 export function queueFacts(): QueueFacts | null {
   const { present, shown, row, image, images, baseShown, decisions } = queueState;
   if (!present) return null;
-  const hasDecided = decisions.length > 0;
+  const hasDecided = decisions.some(({ takenBack }) => !takenBack);
   if (shown === null) return { shown: null, hasDecided };
   const hold = holdOf();
   const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Somebody else') : '';

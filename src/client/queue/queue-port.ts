@@ -58,7 +58,7 @@ export const queuePort: QueuePort = {
     queueState.letGo = lease.record_id;
     reloadList();
   },
-  lastDecided: () => queueState.decisions[0]?.item ?? null,
+  lastDecided: () => queueState.decisions.find(({ takenBack }) => !takenBack)?.item ?? null,
   showImage: moveImage,
   reveal() {
     queueState.revealed = !queueState.revealed;

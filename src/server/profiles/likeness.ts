@@ -22,8 +22,8 @@ export function mostAlike(text: string, candidates: readonly Candidate[]): strin
   const elsewhere: string[] = [];
   for (const { id, sort_name: name, search_text: searched } of candidates) {
     const names = wordsOf(name);
-    // Behind the first sound stand only sounds and the identifier.
-    const words = wordsOf(searched.replace(/~.*$/s, ''));
+    // Behind the first sound stand only sounds and the identifier, whose parts may spell a name: "ada", "bea".
+    const words = wordsOf(searched.replace(/~.*$/s, '').replace(id, ''));
     const isInName = (part: string) => names.some((word) => isAlikeName(part, word));
     if (typed.every(isInName)) byName.push(id);
     else if (typed.every((part) => isInName(part) || words.some((word) => isAlikeWord(part, word)))) elsewhere.push(id);

@@ -84,7 +84,7 @@ const NESTS: readonly (readonly Scope[])[] = [
 ].map((open) => SCOPES.filter((scope) => scope === 'global' || open.includes(scope)));
 
 test.each(Object.entries(FOCI))(
-  'P001 a hint is shown exactly where its press runs its command, over all scopes, with the focus on %s',
+  'a hint is shown exactly where its press runs its command, over all scopes, with the focus on %s',
   (_name, focus) => {
     now.registry = readyRegistry();
     for (const [index, scopes] of NESTS.entries()) {
@@ -135,7 +135,7 @@ const IN_PLACES = [
   ...PLACES_OF_ROLES.map(({ role, name, context }) => ({ name: `${name} as ${role}`, context })),
 ];
 
-test.each(IN_PLACES)('P001 hints of keys tell what these do: $name', ({ name, context }) => {
+test.each(IN_PLACES)('hints of keys tell what these do: $name', ({ name, context }) => {
   for (const [where, focus] of Object.entries(FOCI)) {
     expect(expectTrue({ ...context, focus }, `${name}, ${where}`)).toBeGreaterThan(0);
   }
@@ -144,7 +144,7 @@ test.each(IN_PLACES)('P001 hints of keys tell what these do: $name', ({ name, co
 const foot = (name: keyof typeof PLACES, focus: Focus) =>
   footHints(aContext({ ...PLACES[name], focus })).map(({ press, title }) => `${press} ${title}`);
 
-test('P001 the foot tells in each part of a disapproval what its keys do there', () => {
+test('the foot tells in each part of a disapproval what its keys do there', () => {
   expect(foot('a disapproval at its reasons', { typing: false, control: false }).slice(0, 4)).toEqual([
     'Enter Send the disapproval',
     'Escape Do not disapprove',
@@ -164,7 +164,7 @@ test('P001 the foot tells in each part of a disapproval what its keys do there',
   ]);
 });
 
-test('P001 the foot of a plan tells how it is applied and dropped, and nothing that it keeps from it', () => {
+test('the foot of a plan tells how it is applied and dropped, and nothing that it keeps from it', () => {
   expect(foot('a plan for pairs', { typing: false, control: false })).toEqual([
     '$mod+Enter Apply the plan',
     'Escape Drop the plan',

@@ -1,7 +1,7 @@
 import { Bell, CircleQuestionMark, LogOut, Search } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { NoticeSlot } from '../../notices/notice-slot.tsx';
-import { notices } from '../../notices/notice-state.ts';
+import { awaitsReading, notices } from '../../notices/notice-state.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { keepFocus } from './keep-focus.ts';
@@ -11,7 +11,7 @@ import styles from './layouts.module.css';
 /** The palette's field (a button: new staff see where it is), who is signed in, and the room of the toasts. */
 export function TopBar() {
   const { user, userRole } = useSnapshot(session);
-  const { all } = useSnapshot(notices);
+  const waiting = useSnapshot(notices).all.filter(awaitsReading).length;
   const name = user?.claims.name ?? user?.claims.email ?? '';
   return (
     // What is pressed are the buttons in it.
@@ -26,7 +26,7 @@ export function TopBar() {
         <CommandButton id="notices.open" icon={Bell} variant="text" withoutHint>
           <span className={styles.noticeCount}>
             <span className={styles.word}>Notices</span>
-            {all.length > 0 && ` (${all.length})`}
+            {waiting > 0 && ` (${waiting})`}
           </span>
         </CommandButton>
         <span className={styles.name} title={`${name} ${userRole ?? ''}`}>

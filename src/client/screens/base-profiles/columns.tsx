@@ -6,19 +6,19 @@ import { MissingMark } from '../../ui/missing-mark.tsx';
 import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../ui/overview/shared-columns.tsx';
 
-/** Sortable columns carry the id of the sort the API knows. */
+/** Sortable columns carry the id of the sort the API knows. All of them together are whole in a window of 1440 px beside the rail. */
 export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   {
     id: 'photo',
     header: 'Photo',
-    width: 56,
+    width: 52,
     sticky: true,
     cell: ({ photo }) => <LevelledPhoto url={photo?.url ?? null} alt="" level={photo?.adult_level ?? null} />,
   },
   NAME_COLUMN,
   ...STATE_COLUMNS,
-  { id: 'profile_type', header: 'Type', width: 52, cell: ({ profile_type }) => profile_type ?? '-' },
-  { id: 'gender', header: 'Gender', width: 96, cell: ({ gender }) => gender ?? '-' },
+  { id: 'profile_type', header: 'Type', width: 48, cell: ({ profile_type }) => profile_type ?? '-' },
+  { id: 'gender', header: 'Gender', width: 106, cell: ({ gender }) => gender ?? '-' },
   {
     id: 'date_of_birth',
     header: 'Age',
@@ -30,7 +30,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   {
     id: 'city',
     header: 'City',
-    width: 130,
+    width: 112,
     flex: 1,
     sortable: true,
     cell: ({ city, region }) => [city, region].filter(Boolean).join(', ') || '-',
@@ -38,11 +38,11 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   {
     id: 'locales_done',
     header: 'Locales',
-    width: 108,
+    width: 104,
     sortable: true,
     cell: ({ locales_done, locales_total }) => <LocaleBar done={locales_done} total={locales_total} />,
   },
-  { id: 'missing', header: 'Missing', width: 72, cell: ({ missing }) => <MissingMark missing={missing} /> },
-  { id: 'creator', header: 'Creator', width: 110, cell: ({ creator }) => creator.name },
+  { id: 'missing', header: 'Missing', width: 68, cell: ({ missing }) => <MissingMark missing={missing} /> },
+  { id: 'creator', header: 'Creator', width: 98, cell: ({ creator }) => creator.name },
   ...TIME_COLUMNS,
 ];

@@ -12,6 +12,7 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../command-button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { LocalePicker } from './locale-picker.tsx';
+import { takeTypedAhead } from './typed-ahead.ts';
 import styles from './locale-picker.module.css';
 
 const close = () => void dispatch({ id: 'dialog.close' }, 'button');
@@ -72,6 +73,7 @@ function PickerDialog({ question, marked }: { question: Readonly<LocaleQuestion>
         onMarked={(ids) => (localeState.marked = ids)}
         alreadyThere={there}
         offers={locales}
+        typedAhead={takeTypedAhead}
       />
     </Dialog>
   );

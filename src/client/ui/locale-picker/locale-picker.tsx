@@ -21,6 +21,8 @@ interface LocalePickerProps {
   offers?: 'all' | 'switched-off' | undefined;
   /** Shown in the empty field. */
   prompt?: string;
+  /** Hands over what was typed before this had the focus. */
+  typedAhead?: () => string;
 }
 
 /** Entries that a page key moves by. */
@@ -32,7 +34,15 @@ const NONE: ReadonlySet<string> = new Set();
  * Chooses any number of the 184 locales: by typing a code, a language or a country, or by typing or
  * pasting a list of codes. Enter marks; what was typed goes, so that the next one can follow.
  */
-export function LocalePicker({ label, marked, onMarked, alreadyThere = NONE, offers, prompt }: LocalePickerProps) {
+export function LocalePicker({
+  label,
+  marked,
+  onMarked,
+  alreadyThere = NONE,
+  offers,
+  prompt,
+  typedAhead,
+}: LocalePickerProps) {
   const id = useId();
   const locales = useLocales();
   const { offered, kept } = useOffered(locales, marked, offers);
@@ -134,7 +144,12 @@ export function LocalePicker({ label, marked, onMarked, alreadyThere = NONE, off
         placeholder={prompt}
         value={query}
         onChange={(event) => type(event.target.value)}
-        onFocus={() => (localePicker.current = lent)}
+        onFocus={() => {
+          localePicker.current = lent;
+          // From here on the field has the keys itself.
+          const text = typedAhead?.() ?? '';
+          if (text !== '') type(text);
+        }}
         onPaste={paste}
       />
       <MarkedLocales

@@ -9,7 +9,7 @@ import { StatusMark } from '../status-mark.tsx';
 export const NAME_COLUMN: GridColumn<ProfileRecord> = {
   id: 'profile_name',
   header: 'Name',
-  width: 168,
+  width: 160,
   sticky: true,
   sortable: true,
   fixed: true,
@@ -21,7 +21,7 @@ export const STATE_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 146,
+    width: 142,
     sortable: true,
     cell: ({ status }) => <StatusMark status={status} />,
     text: ({ status }) => STATUS_LABELS[status],
@@ -33,7 +33,7 @@ export const TIME_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
   {
     id: 'updated_at',
     header: 'Changed',
-    width: 76,
+    width: 86,
     align: 'end',
     sortable: true,
     cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
@@ -41,7 +41,7 @@ export const TIME_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
   {
     id: 'waiting_since',
     header: 'Waiting',
-    width: 76,
+    width: 80,
     align: 'end',
     sortable: true,
     cell: ({ waiting_since }) => <RelativeTime at={waiting_since} />,

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
+import type { CommandId } from '../../../commands/command-ids.ts';
+import type { Source } from '../../../commands/command.ts';
+import { REGISTRY } from '../../../commands/registry.ts';
+import { noteForRepeat } from '../../../src/client/app/repeat.ts';
+import { workbench } from '../../../src/client/context/workbench-state.ts';
+
+afterEach(() => void (workbench.repeatable = null));
+
+function ran(id: CommandId, source: Source = 'key', failed = 0): CommandId | undefined {
+  noteForRepeat({
+    command: REGISTRY.get(id),
+    sentence: 'Done',
+    more: [],
+    failed: Array.from({ length: failed }, () => ({ id: 'x', code: 'network', sentence: 'No.' })),
+    about: '',
+    undo: null,
+    retry: null,
+    ran: { id },
+    source,
+  });
+  return workbench.repeatable?.invocation.id;
+}
+
+test('P003 “.” runs again what was done last, moving about left aside', () => {
+  expect(ran('base-profile.approve')).toBe('base-profile.approve');
+  expect(ran('list.next-row')).toBe('base-profile.approve');
+  expect(ran('action.undo')).toBe('base-profile.approve');
+  expect(ran('command.repeat')).toBe('base-profile.approve');
+  expect(ran('duplicate-pair.not-duplicate')).toBe('duplicate-pair.not-duplicate');
+});
+
+test('P003 after taking back there is nothing to repeat, whatever was done before that', () => {
+  for (const id of ['actions.take-back', 'duplicate-pairs.take-back'] as const) {
+    ran('list.sort');
+    ran('base-profile.approve');
+    expect(ran(id, 'undo', 1)).toBe('base-profile.approve');
+    expect(ran(id, 'undo')).toBeUndefined();
+  }
+});
+
+test('P003 what cannot be repeated leaves nothing older to repeat', () => {
+  for (const id of ['profile.save', 'duplicate-pairs.apply-plan', 'duplicate-run.stop', 'images.save'] as const) {
+    ran('base-profile.approve');
+    const left = ran(id);
+    expect([undefined, id], id).toContain(left);
+  }
+});

@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Invocation } from '../../../commands/command.ts';
+import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
+import { queuePort } from '../../../src/client/queue/queue-port.ts';
+import { forgetQueue, markTakenBack, queueState, rememberDecision } from '../../../src/client/queue/queue-state.ts';
+
+afterEach(() => {
+  queueState.present = false;
+  forgetQueue();
+});
+
+function decide(id: string): Invocation {
+  const undo: Invocation = { id: 'actions.take-back', args: { actions: [{ id, name: id, actionId: id }] } };
+  const item = { kind: 'base', id } as const;
+  rememberDecision({ item, sentence: `${id}: approved`, undo, takenBack: false, laidAside: false });
+  return undo;
+}
+
+test('P003 U leads to the last decision that stands, which is the one that Undo would take back', () => {
+  queueState.present = true;
+  expect(queueFacts()?.hasDecided).toBe(false);
+  const [ada, bela] = [decide('Ada'), decide('Béla')];
+  expect(queuePort.lastDecided()?.id).toBe('Béla');
+  markTakenBack(bela);
+  expect(queuePort.lastDecided()?.id).toBe('Ada');
+  expect(queueFacts()?.hasDecided).toBe(true);
+  markTakenBack(ada);
+  expect(queuePort.lastDecided()).toBeNull();
+  expect(queueFacts()?.hasDecided).toBe(false);
+});
