@@ -129,6 +129,8 @@ async function act(page: Page, random: Random): Promise<void> {
   } else if (turn === 20) {
     // Looks for somebody by name: Enter may open a record, and decides on none.
     await page.keyboard.press('Control+j');
+    // The same key closes it.
+    if ((await page.getByRole('dialog').getByRole('combobox').count()) === 0) return;
     await page.keyboard.type(random.of(NAMES));
     await page.keyboard.press('Enter');
   } else if (turn < 13) {

@@ -23,9 +23,14 @@ export interface Sent {
   ids: readonly string[];
 }
 
+export interface Testimony {
+  gestures: Gesture[];
+  sent: Sent[];
+}
+
 declare global {
   interface Window {
-    witness: { gestures: Gesture[]; sent: Sent[] };
+    witness: Testimony;
   }
 }
 
@@ -110,12 +115,17 @@ export async function placeWitness(page: Page): Promise<void> {
       },
     );
 
+    const keys = new Set<string>();
     const real = window.fetch;
     window.fetch = (input, init) => {
       const path = new URL(
         typeof input === 'string' ? input : input instanceof URL ? input.href : input.url,
         location.href,
       ).pathname;
+      // Sent again with the same key, it is the same wish.
+      const key = new Headers(init?.headers).get('idempotency-key');
+      if (key !== null && keys.has(key)) return real(input, init);
+      if (key !== null) keys.add(key);
       const decides = /\/api\/v1\/(?:profilebase|profile)\/([0-9a-f-]{36})\/(approve|disapprove|active|delete)$/.exec(
         path,
       );
@@ -132,28 +142,33 @@ export async function placeWitness(page: Page): Promise<void> {
 }
 
 /** What the witness has seen since the page was loaded. */
-export function testimony(page: Page): Promise<{ gestures: Gesture[]; sent: Sent[] }> {
+export function testimony(page: Page): Promise<Testimony> {
   return page.evaluate(() => window.witness);
 }
 
 /** Milliseconds in which a call follows the gesture that asked for it; a busy machine draws slowly. */
 const SOON = 8000;
 
+/** Presses by which somebody decides; whoever moves the cursor or types a name has decided nothing. */
+const DECIDING = /^(?:[ad.]|Shift\+[AaDd]|(?:Control\+)?Enter|click .*)$/;
+
 /**
- * Calls that no gesture explains: for each there has to be one, not used up by another call, that was
- * made while the page showed exactly these records as its object.
+ * Calls that no gesture explains: for each there has to be one that decides, not used up by another
+ * call, that was made while the page showed exactly these records as its object.
  *
  * @param nameOf what the page calls a record
  */
-export function unexplained(
-  { gestures, sent }: { gestures: readonly Gesture[]; sent: readonly Sent[] },
-  nameOf: (id: string) => string | undefined,
-): string[] {
+export function unexplained({ gestures, sent }: Testimony, nameOf: (id: string) => string | undefined): string[] {
   const used = new Set<Gesture>();
   return sent.flatMap(({ at, path, ids }) => {
     const names = ids.map((id) => nameOf(id) ?? `unknown ${id}`);
     const cause = gestures.find(
-      (gesture) => !used.has(gesture) && gesture.at <= at && at - gesture.at < SOON && shows(gesture.sight, names),
+      (gesture) =>
+        !used.has(gesture) &&
+        DECIDING.test(gesture.what) &&
+        gesture.at <= at &&
+        at - gesture.at < SOON &&
+        shows(gesture.sight, names),
     );
     if (cause) {
       used.add(cause);

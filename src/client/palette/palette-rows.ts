@@ -49,8 +49,8 @@ const MOST_FILLED_IN = 12;
 export type PageState = Pick<PaletteState, 'asking' | 'query' | 'context' | 'onAllResults' | 'found' | 'people'>;
 
 /**
- * The rows of the page that is open, worked out from the state alone. Keys act on these, drawn or
- * not yet: whoever types faster than the screen is drawn runs what the letters say.
+ * The rows of the page that is open, worked out from the state alone. Keys act on these, drawn or not
+ * yet, for people type faster than screens are drawn; only what changes something waits to be read.
  */
 export function currentRows({ asking, query, context, onAllResults, found, people }: PageState): PaletteRow[] {
   if (!context) return [];
