@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pino } from 'pino';
 import { readConfig } from '../../../src/server/configuration/config.ts';
 import { openIdentity, type Identity } from '../../../src/server/identity/open-identity.ts';
@@ -55,12 +55,16 @@ describe('the token check', () => {
       log: pino({ level: 'silent' }),
     });
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    // All that is written with the project's accounts; the rest is remembered by each identity for itself.
+    await database.kysely.deleteFrom('ended_sign_in').execute();
     clock = testClock();
     identity = await opened();
   });
-  afterEach(() => database.close());
 
   const check = async (idToken: string) => identity.tokens.check(`Bearer ${idToken}`);
   const change = (fields: Record<string, unknown>) =>
