@@ -144,6 +144,8 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   steps: { readonly [K in keyof Args]: Step<Args[K]> };
   /** Where what is missing is asked for: beside the record, which stays in view. Absent: in the palette. */
   asks?: 'beside';
+  /** Reasons of `when` that stand in the way no more once its steps are answered: what they were about has come by itself. */
+  answered?: readonly string[];
   /** What is wrong with the arguments together, as a sentence; asked after each step and before `run`. */
   problem?(args: Args): string | null;
   /** What to ask before it runs; null: nothing. It may look at the server for what is at stake. */

@@ -110,7 +110,14 @@ export async function execute(
   // Time may have passed in the palette or the dialog: ask again on what is known now. What runs
   // still carries the versions the person decided on, so the server catches the rest.
   const now = host.readContext();
-  const again = judge(host, command, now, command.target === 'none' ? on : host.latest(command.target, ids(on)), about);
+  const again = judge(
+    host,
+    command,
+    now,
+    command.target === 'none' ? on : host.latest(command.target, ids(on)),
+    about,
+    command.answered,
+  );
   if (again) return again;
 
   const busy = runningOf(host);
@@ -138,11 +145,20 @@ function asShown(named: readonly Target[], context: Context): readonly Target[] 
   return named.map((record) => shown.get(record.id) ?? record);
 }
 
-function judge(host: Host, command: AnyCommand, context: Context, on: readonly Target[], about: string): Result | null {
+/** @param past reasons that do not matter any more */
+function judge(
+  host: Host,
+  command: AnyCommand,
+  context: Context,
+  on: readonly Target[],
+  about: string,
+  past: readonly string[] = [],
+): Result | null {
   if (context.role === null || !command.roles.includes(context.role)) return { kind: 'hidden' };
   const verdict = wordOf(command, context, on);
   if (verdict.kind === 'ready') return null;
   if (verdict.kind === 'hidden') return { kind: 'hidden' };
+  if (past.includes(verdict.reason)) return null;
   host.refuse(command, verdict.sentence, about);
   return { kind: 'refused', reason: verdict.reason };
 }

@@ -59,6 +59,8 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   target: 'none',
   about: nameOfShown,
   when: whenShown(({ hold }) => (hold === 'theirs' ? READY : blocked('free', 'Nobody else is working on this.'))),
+  // Given back while the reason was written: it is theirs all the easier, and the words are not lost.
+  answered: ['free'],
   steps: {
     reason: { title: 'Reason', prompt: 'Why do you take it over? They are told.', shape: reasonShape },
   },

@@ -24,12 +24,14 @@ import { listenForKeys } from './keyboard/listener.ts';
 import { followLiveWhileSignedIn } from './live/follow-session.ts';
 import { clearNotices, notifyError } from './notices/notify.ts';
 import { answerQuestion } from './context/question-state.ts';
+import { addressToReturnTo } from './overview/places.ts';
 import { palettePort } from './palette/palette-port.ts';
 import { noticeRefusal } from './queue/changed-item.ts';
 import { keepLease, releaseLease } from './queue/lease-keeper.ts';
 import { browserClock } from './session/clock.ts';
 import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
 import { connectIdentity } from './session/identity.ts';
+import { forgetPlace, notePlace } from './session/left-place.ts';
 import { createSession } from './session/session.ts';
 import { session as sessionState } from './session/session-state.ts';
 import { startTimers } from './session/timers.ts';
@@ -47,9 +49,13 @@ async function start(): Promise<void> {
   try {
     const { identity, geoUrl } = await loadConfiguration();
     const session = createSession(connectIdentity(identity, window.location.origin), {
-      onSigningOut: releaseLease,
+      onSigningOut() {
+        notePlace(addressToReturnTo('base-profiles'));
+        return releaseLease();
+      },
       endSignIn,
       onSignedOut(reason) {
+        if (reason === null) forgetPlace();
         // What was typed is sealed for the person who typed it before it leaves the screen.
         void drafts.flush();
         palettePort.close();

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Context, QueueFacts, ShownItem } from '../../commands/context.ts';
 import type { CommandId } from '../../commands/command-ids.ts';
+import { execute } from '../../commands/execute.ts';
 import { bindingsFor, keymapOf } from '../../commands/keymap.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { aBaseProfile, aContext } from './support.ts';
+import { aBaseProfile, aContext, aHost, anApi } from './support.ts';
 
 const record = aBaseProfile();
 const item: ShownItem = {
@@ -57,4 +58,19 @@ test('P003 marked rows stand in place of the item: none of its keys does anythin
     const verdict = verdictOf(REGISTRY.get(id ?? 'help.open'), marked);
     expect(verdict, press).toMatchObject({ kind: 'blocked', reason: 'marked' });
   }
+});
+
+test('P006 an item that is given back while the reason is written is had all the same, and what nobody holds is refused before a word', async () => {
+  let hold: ShownItem['hold'] = 'theirs';
+  const api = anApi(() => ({ lease: null, item: null }));
+  const host = aHost({ context: () => inList({ hold, holder: 'Vera' }), api: api.port, answer: { reason: 'Urgent' } });
+  const ask = host.ask.bind(host);
+  host.ask = async (...asked) => {
+    hold = 'free';
+    return ask(...asked);
+  };
+  expect((await execute(host, { id: 'queue.steal' }, 'key')).kind).toBe('done');
+  expect(api.calls).toHaveLength(1);
+  expect(await execute(host, { id: 'queue.steal' }, 'key')).toEqual({ kind: 'refused', reason: 'free' });
+  expect([api.calls.length, host.recorded.asked.length]).toEqual([1, 1]);
 });

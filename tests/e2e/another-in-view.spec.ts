@@ -34,6 +34,15 @@ test('P003 P017 another row takes the place of the one that is disapproved: the 
   await expect(panel(page)).toHaveAttribute('data-item', mine);
   await page.keyboard.press('d');
   await expect(note(page)).toHaveValue('The left half is too dark');
+  const marked = dock(page).getByRole('option', { selected: true });
+  await expect(marked, 'and what was marked').toHaveText(/^Photo quality/);
+  await page.keyboard.press('2');
+  await expect(marked, 'a proposal, which a key replaces').toHaveText(/^Wrong adult level/);
+  // Turned away from, it is no proposal any more.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('d');
+  await expect(note(page)).toHaveValue('The left half is too dark');
+  await expect(marked).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.keyboard.press('p');
 });

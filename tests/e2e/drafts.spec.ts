@@ -73,6 +73,22 @@ test('a note survives a reload and a refused call, and is gone when it was sent'
   await expect(async () => expect(await storedDrafts(page)).toEqual([])).toPass();
 });
 
+test('what was typed a moment ago is sealed as soon as the page is about to be left, before the next one is asked for', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, 13);
+  await page.clock.install();
+  await signIn(page, 'admin');
+  await reachNote(page, profile.id, profile.profile_name);
+  // The pause in typing never ends.
+  await page.clock.pauseAt(new Date(Date.now() + 10_000));
+  await page.keyboard.type(NOTE);
+  expect(await storedDrafts(page)).toEqual([]);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeunload')));
+  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
+});
+
 test('a note that is emptied again is not kept', async ({ page, request }) => {
   const profile = await waitingProfile(request, 9);
   await signIn(page, 'admin');

@@ -53,6 +53,27 @@ test('C076 C263 after 20 minutes of nothing one is signed out, with the reason; 
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('P088 whoever was signed out for doing nothing comes back to the list with its filter, and nobody else does', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/base-profiles?status=draft');
+  await expect(page.getByRole('row').nth(1)).toContainText('draft');
+  const leave = async () => {
+    await page.clock.fastForward('20:01');
+    await expect(page.getByText(REASON, { exact: true })).toBeVisible();
+  };
+  await leave();
+  await sendSignIn(page, 'admin@dossier.test');
+  await expect(page).toHaveURL(/\/base-profiles\?status=draft$/);
+  await leave();
+  await sendSignIn(page, 'creator@dossier.test');
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await sendSignIn(page, 'admin@dossier.test');
+  await expect(page, 'it was told once').toHaveURL(/\/base-profiles$/);
+});
+
 for (const way of ['the button', 'Enter', 'Escape'] as const) {
   test(`“Stay signed in” by ${way} restarts the 20 minutes`, async ({ page }) => {
     await signIn(page, 'admin');

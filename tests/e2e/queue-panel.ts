@@ -11,7 +11,7 @@ export const shownName = async (page: Page) => ((await heading(page).textContent
 
 /** Once the item's large image has come: before that, no key decides on it. */
 export async function imageSeen(page: Page): Promise<void> {
-  await expect(panel(page).locator('dl')).toBeVisible();
+  await expect(panel(page).locator('dl').first()).toBeVisible();
   await expect(panel(page).locator('figure img[aria-busy=true]')).toHaveCount(0);
 }
 

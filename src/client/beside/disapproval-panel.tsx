@@ -23,7 +23,7 @@ export function DisapprovalPanel() {
 }
 
 function Panel({ open }: { open: OpenDisapproval }) {
-  const { problem } = useSnapshot(disapprovalState);
+  const { problem, proposed } = useSnapshot(disapprovalState);
   const { command, on, context } = open.asking;
   const panel = useRef<HTMLElement>(null);
   const id = useId();
@@ -41,6 +41,11 @@ function Panel({ open }: { open: OpenDisapproval }) {
       </div>
       <div className={styles.body}>
         <ReasonList reasons={open.reasons} />
+        {proposed && (
+          <p className={styles.restored} role="status">
+            You marked this before and it was not sent. Enter sends it; a key marks anew.
+          </p>
+        )}
         <div className={styles.more}>
           {open.places.length > 0 && (
             <Scope name="disapproval-places">

@@ -7,8 +7,10 @@ import { sightOf } from '../../../commands/what-is-shown.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import { readContext } from '../context/read-context.ts';
 import { unseen } from '../context/unseen.ts';
+import { drafts } from '../session/drafts/page-drafts.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { handOver, keepTyped, typedBefore } from '../palette/typed-draft.ts';
+import { keepMarks, keptMarks, placeOfMarks } from './kept-marks.ts';
 import { subjectInWords } from './subject-in-words.ts';
 import { disapprovalState as state, endDisapproval, keyOfPlace, showDisapproval } from './disapproval-state.ts';
 
@@ -32,6 +34,7 @@ export function askBeside(command: AnyCommand, given: Args, context: Context, on
     const codes = (given['codes'] ?? []) as readonly DisapprovalCode[];
     showDisapproval({ asking, reasons, places: placesFor(context, on), cameFrom: document.activeElement }, codes);
     void restoreNote();
+    void restoreMarks();
   });
 }
 
@@ -50,6 +53,17 @@ async function restoreNote(): Promise<void> {
   if (typeof text !== 'string' || state.open !== open || state.note !== '') return;
   state.note = text;
   state.restored = true;
+}
+
+/** Whoever has marked something meanwhile means that alone. */
+async function restoreMarks(): Promise<void> {
+  const { open } = state;
+  const kept = open && (await keptMarks(open.asking));
+  if (!kept || state.open !== open || state.marked.length > 0 || state.places.length > 0) return;
+  const codes = kept.codes.filter((code) => open.reasons.includes(code));
+  const places = kept.places.filter((place) => open.places.some((each) => keyOfPlace(each) === place));
+  if (codes.length === 0) return;
+  Object.assign(state, { marked: codes, places, current: codes[0] ?? null, proposed: true });
 }
 
 export function setNote(note: string): void {
@@ -77,15 +91,18 @@ export function putAside(): void {
   if (!open) return;
   const { command, on, context } = open.asking;
   const note = state.note.trim();
+  const kept = { codes: state.marked, places: state.places };
   const marked = recordsAtHand(readContext()).filter(({ id }) => on.some((each) => each.id === id));
   // Some of several are left: it is them that the text is about now.
   if (note !== '' && marked.length > 0) keepTyped({ ...open.asking, on: marked }, state.note);
+  const isKept = note !== '' || kept.codes.length > 0;
   endDisapproval(null);
+  keepMarks({ command, on: marked.length > 0 ? marked : on }, kept);
   notifySystem('warning', {
     title: command.title.replace(/…$/, ''),
     message: [
       `The page does not show ${subjectInWords(command, on, context)} any more, so nothing was sent.`,
-      ...(note === '' ? [] : ['Your note is kept, and comes back with the next disapproval.']),
+      ...(isKept ? ['What you marked and wrote is kept, and comes back with the next disapproval.'] : []),
     ].join(' '),
   });
 }
@@ -97,7 +114,8 @@ export const disapprovalPort: DisapprovalPort = {
       state.problem = 'An Admin has switched this reason off.';
       return;
     }
-    state.marked = toggled(state.marked, reason);
+    state.marked = state.proposed ? [reason] : toggled(state.marked, reason);
+    state.proposed = false;
     state.current = reason;
     state.problem = null;
   },
@@ -155,7 +173,9 @@ export const disapprovalPort: DisapprovalPort = {
       if (marked.length > 0) panelPlaces.note?.();
       return;
     }
-    handOver(open.asking);
+    // Refused, it is asked again with all that was said.
+    keepMarks(open.asking, { codes: marked, places });
+    handOver(open.asking, [placeOfMarks(open.asking)]);
     endDisapproval({
       ...open.asking.args,
       codes: [...marked],
@@ -163,7 +183,10 @@ export const disapprovalPort: DisapprovalPort = {
       note,
     });
   },
-  leave: () => endDisapproval(null),
+  leave() {
+    if (state.open) drafts.drop(placeOfMarks(state.open.asking));
+    endDisapproval(null);
+  },
 };
 
 function toggled<T>(all: readonly T[], one: T): T[] {

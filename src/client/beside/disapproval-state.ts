@@ -32,6 +32,8 @@ interface DisapprovalState {
   note: string;
   /** The note was typed before and not sent. */
   restored: boolean;
+  /** What is marked was marked before and not sent: it is a proposal, and the first own mark begins anew. */
+  proposed: boolean;
   /** What is wrong with it, as a sentence. */
   problem: string | null;
 }
@@ -46,6 +48,7 @@ const EMPTY: DisapprovalState = {
   query: '',
   note: '',
   restored: false,
+  proposed: false,
   problem: null,
 };
 

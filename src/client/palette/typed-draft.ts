@@ -38,8 +38,8 @@ export async function restoreTyped(asking: Asking): Promise<void> {
 }
 
 /** All steps are answered: the texts wait for the command's outcome, as a refused call must not lose them. */
-export function handOver(asking: Asking): void {
-  const places = asking.names.flatMap((name) => placeOf(asking, name) ?? []);
+export function handOver(asking: Asking, more: readonly DraftPlace[] = []): void {
+  const places = [...asking.names.flatMap((name) => placeOf(asking, name) ?? []), ...more];
   if (places.length > 0) underWay = [...underWay, { command: asking.command.id, on: ids(asking), places }];
 }
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
-import { homeRoute, pathOf } from '../../../contract/policy/access.ts';
+import { pathOf } from '../../../contract/policy/access.ts';
+import { addressAfterSignIn } from '../../session/left-place.ts';
 import { useSession } from '../../app/session-context.ts';
 import { needsSecondFactor } from '../../session/claims.ts';
 import { useCodeForm } from '../../session/second-factor/use-code-form.ts';
@@ -28,7 +29,7 @@ export function EnterTotpScreen() {
       const { user, factorEnrolled } = sessionState;
       const role = roleNow();
       if (user && role && !needsSecondFactor(user) && !factorEnrolled) {
-        navigate(pathOf(homeRoute(role)), { replace: true });
+        navigate(addressAfterSignIn(role), { replace: true });
       } else {
         void session.signOut(INTERRUPTED);
       }

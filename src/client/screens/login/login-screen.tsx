@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { homeRoute, pathOf } from '../../../contract/policy/access.ts';
+import { pathOf } from '../../../contract/policy/access.ts';
+import { addressAfterSignIn } from '../../session/left-place.ts';
 import { useSession } from '../../app/session-context.ts';
 import { roleNow, session as sessionState } from '../../session/session-state.ts';
 import { answerToSignInError } from '../../session/sign-in-errors.ts';
@@ -53,7 +54,7 @@ export function LoginScreen() {
       return;
     }
     const role = roleNow();
-    if (role) navigate(pathOf(homeRoute(role)), { replace: true });
+    if (role) navigate(addressAfterSignIn(role), { replace: true });
   }
 
   return (

@@ -8,6 +8,8 @@ export const drafts = createDrafts(openDraftStore(), browserClock, () => session
 
 /** Seals what waits when the page is hidden or left. A page that is closed may not live to finish, so the pause is short. */
 export function flushDraftsOnLeaving(): void {
+  // Before the page that follows is asked for: while that comes there is time to seal.
+  window.addEventListener('beforeunload', () => void drafts.flush());
   window.addEventListener('pagehide', () => void drafts.flush());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void drafts.flush();

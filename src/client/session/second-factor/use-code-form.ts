@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { homeRoute, pathOf } from '../../../contract/policy/access.ts';
+import { addressAfterSignIn } from '../left-place.ts';
 import { CODE_LENGTH } from '../../ui/code-field.tsx';
 import type { Session } from '../session.ts';
 import { roleNow } from '../session-state.ts';
@@ -45,7 +45,7 @@ export function useCodeForm(session: Session, answer: (code: string) => Promise<
       return;
     }
     const role = roleNow();
-    if (role) navigate(pathOf(homeRoute(role)), { replace: true });
+    if (role) navigate(addressAfterSignIn(role), { replace: true });
   }
 
   return {
