@@ -1,10 +1,12 @@
 import { foldText } from '../../src/contract/policy/search-text.ts';
 import { isMisspelt } from '../../src/contract/policy/misspelling.ts';
+import { changesSomething } from '../changes.ts';
 import type { Choice, Step } from '../command.ts';
 import type { Context } from '../context.ts';
 import { stepsOf } from '../execute.ts';
 import { FIT, NO_FIT, type Fit } from '../fits.ts';
 import type { Offer } from '../offer.ts';
+import { nameBehind, namesItsSubject } from './name-behind-deed.ts';
 import { beginWords, wordsOf } from '../../src/contract/policy/words.ts';
 
 /** A command whose argument is typed behind it: "disapprove photo quality". */
@@ -12,7 +14,7 @@ export interface FilledIn {
   id: string;
   offer: Offer;
   args: Readonly<Record<string, unknown>>;
-  /** The words of the argument. */
+  /** The words of the argument; '' for a name that only says whom the command is about anyway. */
   label: string;
   fit: Fit;
 }
@@ -55,9 +57,19 @@ export function createArgumentFinder(offers: readonly Offer[], context: Context)
       const typed = wordsOf(foldText(query));
       if (typed.length < 2) return [];
       const found = prepared.flatMap((entry) => filledIn(entry, typed, context));
+      found.push(...named(offers, query, context));
       return found.toSorted((one, other) => other.fit - one.fit).slice(0, limit);
     },
   };
+}
+
+/** "approve ada", while Ada is at hand. */
+function named(offers: readonly Offer[], query: string, context: Context): FilledIn[] {
+  return offers.flatMap((offer) => {
+    const { command } = offer;
+    const isMeant = changesSomething(command) && namesItsSubject(nameBehind(query, command), command, context);
+    return isMeant ? [{ id: `${command.id} named`, offer, args: {}, label: '', fit: FIT['word-begins'] }] : [];
+  });
 }
 
 function filledIn(entry: Prepared, typed: readonly string[], context: Context): FilledIn[] {

@@ -1,6 +1,7 @@
 import { changesSomething } from '../../../commands/changes.ts';
 import { CLEAR_FIT, FIT } from '../../../commands/fits.ts';
 import { asksForIt } from '../../../commands/palette/chosen-by-enter.ts';
+import { answerTo } from '../../../commands/palette/words-without-command.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { mayBeSearched } from './searched.ts';
 import { currentRows, type PageState, type PaletteRow } from './palette-rows.ts';
@@ -32,7 +33,9 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
   const searching = mayCome && !(found?.query === text && found.complete);
   const typed = prefixOf(text, context.role)?.text ?? text;
   let passedOver = false;
+  const isAnswered = answerTo(text) !== null;
   const row = rows.find((each) => {
+    if (isAnswered && each.kind === 'command') return false;
     if (each.kind !== 'command') return each.kind !== 'record' || !searching || each.fit >= CLEAR_FIT;
     if (searching && each.fit < CLEAR_FIT) return false;
     const { command } = each.offer;

@@ -1,10 +1,13 @@
 import { PALETTE_PREFIXES, prefixOf } from '../../../commands/palette/prefixes.ts';
+import { answerTo } from '../../../commands/palette/words-without-command.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { PaletteRow } from './palette-rows.ts';
 import styles from './palette.module.css';
 
 interface Props {
   query: string;
+  /** Somebody is named behind a command that changes something. */
+  isNamed: boolean;
   role: Role | null;
   rows: readonly PaletteRow[];
   /** Which row Enter takes; -1: none. */
@@ -13,8 +16,8 @@ interface Props {
 }
 
 /** Under the field: what a sign is for, and why Enter does nothing although something is listed. */
-export function PaletteNotes({ query, role, rows, at, searching }: Props) {
-  const note = noteFor({ query, role, rows, at, searching });
+export function PaletteNotes(props: Props) {
+  const note = noteFor(props);
   return (
     <p className={styles.note} role="status" hidden={note === ''}>
       {note}
@@ -22,9 +25,12 @@ export function PaletteNotes({ query, role, rows, at, searching }: Props) {
   );
 }
 
-function noteFor({ query, role, rows, at, searching }: Props): string {
+function noteFor({ query, isNamed, role, rows, at, searching }: Props): string {
   const prefix = prefixOf(query, role);
   if (prefix?.text === '') return PALETTE_PREFIXES[prefix.sign].purpose;
+  const answer = answerTo(query);
+  if (answer !== null) return answer;
+  if (isNamed && rows[at]?.kind === 'record') return 'Only what is shown can be decided on: Enter opens it.';
   const [first] = rows;
   if (at !== -1 || searching || first?.kind !== 'command') return '';
   return `Did you mean “${first.offer.command.title.replace('…', '')}”? Press ↓ to choose it.`;

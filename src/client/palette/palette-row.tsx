@@ -26,7 +26,10 @@ interface Props {
  */
 export function PaletteRow({ row, elementId, selected, several, marked, context, onAccept }: Props) {
   const blocked = row.kind === 'command' && row.offer.verdict.kind === 'blocked';
-  const key = row.kind === 'command' ? keyToShow(row.offer.command, context, row.argument?.args) : null;
+  const key =
+    row.kind === 'command'
+      ? keyToShow(row.offer.command, context, row.argument?.label ? row.argument.args : undefined)
+      : null;
   // What the key does where the palette was opened from, for the next time.
   const press = key && key.scope !== null ? key.press : null;
   return (
@@ -83,7 +86,7 @@ function Content({
     <>
       {row.number !== undefined && <Digit of={row.number} />}
       <span className={styles.title}>
-        {row.argument ? `${command.title.replace(/…$/, '')} › ${row.argument.label}` : command.title}
+        {row.argument?.label ? `${command.title.replace(/…$/, '')} › ${row.argument.label}` : command.title}
       </span>
       {subject !== '' && <span className={styles.subject}>· {subject}</span>}
       <span className={styles.detail}>{verdict.kind === 'blocked' ? verdict.sentence : ''}</span>

@@ -13,6 +13,7 @@ import { PaletteNotes } from './palette-notes.tsx';
 import { PalettePrefixes } from './palette-prefixes.tsx';
 import { palettePort, setQuery } from './palette-port.ts';
 import { keepMark, keyOf, placeOf } from './marked-row.ts';
+import { nameIn } from './name-in.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { currentRows, type PaletteRow as Row } from './palette-rows.ts';
 import { currentStep, paletteState, type Asking, type PaletteState } from './palette-state.ts';
@@ -69,7 +70,9 @@ function keepFieldFocused(event: MouseEvent): void {
 
 function Page({ context, asking }: { context: Context; asking: Asking | null }) {
   const { query, cursor, marked, problem, restored, onAllResults, found, people } = useSnapshot(paletteState);
-  const { failed, searching } = useServerSearch(asking || onAllResults ? '' : query.trim(), context.role);
+  const text = asking || onAllResults ? '' : query.trim();
+  const named = nameIn(text, context);
+  const { failed, searching } = useServerSearch(text, named, context.role);
   const rows = currentRows({ asking, query, context, onAllResults, found, people } as PaletteState);
   const step = asking ? currentStep(asking).step : null;
   const id = useId();
@@ -129,7 +132,14 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       )}
       {!asking && !onAllResults && query === '' && <PalettePrefixes role={context.role} />}
       {!asking && !onAllResults && (
-        <PaletteNotes query={query} role={context.role} rows={rows} at={at} searching={searching} />
+        <PaletteNotes
+          query={query}
+          isNamed={named !== ''}
+          role={context.role}
+          rows={rows}
+          at={at}
+          searching={searching}
+        />
       )}
       <Command.List ref={list} className={styles.list}>
         {groupsOf(rows).map(({ heading, from, members }) => (
@@ -232,9 +242,10 @@ function groupsOf(rows: readonly Row[]): RowGroup[] {
 }
 
 /** What only the server knows: records, and people. */
-function useServerSearch(query: string, role: Context['role']) {
+function useServerSearch(query: string, named: string, role: Context['role']) {
   const text = useSettled(query);
-  const records = useRecordSearch(text, role);
+  // Of an older text only as long as the newer one has not stood still.
+  const records = useRecordSearch(text, text === query ? named : '', role);
   const people = useCreatorSearch(text, role);
   return {
     failed: records.failed ?? people.failed,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ref } from 'valtio';
 import type { ProfileRecord } from '../../../commands/context.ts';
 import { mayOpen } from '../../contract/policy/access.ts';
@@ -15,8 +15,23 @@ import { mayBeSearched } from './searched.ts';
  * Profiles of both kinds that fit the query, by name, short attributes or identifier, as the server finds them.
  *
  * @param text what is typed, once it stands still
+ * @param named whom a part of it names; looked for where nobody fits all of it, for a word of a command may be a name
  */
-export function useRecordSearch(text: string, role: Role | null) {
+export function useRecordSearch(text: string, named: string, role: Role | null) {
+  const whole = useAnswer(text, role);
+  const isNobody = whole.wanted && whole.complete && whole.failed === null && whole.records.length === 0;
+  const part = useAnswer(isNobody ? named : '', role);
+  const { wanted } = whole;
+  const records = part.wanted ? part.records : whole.records;
+  const complete = whole.complete && part.complete;
+  useEffect(() => {
+    paletteState.found = wanted && (records.length > 0 || complete) ? ref({ query: text, records, complete }) : null;
+  }, [complete, records, text, wanted]);
+  return { failed: whole.failed ?? part.failed, searching: whole.searching || part.searching };
+}
+
+/** What the server has found for one text. */
+function useAnswer(text: string, role: Role | null) {
   const wanted = mayBeSearched(text, role);
   const base = useQuery({
     queryKey: queryKeys.baseProfileSearch(text),
@@ -31,11 +46,11 @@ export function useRecordSearch(text: string, role: Role | null) {
   const [bases, locales] = [base.data, locale.data];
   // A search that failed is over as well: there is nothing more to wait for.
   const complete = !base.isLoading && !locale.isLoading;
-  useEffect(() => {
-    const records = [...foundIn(bases), ...foundIn(locales)];
-    paletteState.found = wanted && (records.length > 0 || complete) ? ref({ query: text, records, complete }) : null;
-  }, [bases, complete, locales, text, wanted]);
+  const records = useMemo(() => [...foundIn(bases), ...foundIn(locales)], [bases, locales]);
   return {
+    wanted,
+    complete,
+    records,
     failed: wanted ? ((base.error ?? locale.error)?.message ?? null) : null,
     searching: wanted && (base.isFetching || locale.isFetching),
   };

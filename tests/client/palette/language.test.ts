@@ -2,12 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import { changesSomething, subjectOf } from '../../../commands/changes.ts';
 import type { Context } from '../../../commands/context.ts';
+import { answerTo } from '../../../commands/palette/words-without-command.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { keysIn } from '../../../src/client/app/help.tsx';
+import { nameIn } from '../../../src/client/palette/name-in.ts';
+import { firstMark, keyOf } from '../../../src/client/palette/marked-row.ts';
 import { currentRows, type CommandRow } from '../../../src/client/palette/palette-rows.ts';
+import { isMisspelt } from '../../../src/contract/policy/misspelling.ts';
 import { mayOpen, ROUTES, type RouteName } from '../../../src/contract/policy/access.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { aContext } from '../../commands/support.ts';
+import { aBaseProfile, aContext } from '../../commands/support.ts';
 import { PLACES_OF_ROLES, placeFor } from './places.ts';
 
 function commands(query: string, context: Context): CommandRow[] {
@@ -123,6 +127,80 @@ describe('P011 misspelt commands are found', () => {
       expect(found).not.toContain('theme.set');
     }
   });
+});
+
+describe('P008 four letters with a mistake among them mean no word that changes something', () => {
+  test.each(PLACES_OF_ROLES)('$role, $name', ({ context }) => {
+    for (const { command } of commands('', context).map(({ offer }) => offer)) {
+      if (!changesSomething(command)) continue;
+      const words = `${command.title} ${(command.keywords ?? []).join(' ')}`.toLowerCase().match(/[a-z]+/g) ?? [];
+      for (const word of words) {
+        const query = `${word.slice(0, 2)}q${word[3]}`;
+        if (word.length < 6 || words.some((each) => isMisspelt(query, each, true))) continue;
+        expect(
+          commands(query, context).map(({ id }) => id),
+          query,
+        ).not.toContain(command.id);
+      }
+    }
+  });
+
+  test.each(PLACES_OF_ROLES)(
+    '“redo” is answered with a sentence, and Enter takes no command: $role, $name',
+    ({ context }) => {
+      for (const query of ['redo', 'Redo']) {
+        expect(commands(query, context).filter(({ offer }) => changesSomething(offer.command))).toEqual([]);
+        const page = { asking: null, onAllResults: false, query, context, people: null };
+        for (const found of [null, { query, records: [], complete: true }]) {
+          expect(firstMark({ ...page, found }, currentRows({ ...page, found }))).toBeNull();
+        }
+      }
+      expect(answerTo('Redo ')).toMatch(/taken back/);
+      expect(answerTo('undo')).toBeNull();
+    },
+  );
+});
+
+describe('P010 a name can be typed behind a command', () => {
+  const kasia = { record: aBaseProfile({ profile_name: 'Kasia Lis' }), fit: 'name-begins' as const };
+  const page = (query: string, context: Context) => {
+    const found = { query, records: [kasia], complete: true };
+    const state = { asking: null, onAllResults: false, query, context, found, people: null };
+    const rows = currentRows(state);
+    return rows.find((row) => keyOf(row) === firstMark(state, rows));
+  };
+
+  test.each(['approve ada', 'approve base profile mor', 'Approve Ada Moreau'])('%s, who is at hand', (query) => {
+    expect(page(query, OVERVIEW)).toMatchObject({ kind: 'command', id: 'base-profile.approve named' });
+    expect(page(query, QUEUE)).toMatchObject({ kind: 'command', id: 'base-profile.approve named' });
+    expect(commands(query, OVERVIEW).map(({ offer }) => offer.command.id)).not.toContain('all.approve');
+  });
+
+  test('anybody else is found, to be looked at first', () => {
+    for (const query of ['approve kasia', 'disapprove kasia lis', 'delete kasia']) {
+      expect(page(query, OVERVIEW), query).toMatchObject({ kind: 'record', id: kasia.record.id });
+    }
+    expect(nameIn('approve base profile kasia', OVERVIEW)).toBe('kasia');
+    expect(nameIn('kasia approve', OVERVIEW)).toBe('');
+    expect(nameIn('theme dark', OVERVIEW)).toBe('');
+  });
+
+  test('of several marked rows nobody is taken by name', () => {
+    expect(page('approve ada', placeFor('Admin', 'marked rows'))?.kind).toBe('record');
+  });
+});
+
+test('P011 a misspelt command that changes something is pointed at, and no other is taken in its place', () => {
+  for (const query of ['dissapprove', 'aprove', 'delte']) {
+    for (const { context } of PLACES_OF_ROLES) {
+      const state = { asking: null, onAllResults: false, query, context, people: null };
+      const page = { ...state, found: { query, records: [], complete: true } };
+      const rows = currentRows(page);
+      const [row] = rows;
+      if (row?.kind !== 'command' || !changesSomething(row.offer.command)) continue;
+      expect(firstMark(page, rows), query).toBeNull();
+    }
+  }
 });
 
 describe('P008 scattered letters find nothing that changes a record', () => {

@@ -1,0 +1,14 @@
+import type { AnyCommand } from '../../../commands/command.ts';
+import type { Context } from '../../../commands/context.ts';
+import { offersIn } from '../../../commands/offer.ts';
+import { nameBehindAny } from '../../../commands/palette/name-behind-deed.ts';
+import { registryNow } from '../context/registry-now.ts';
+
+const offered = new WeakMap<Context, readonly AnyCommand[]>();
+
+/** Whom the text names behind a command that changes something; '' for nobody. Only who is shown is decided on, so they are looked for. */
+export function nameIn(text: string, context: Context): string {
+  const known = offered.get(context) ?? offersIn(registryNow().all, context).map(({ command }) => command);
+  offered.set(context, known);
+  return nameBehindAny(text, known);
+}
