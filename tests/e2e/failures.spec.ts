@@ -133,7 +133,10 @@ test('C253 without the types of attributes nothing can be saved, and that is tol
   expect(saves).toEqual([]);
 });
 
-test('C258 C259 C260 regions and cities say that they load, and that they cannot be had', async ({ page, request }) => {
+test('C225 C258 C259 C260 regions and cities say that they load, and that they cannot be had', async ({
+  page,
+  request,
+}) => {
   const { id } = await approvedBaseProfile(request, 'Nowhere Yet', ['nl']);
   await signIn(page, 'admin');
   await page.goto(`/base-profiles/${id}`);
@@ -146,6 +149,21 @@ test('C258 C259 C260 regions and cities say that they load, and that they cannot
   await first.fail();
   await expectFailure(page, 'Unable to fetch regions', 'Error fetching region options');
   await page.unroute('**/states/search/*');
+
+  // C225: whoever leaves the field has not asked again for what failed.
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(...(/[A-Z]{2}\/states\/search\/.*$/.exec(sent.url()) ?? [])));
+  const again = await holding(page, '**/NL/states/search/*');
+  await region.fill('ab');
+  await again.fail();
+  await expect.poll(() => asked).toContain('NL/states/search/ab');
+  await expectFailure(page, 'Unable to fetch regions', 'Error fetching region options');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Country').selectOption({ label: 'Belgium' });
+  await expect.poll(() => asked).toContain('BE/states/search/');
+  expect(asked).toEqual(['NL/states/search/', 'NL/states/search/ab', 'BE/states/search/']);
+  await page.unroute('**/NL/states/search/*');
+  await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
 
   const second = await holding(page, '**/cities/search/*');
   await region.fill('Utrecht');

@@ -65,6 +65,14 @@ test('C175 C219 C256 the words of a name that is taken are those of the server�
   );
   await page.getByLabel('Profile name').fill('Élan');
   await expectFailure(page, 'Profile name', 'Élan is somebody else’s');
+  // A check that fails says so too, and says nothing about the name.
+  await page.unroute('**/api/v1/profile/profilename');
+  await page.route('**/api/v1/profile/profilename', (route) =>
+    route.fulfill({ status: 500, json: { error: 'état brisé', code: 'internal' } }),
+  );
+  await page.getByLabel('Profile name').fill('Élodie');
+  await expectFailure(page, 'Profile name', 'État brisé');
+  await expect(page.getByLabel('Profile name')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('two people change a locale profile: the second sees both values, and nothing typed is lost', async ({

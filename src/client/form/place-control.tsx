@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import { TOLD_BY_READER } from '../data/failed-reads.ts';
 import { notifyError } from '../notices/notify.ts';
@@ -33,19 +33,24 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
   const [typed, setTyped] = useState<string | null>(null);
   const [visited, setVisited] = useState(false);
   const text = typed ?? '';
-  const { data, error, isFetching } = useQuery({
-    queryKey: search.queryKey(text),
+  const queryKey = search.queryKey(text);
+  const hasFailed = useQueryClient().getQueryState(queryKey)?.status === 'error';
+  const { data, error, errorUpdatedAt, isFetching } = useQuery({
+    queryKey,
     queryFn: ({ signal }) => search.queryFn(text, signal),
-    // Loaded as soon as it has to be chosen; what is chosen already is not looked up.
-    enabled: search.enabled && (visited || chosen === ''),
+    // Loaded as soon as it has to be chosen; what is chosen already, or has failed, is looked up for whoever comes.
+    enabled: search.enabled && (visited || (chosen === '' && !hasFailed)),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     meta: TOLD_BY_READER,
   });
   const { title, message } = search.failure;
+  const toldAt = useRef(0);
   useEffect(() => {
-    if (error) notifyError({ title, message });
-  }, [error, title, message]);
+    if (!error || errorUpdatedAt <= toldAt.current) return;
+    toldAt.current = errorUpdatedAt;
+    notifyError({ title, message });
+  }, [error, errorUpdatedAt, title, message]);
   const found = (data ?? []).map((each) => ({ each, option: search.optionOf(each) }));
   const match = typed === null ? undefined : found.find(({ option }) => option.label === typed);
 
@@ -62,6 +67,7 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
     const fit = found.filter(({ option }) => option.label.toLowerCase() === typed?.trim().toLowerCase());
     if (fit.length === 1 && fit[0]) choose(fit[0].each);
     setTyped(null);
+    setVisited(false);
   }
 
   return (

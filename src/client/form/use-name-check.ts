@@ -12,8 +12,8 @@ import type { FormSubject } from './form-subject.ts';
 const PAUSE = 400;
 
 /**
- * Whether another profile of the locale has the typed name, asked while the person types. Only a
- * refusal is told: whether the name is really free is decided by the save.
+ * Whether another profile of the locale has the typed name, asked while the person types. Refusals and
+ * failures are told: whether the name is really free is decided by the save.
  */
 export function useNameCheck({ record, nameCheck }: FormSubject, values: FormValues, editable: boolean): FormProblem[] {
   const typed = values['profileName'];
@@ -29,8 +29,9 @@ export function useNameCheck({ record, nameCheck }: FormSubject, values: FormVal
     const timer = setTimeout(() => {
       const body = { locale_id: localeId, profile_base_id: baseId, profile_name: name };
       api('locale-profile.check-name', { body }, { signal: stop.signal }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'profile-name-taken') return;
-        setTaken({ name, sentence: error.message });
+        if (stop.signal.aborted || !(error instanceof ApiError)) return;
+        // Any other failure says nothing about the name: the person knows that it was not checked.
+        if (error.code === 'profile-name-taken') setTaken({ name, sentence: error.message });
         notifyError({ title: PROFILE_NAME_TITLE, message: error.message, foretold: true });
       });
     }, PAUSE);

@@ -63,7 +63,7 @@ function assertFolder(folder: string, whole: boolean): void {
 function assertFile(file: string, access: number): void {
   const found = statOf(file);
   if (found === null) return;
-  if (found.isDirectory()) throw wrongKind(file, 'a folder', 'a file');
+  if (!found.isFile()) throw wrongKind(file, found.isDirectory() ? 'a folder' : 'no file of bytes', 'a file');
   assertAccess(file, access);
 }
 

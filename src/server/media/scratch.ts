@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../data-directory/private-files.ts';
+
+/** What the files made here are called; anything else in the folder is somebody else's. */
+const OWN_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Files that are being received or made. None of them outlives its request by more than a sweep. */
 export interface Scratch {
@@ -20,9 +23,11 @@ export async function openScratch(dataDirectory: string): Promise<Scratch> {
     async sweep(before) {
       let removed = 0;
       for (const name of await readdir(directory)) {
+        // The folder may be a link, and what it leads to may have been there before.
+        if (!OWN_NAME.test(name)) continue;
         const path = join(directory, name);
         // Somebody else may have finished with it in the meantime.
-        const found = await stat(path).catch(() => null);
+        const found = await lstat(path).catch(() => null);
         if (!found?.isFile() || found.mtimeMs >= before.getTime()) continue;
         await rm(path, { force: true });
         removed += 1;

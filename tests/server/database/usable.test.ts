@@ -44,6 +44,14 @@ test.each(['media-links.key', 'identity-signing-key.json', 'lock/claim-1'])(
   },
 );
 
+test.runIf(process.platform !== 'win32')(
+  'what can be read for ever where a file belongs is named, and not waited for',
+  () => {
+    replacedBy('media-links.key', (place) => void spawnSync('mkfifo', [place]));
+    expect(() => assertUsable(directory)).toThrow(`${inside('media-links.key')} is no file of bytes`);
+  },
+);
+
 test('a place where no directory can be made, or that is none, is named', () => {
   file(inside('file'));
   expect(() => assertUsable(inside('file'))).toThrow(/^The data directory .*file is no directory/);
