@@ -140,6 +140,8 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   hint?(context: Context): string;
   /** What it would change, in words, where that is not the records at hand. */
   about?(context: Context): string;
+  /** It is about what `about` says and nothing else, whatever comes and goes on the page. */
+  aboutAlone?: true;
   when(context: Context, on: Targets[T]): Verdict;
   steps: { readonly [K in keyof Args]: Step<Args[K]> };
   /** Where what is missing is asked for: beside the record, which stays in view. Absent: in the palette. */

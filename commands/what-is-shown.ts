@@ -6,10 +6,13 @@ import { recordsAtHand, resolveTargets, type Context } from './context.ts';
  * and whatever else it would be about.
  */
 export function shownTo(command: AnyCommand, context: Context): string {
+  if (command.aboutAlone) return aboutOf(command, context);
   const { queue, duplicates, documents, bulk } = context;
   return JSON.stringify([
-    recordsAtHand(context).map(({ id, version }) => [id, version]),
+    // What decides on a record is about all that stands in it; what tags its image raises its version itself.
+    recordsAtHand(context).map(({ id, version }) => (command.target === 'none' ? id : [id, version])),
     queue?.shown?.id,
+    command.looksAtImage && queue?.shown?.image,
     aboutOf(command, context),
     [duplicates?.pairs?.current, ...(duplicates?.pairs?.marked ?? [])].map((pair) => pair?.id),
     documents?.shown,

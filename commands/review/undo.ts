@@ -11,6 +11,7 @@ export const undo = defineCommand({
   target: 'none',
   changes: true,
   about: ({ undoable }) => undoable ?? '',
+  aboutAlone: true,
   when: (context) => (context.undoable === null ? blocked('nothing-to-undo', 'There is nothing to undo.') : READY),
   steps: {},
   run: async ({ ports }) => {

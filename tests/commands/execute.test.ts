@@ -306,6 +306,19 @@ describe('P003 a press acts on what the key or the pointer went down on', () => 
     }
   });
 
+  test('P003 an undo is about what it names: rows that come and go meanwhile do not hold it up, another action does', async () => {
+    for (const [undoable, kind] of [
+      ['Ada approved', 'done'],
+      ['Bea approved', 'refused'],
+    ] as const) {
+      const now = aContext({ selected: [b], undoable });
+      const host = aHost({ context: now, records: [a, b] });
+      const pressed = aContext({ selected: [a, b], undoable: 'Ada approved' });
+      const result = await execute(host, { id: 'action.undo' }, 'key', now, pressed);
+      expect(result.kind).toBe(kind);
+    }
+  });
+
   test('P003 the same record: it runs, whatever else has changed', async () => {
     const [kind, refused] = await approve({ focused: a, scopes: ['global'] }, { focused: a });
     expect([kind, refused]).toEqual(['done', []]);

@@ -88,7 +88,7 @@ test('P005 what asks why names whom it is about: a claim out of turn, and a skip
   await page.keyboard.press('p');
 });
 
-test('P005 P006 an item that somebody else decides on while it is disapproved loses its clock, and says why', async ({
+test('P005 P006 an item that somebody else decides on while it is disapproved loses its clock, says why, and keeps what was written', async ({
   page,
   request,
 }) => {
@@ -104,8 +104,13 @@ test('P005 P006 an item that somebody else decides on while it is disapproved lo
   await expect(page.getByText(/Your claim has ended: somebody else/).first()).toBeVisible();
   await expect(page.getByText(/^claim \d/)).toHaveCount(0);
   await expect(panel(page)).toHaveAttribute('data-item', mine);
+  // What would be refused is not sent, and the panel keeps what was chosen and written.
+  const dock = page.getByRole('dialog', { name: /^Disapprove/ });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /^Disapprove/ })).toHaveCount(0);
+  await expect(dock.getByText(/Your claim has ended: somebody else .* Nothing was sent\./)).toBeVisible();
+  await expect(dock.getByRole('option', { selected: true })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dock).toHaveCount(0);
   const since = (await admin.log(mine)).filter(({ id }) => !known.has(id)).map(({ event }) => event);
   expect(since).toContain(2);
   expect(since).not.toContain(3);

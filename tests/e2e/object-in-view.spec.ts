@@ -330,3 +330,42 @@ test('P003 while rows are marked, the page counts them, and a peek beside them o
   await expect(peek.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toContainText('2 selected');
 });
+
+test('P003 an undo that is refused for good does not hand the next press on to an older decision unsaid', async ({
+  page,
+  request,
+}) => {
+  const made = await createdProfiles(request, 2);
+  const [first, second] = made.map((profile) => profile.profile_name);
+  const filter = `?text=${encodeURIComponent(first!.split(' ')[0] ?? '')}&status=awaiting_approval&sort=created_at&direction=asc`;
+  await openOverview(page, 'admin', filter);
+  await page.getByRole('row').filter({ hasText: first! }).click();
+  const decided = decisionsOf(page);
+  const undone: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/undo')) undone.push(`${answer.status()}`);
+  });
+  for (const profile of made) {
+    await expect(currentRow(page)).toContainText(profile.profile_name);
+    await page.keyboard.press('a');
+    await expect.poll(() => decided.at(-1)).toBe(`/api/v1/profilebase/${profile.id}/approve`);
+    await expect(page.locator('footer')).toContainText(profile.profile_name);
+  }
+  const admin = await apiAs(request, 'admin');
+  await admin.disapprove(made[1]!.id, { codes: ['photo_quality'], note: '' });
+  await page.keyboard.press('Control+z');
+  await expect(
+    messages(page)
+      .getByText(/can no longer be undone|changed this since/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Control+z');
+  const told = messages(page).getByText(/The last could not be taken back\. Press again to take this back instead: /);
+  await expect(told.first()).toContainText(first!);
+  expect((await admin.get(made[0]!.id)).status).toBe('approved');
+  expect(undone).not.toContain('200');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => undone).toContain('200');
+  expect((await admin.get(made[0]!.id)).status).toBe('awaiting_approval');
+  expect((await admin.get(made[1]!.id)).status, second).toBe('disapproved');
+});

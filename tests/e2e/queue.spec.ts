@@ -339,9 +339,13 @@ test('P001 the next digit tags the image in view, although somebody else has tur
   await expect(picture).toContainText(`Picture ${pictures.length} · `);
   // A level that was taken is drawn before the next one may be set.
   if (!refused) await expect(picture).toContainText('Nude');
-  const again = page.waitForResponse((answer) => answer.url().endsWith('/media/tag'));
-  await page.keyboard.press(refused ? '3' : '2');
-  expect((await again).status()).toBe(200);
+  // While the first is still on its way, a press is refused and says so: whoever is told presses again.
+  const levels: number[] = [];
+  page.on('response', (answer) => answer.url().endsWith('/media/tag') && levels.push(answer.status()));
+  await expect(async () => {
+    await page.keyboard.press(refused ? '3' : '2');
+    await expect.poll(() => levels, { timeout: 2_000 }).toContain(200);
+  }).toPass();
   expect([...tagged]).toEqual([first?.id]);
   await page.locator('article[data-item]').focus();
   await page.keyboard.press('p');

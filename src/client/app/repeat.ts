@@ -16,7 +16,7 @@ const PASSES_ON: ReadonlySet<CommandId> = new Set<CommandId>(['command.repeat', 
 export function noteForRepeat({ command, ran, source, failed }: Told): void {
   if (failed.length > 0 || PASSES_ON.has(command.id)) return;
   if (source === 'undo') workbench.repeatable = null;
-  if (source === 'undo' || command.internal) return;
+  if (source === 'undo' || command.internal || command.section === 'Go to') return;
   const { target, steps, undo } = command;
   const isRepeatable = target !== 'none' || Object.keys(steps).length > 0 || undo !== 'none';
   if (!isRepeatable) {

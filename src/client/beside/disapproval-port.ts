@@ -3,10 +3,12 @@ import { isOffered, problemOfReason, type DisapprovalCode } from '../../contract
 import { recordsAtHand, type Context, type ReasonPlace } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
+import { wordOf } from '../../../commands/offer.ts';
 import { sightOf } from '../../../commands/what-is-shown.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import { readContext } from '../context/read-context.ts';
 import { unseen } from '../context/unseen.ts';
+import { queueState } from '../queue/queue-state.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { handOver, keepTyped, typedBefore } from '../palette/typed-draft.ts';
@@ -164,6 +166,12 @@ export const disapprovalPort: DisapprovalPort = {
     const notSeen = sight === 'unknown' ? 'It is being loaded again. Press again when it is here.' : unseen(on);
     if (notSeen !== null) {
       state.problem = notSeen;
+      return;
+    }
+    // Once it is sent the panel is gone: what would be refused is told before, and nothing of it is lost.
+    const verdict = wordOf(command, { ...readContext(), scopes: context.scopes }, on);
+    if (verdict.kind === 'blocked') {
+      state.problem = `${queueState.lost ?? verdict.sentence} Nothing was sent.`;
       return;
     }
     const note = state.note.trim();

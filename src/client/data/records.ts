@@ -43,8 +43,9 @@ export function receiveAnswer(client: QueryClient, answer: unknown): ProfileReco
 }
 
 /**
- * The same of a refusal because somebody else was first. What it tells is shown at once, but a record that
- * is shown whole keeps its version until all of it is here: nobody has seen the rest of the newer one yet.
+ * The same of a refusal because somebody else was first. What it tells is shown at once, but where it tells
+ * only the summary, a record that is shown whole keeps its version until all of it is here: nobody has seen
+ * the rest of the newer one yet.
  */
 export function receiveConflict(client: QueryClient, details: unknown): void {
   receiveAll(client, details, true);
@@ -101,7 +102,7 @@ function put(
   );
   client.setQueryData<ProfileRecord>(
     wholeKey,
-    (whole) => whole && { ...whole, ...record, ...(isPart && { version: whole.version }) },
+    (whole) => whole && { ...whole, ...record, ...(isPart && !('attributes' in record) && { version: whole.version }) },
   );
   if (!listed) outdate(client, pagesKey);
   outdate(client, wholeKey);

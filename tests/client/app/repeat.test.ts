@@ -26,6 +26,7 @@ function ran(id: CommandId, source: Source = 'key', failed = 0): CommandId | und
 test('P003 “.” runs again what was done last, moving about left aside', () => {
   expect(ran('base-profile.approve')).toBe('base-profile.approve');
   expect(ran('list.next-row')).toBe('base-profile.approve');
+  expect(ran('view.scroll-down')).toBe('base-profile.approve');
   expect(ran('action.undo')).toBe('base-profile.approve');
   expect(ran('command.repeat')).toBe('base-profile.approve');
   expect(ran('duplicate-pair.not-duplicate')).toBe('duplicate-pair.not-duplicate');
