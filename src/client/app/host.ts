@@ -13,7 +13,7 @@ import { unmark } from '../context/marks.ts';
 import { noteChangeByClick, pressedOn } from '../context/presses.ts';
 import { unseen } from '../context/unseen.ts';
 import { foremostLayer, readContext } from '../context/read-context.ts';
-import { forgetUndo, rememberUndo, workbench, type UndoEntry } from '../context/workbench-state.ts';
+import { forgetUndo, rememberUndo, workbench } from '../context/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
 import { readAgain } from '../data/tell-failed-reads.ts';
@@ -154,14 +154,11 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     return result;
   });
 
-  /** The last undo was refused for good: whoever presses again means that one still. */
-  let refusedBefore: UndoEntry | undefined;
-
   async function undoLast(): Promise<void> {
     const entry = workbench.undo.at(-1);
     if (!entry) return;
-    if (refusedBefore === entry) {
-      refusedBefore = undefined;
+    if (workbench.undoRefused) {
+      workbench.undoRefused = false;
       const sentence = `The last could not be taken back. Press again to take this back instead: ${entry.sentence}.`;
       host.refuse(REGISTRY.get('action.undo'), sentence, '');
       return;
@@ -175,8 +172,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     const result = await execute(host, invocation, 'undo');
     const unreached = result.kind !== 'done' || result.outcome.failed.some(({ code }) => UNREACHED.has(code));
     if (entry && unreached) rememberUndo(entry);
-    const isFinal = result.kind === 'done' && result.outcome.failed.length > 0 && !unreached;
-    refusedBefore = isFinal ? workbench.undo.at(-1) : undefined;
+    workbench.undoRefused = result.kind === 'done' && result.outcome.failed.length > 0 && !unreached;
     if (result.kind === 'done' && result.outcome.failed.length === 0) markTakenBack(invocation);
     return result;
   }

@@ -13,6 +13,7 @@ import { localeState } from './locale-state.ts';
 import { logState } from './log-state.ts';
 import { forgetPlaces } from '../overview/places.ts';
 import { forgetQueue } from '../queue/queue-state.ts';
+import { forgetShown } from './shown-history.ts';
 import { workbench } from './workbench-state.ts';
 
 /** Lets go of everything about the person who worked here; the next one must find nothing. */
@@ -20,6 +21,7 @@ export function forgetWorkbench(): void {
   workbench.current = null;
   workbench.error = null;
   workbench.undo = [];
+  workbench.undoRefused = false;
   workbench.repeatable = null;
   closeKeymap();
   forgetHabit();
@@ -46,4 +48,5 @@ export function forgetWorkbench(): void {
   listFollower.forget();
   list.count = 0;
   list.selectionVersion += 1;
+  forgetShown();
 }

@@ -62,6 +62,11 @@ export function followShown(read: () => Context): () => void {
   };
 }
 
+/** Somebody else may sign in next: what was shown to this person is no press of theirs. */
+export function forgetShown(): void {
+  history.length = 0;
+}
+
 /** What was shown when that press was made, if something else has come to be shown since; null: nothing has. */
 export function shownBefore({ timeStamp, isTrusted }: Event): Context | null {
   const last = history.at(-1);

@@ -28,6 +28,8 @@ export interface WorkbenchState {
   pageLoading: boolean;
   /** What can be undone, the newest last. */
   undo: UndoEntry[];
+  /** The undo that was tried last was refused for good: whoever presses again means that one still. */
+  undoRefused: boolean;
   /** What "Repeat" runs again; null: nothing yet. */
   repeatable: { invocation: Invocation; title: string } | null;
   /** What the help is about: the context from before it was opened. null: it is closed. */
@@ -40,6 +42,7 @@ export const workbench = proxy<WorkbenchState>({
   error: null,
   pageLoading: true,
   undo: [],
+  undoRefused: false,
   repeatable: null,
   help: null,
   noticesOpen: false,
@@ -47,6 +50,7 @@ export const workbench = proxy<WorkbenchState>({
 
 export function rememberUndo(entry: UndoEntry): void {
   workbench.undo.push(entry);
+  workbench.undoRefused = false;
   if (workbench.undo.length > UNDO_DEPTH) workbench.undo.shift();
 }
 
