@@ -173,3 +173,26 @@ test('P016 a toast goes after its time although the pointer rests there; a point
   await page.clock.runFor(6000);
   await expect(card).toHaveCount(0);
 });
+
+test('P016 the toast that comes while one that was closed still fades has its place, and its clicks', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, 'admin');
+  await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
+  // Nothing fades to its end before the time goes on.
+  await page.clock.pauseAt(new Date(Date.now() + 1000));
+  const close = messages(page).locator('[data-visible="true"]').getByRole('button', { name: 'Close this notice' });
+  await raise(page, 1);
+  const place = await close.boundingBox();
+  await close.click();
+  await expect(close).toHaveCount(0);
+
+  await raise(page, 1);
+  expect(await close.boundingBox()).toEqual(place);
+  await expect(messages(page).getByRole('button', { name: /^\+1/ })).toHaveCount(0);
+  await page.mouse.down();
+  await page.clock.runFor(200);
+  await page.mouse.up();
+  await expect(close).toHaveCount(0);
+});

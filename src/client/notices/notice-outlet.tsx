@@ -20,11 +20,13 @@ export function NoticeOutlet() {
   // What went wrong is seen before what went well since.
   const failed = cards.findIndex(({ visible, notice }) => visible && notice.kind === 'error');
   if (failed > 0) cards.unshift(...cards.splice(failed, 1));
+  // Without those that fade: the room beside the cards would change under a hand when they are gone.
+  const others = cards.filter(({ visible }) => visible).length - 1;
   const strip = (
     <section className={styles.strip} aria-label="Messages">
-      {toasts.length > 1 && (
+      {others > 0 && (
         <CommandButton id="notices.open" size="sm" variant="text" withoutHint className={styles.others ?? ''}>
-          {`+${toasts.length - 1}`}
+          {`+${others}`}
           <span className="visually-hidden"> more</span>
         </CommandButton>
       )}

@@ -18,8 +18,10 @@ export function ToastCards({ cards }: { cards: readonly Card[] }) {
   // The card that has the focus: one that goes takes it along, and no browser tells of that.
   const [focusedOn, setFocusedOn] = useState<string | null>(null);
   const [held, setHeld] = useState<string | null>(null);
-  const isThere = (card: string | null) => cards.some(({ id }) => id === card);
-  const front = pointed || isThere(focusedOn) ? (isThere(held) ? held : (cards[0]?.id ?? null)) : null;
+  // One that fades is done with: it must not keep the place in front from the one that is to be read.
+  const standing = cards.filter(({ visible }) => visible);
+  const isThere = (card: string | null) => standing.some(({ id }) => id === card);
+  const front = pointed || isThere(focusedOn) ? (isThere(held) ? held : (standing[0]?.id ?? null)) : null;
   if (front !== held) setHeld(front);
 
   return (
