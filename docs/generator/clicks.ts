@@ -8,7 +8,7 @@ const CLIENT = fileURLToPath(new URL('../../src/client', import.meta.url));
 /** What stands in a file of the client, by the beginning of its path; the longest that fits counts. */
 const PLACES: Readonly<Record<string, string>> = {
   'app/error-screen': 'error screen',
-  'app/help': 'help',
+  'help/help': 'help',
   'app/layouts/hint-line': 'bottom line',
   'app/layouts/more-menu': 'More menu',
   'app/layouts/rail': 'rail',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { takeBack } from '../../commands/review/taken.ts';
 import { restoreActions } from '../../src/client/app/restore-actions.ts';
 import { forgetWorkbench } from '../../src/client/context/forget.ts';
-import { rememberUndo, workbench } from '../../src/client/context/workbench-state.ts';
+import { rememberUndo, workbench } from '../../src/client/workbench/workbench-state.ts';
 import { connectApi } from '../../src/client/data/api-instance.ts';
 import { queueState } from '../../src/client/queue/queue-state.ts';
 import type { SignedInUser } from '../../src/client/session/claims.ts';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
-import { workbench } from '../context/workbench-state.ts';
+import { workbench } from '../workbench/workbench-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { NoticeOutlet } from '../notices/notice-outlet.tsx';
 import { LateIdleWarning } from '../session/idle/late-idle-warning.tsx';

@@ -1,8 +1,8 @@
 import type { AnyCommand } from '../../../commands/command.ts';
 import { stepsOf, type Host } from '../../../commands/execute.ts';
 import { reservedIn } from '../../../commands/profiles/form-problems.ts';
-import { listScreen } from '../context/list-state.ts';
-import { askForLocales } from '../context/locale-state.ts';
+import { listScreen } from '../list/list-state.ts';
+import { askForLocales } from '../locales/locale-state.ts';
 import { formPort } from '../form/form-port.ts';
 import { askBeside } from '../beside/disapproval-port.ts';
 import { askForArguments, palettePort } from '../palette/palette-port.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Scope } from '../context/scope.tsx';
-import type { GlobalError } from '../context/workbench-state.ts';
+import type { GlobalError } from '../workbench/workbench-state.ts';
 import { NoticeSlot } from '../notices/notice-slot.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './error-screen.module.css';

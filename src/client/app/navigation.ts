@@ -3,8 +3,8 @@ import { matchRoute, pathOf, type RouteName } from '../../contract/policy/access
 import { Uuid } from '../../contract/shapes/primitives.ts';
 import { is } from 'superstruct';
 import { dispatch } from '../context/dispatch.ts';
-import { list } from '../context/list-state.ts';
-import { workbench } from '../context/workbench-state.ts';
+import { list } from '../list/list-state.ts';
+import { workbench } from '../workbench/workbench-state.ts';
 import { leadsElsewhere } from '../data/api-error.ts';
 import { loadPreferences } from '../data/preferences.ts';
 import { LOOKUPS_UNREAD } from '../data/failed-reads.ts';

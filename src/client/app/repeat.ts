@@ -2,7 +2,7 @@ import { changesSomething } from '../../../commands/changes.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import type { Invocation } from '../../../commands/command.ts';
 import type { Result, Told } from '../../../commands/execute.ts';
-import { workbench } from '../context/workbench-state.ts';
+import { workbench } from '../workbench/workbench-state.ts';
 
 /** They run something else, which is noted itself. */
 const PASSES_ON: ReadonlySet<CommandId> = new Set<CommandId>(['command.repeat', 'action.undo']);

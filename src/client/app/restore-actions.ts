@@ -1,7 +1,7 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { actionSentence, TAKEABLE_ACTIONS, UNDO_DEPTH } from '../../contract/policy/undo.ts';
 import { takeBack } from '../../../commands/review/taken.ts';
-import { addEarlierUndo, workbench, type UndoEntry } from '../context/workbench-state.ts';
+import { addEarlierUndo, workbench, type UndoEntry } from '../workbench/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
 import { addEarlierDecisions, queueState, type Decision } from '../queue/queue-state.ts';
 import type { SignedInUser } from '../session/claims.ts';

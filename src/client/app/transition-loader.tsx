@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { workbench } from '../context/workbench-state.ts';
+import { workbench } from '../workbench/workbench-state.ts';
 import { PAGE_TRANSITION_WAIT } from '../session/limits.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 

@@ -4,7 +4,7 @@ import { sightOf } from '../../../commands/what-is-shown.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { Scope } from '../context/scope.tsx';
-import { workbench } from '../context/workbench-state.ts';
+import { workbench } from '../workbench/workbench-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { panelPlaces, putAside } from './disapproval-port.ts';
 import { disapprovalState, type OpenDisapproval } from './disapproval-state.ts';

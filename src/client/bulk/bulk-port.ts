@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import type { BulkPort } from '../../../commands/bulk/port.ts';
 import { dispatch } from '../context/dispatch.ts';
-import { listScreen } from '../context/list-state.ts';
+import { listScreen } from '../list/list-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { bulkState } from './bulk-state.ts';

@@ -8,13 +8,13 @@ import { keepAllDocuments } from '../documents/document-port.ts';
 import { forgetSubject } from '../documents/document-state.ts';
 import { forgetMedia } from '../media/media-state.ts';
 import { forgetAllUploads } from '../uploads/upload-state.ts';
-import { list, listFollower, selection } from './list-state.ts';
-import { localeState } from './locale-state.ts';
-import { logState } from './log-state.ts';
+import { list, listFollower, selection } from '../list/list-state.ts';
+import { localeState } from '../locales/locale-state.ts';
+import { logState } from '../logs/log-state.ts';
 import { forgetPlaces } from '../overview/places.ts';
 import { forgetQueue } from '../queue/queue-state.ts';
 import { forgetShown } from './shown-history.ts';
-import { workbench } from './workbench-state.ts';
+import { workbench } from '../workbench/workbench-state.ts';
 
 /** Lets go of everything about the person who worked here; the next one must find nothing. */
 export function forgetWorkbench(): void {

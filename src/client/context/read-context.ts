@@ -22,15 +22,15 @@ import { hasSecondFactor } from '../session/claims.ts';
 import { idleState } from '../session/idle/idle-state.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { contextChanged, contextVersion, onContextChange } from './context-version.ts';
-import { recordInView, rowInView } from './in-view.ts';
-import { list, selection } from './list-state.ts';
-import { localeState } from './locale-state.ts';
-import { logState } from './log-state.ts';
+import { recordInView, rowInView } from '../record/in-view.ts';
+import { list, selection } from '../list/list-state.ts';
+import { localeState } from '../locales/locale-state.ts';
+import { logState } from '../logs/log-state.ts';
 import { scopesNow } from './scope.tsx';
-import { openReasons, reasonPlaces } from './reason-places.ts';
+import { openReasons, reasonPlaces } from '../record/reason-places.ts';
 import { followShown } from './shown-history.ts';
-import { questionState } from './question-state.ts';
-import { workbench } from './workbench-state.ts';
+import { questionState } from '../questions/question-state.ts';
+import { workbench } from '../workbench/workbench-state.ts';
 
 /** The frozen snapshot that a command is judged and run with. */
 export function readContext(): Context {

@@ -1,7 +1,7 @@
 import { KEPT_SECONDS } from '../../../commands/documents/documents.ts';
 import type { DocumentPort } from '../../../commands/documents/port.ts';
 import { dispatch } from '../context/dispatch.ts';
-import { forgetUndo } from '../context/workbench-state.ts';
+import { forgetUndo } from '../workbench/workbench-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { notifyError } from '../notices/notify.ts';
 import { chooseFiles } from '../uploads/choose-files.ts';

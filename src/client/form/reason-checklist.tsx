@@ -3,7 +3,7 @@ import { reasonItems } from '../../../commands/review/reason-items.ts';
 import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
-import { useOpenReasons } from '../context/reason-places.ts';
+import { useOpenReasons } from '../record/reason-places.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './reason-checklist.module.css';
 import { useReasonPlacesOf } from './reason-places.ts';

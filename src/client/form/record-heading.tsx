@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRecordInView } from '../context/in-view.ts';
+import { useRecordInView } from '../record/in-view.ts';
 import { ActiveMark } from '../ui/active-mark.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';

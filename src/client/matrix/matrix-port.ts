@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { CellMove, MatrixPort } from '../../../commands/matrix/port.ts';
-import { list } from '../context/list-state.ts';
+import { list } from '../list/list-state.ts';
 import { goToCell, goToRow, matrixScreen, matrixState, rangeOf, type CellPlace } from './matrix-state.ts';
 
 /** Rows that can be marked at a time: as many as one look of the screen holds with some to spare. */

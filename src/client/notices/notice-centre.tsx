@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
-import { workbench } from '../context/workbench-state.ts';
+import { workbench } from '../workbench/workbench-state.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { OverviewPort } from '../../../commands/overview/port.ts';
 import { withoutValue, type OverviewRoute } from '../../contract/policy/filter-fields.ts';
-import { listPort } from '../context/list-port.ts';
-import { listScreen, type ListScreen } from '../context/list-state.ts';
+import { listPort } from '../list/list-port.ts';
+import { listScreen, type ListScreen } from '../list/list-state.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { columnsKey, viewsKey, type SavedView } from './kept.ts';
 import { addressToReturnTo } from './places.ts';

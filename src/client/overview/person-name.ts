@@ -1,4 +1,4 @@
-import type { ListScreen } from '../context/list-state.ts';
+import type { ListScreen } from '../list/list-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { Person } from '../../contract/shapes/primitives.ts';

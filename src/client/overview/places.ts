@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '../../../commands/context.ts';
 import { pathOf } from '../../contract/policy/access.ts';
 import { OVERVIEWS, type OverviewRoute } from '../../contract/policy/filter-fields.ts';
-import { list, listFollower, selection } from '../context/list-state.ts';
+import { list, listFollower, selection } from '../list/list-state.ts';
 
 /** Where somebody was in an overview when they left it. */
 interface Place {

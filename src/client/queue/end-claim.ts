@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { pathOf } from '../../contract/policy/access.ts';
 import { queueOfRecord, queueOfRole } from '../../contract/policy/queues.ts';
-import { list } from '../context/list-state.ts';
+import { list } from '../list/list-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
 import { roleNow } from '../session/session-state.ts';

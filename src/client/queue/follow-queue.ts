@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import { list, listFollower } from '../context/list-state.ts';
+import { list, listFollower } from '../list/list-state.ts';
 import type { Rows } from '../context/row-cursor.ts';
 import type { QueueItem } from '../../contract/shapes/queue.ts';
 import { dropIfOlder } from './drop-if-older.ts';

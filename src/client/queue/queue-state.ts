@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
 import type { ItemReference, Lease, QueueItem } from '../../contract/shapes/queue.ts';
 import type { RowCursor } from '../context/row-cursor.ts';
-import { list, listScreen } from '../context/list-state.ts';
+import { list, listScreen } from '../list/list-state.ts';
 import { LEASE_SECONDS } from '../../contract/policy/queues.ts';
 
 /** An own decision, as the strip shows it. */

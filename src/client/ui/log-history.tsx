@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { LOG_HISTORY_ROWS } from '../../contract/shapes/log.ts';
 import { dispatch } from '../context/dispatch.ts';
-import { logHistory, logState, type LogSubject } from '../context/log-state.ts';
+import { logHistory, logState, type LogSubject } from '../logs/log-state.ts';
 import { asSentence } from '../../contract/policy/as-sentence.ts';
 import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { CommandButton } from './command-button.tsx';

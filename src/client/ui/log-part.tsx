@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LOG_PAGE_ROWS } from '../../contract/shapes/log.ts';
-import { logPart, type LogSubject } from '../context/log-state.ts';
+import { logPart, type LogSubject } from '../logs/log-state.ts';
 import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { CommandButton } from './command-button.tsx';
 import { LogList } from './log-list.tsx';

@@ -4,7 +4,7 @@ import type { CommandId } from '../../../commands/command-ids.ts';
 import type { Source } from '../../../commands/command.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { noteForRepeat } from '../../../src/client/app/repeat.ts';
-import { workbench } from '../../../src/client/context/workbench-state.ts';
+import { workbench } from '../../../src/client/workbench/workbench-state.ts';
 
 afterEach(() => void (workbench.repeatable = null));
 

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TransitionLoader } from '../../../src/client/app/transition-loader.tsx';
-import { workbench } from '../../../src/client/context/workbench-state.ts';
+import { workbench } from '../../../src/client/workbench/workbench-state.ts';
 import { draw } from '../ui/dom.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Invocation } from '../../../commands/command.ts';
-import { forgetUndo, rememberUndo, workbench } from '../../../src/client/context/workbench-state.ts';
+import { forgetUndo, rememberUndo, workbench } from '../../../src/client/workbench/workbench-state.ts';
 
 const takeBack = (actionId: string): Invocation => ({
   id: 'actions.take-back',

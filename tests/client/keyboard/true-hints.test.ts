@@ -4,7 +4,7 @@ import type { AnyCommand } from '../../../commands/command.ts';
 import { SCOPES, type Context, type Focus, type Scope } from '../../../commands/context.ts';
 import { keymapOf } from '../../../commands/keymap.ts';
 import { REGISTRY, type Registry } from '../../../commands/registry.ts';
-import { keysIn } from '../../../src/client/app/help.tsx';
+import { keysIn } from '../../../src/client/help/help.tsx';
 import { footHints } from '../../../src/client/app/layouts/foot-hints.ts';
 import { keyToShow } from '../../../src/client/keyboard/hints.ts';
 import { endPending } from '../../../src/client/keyboard/pending-press.ts';

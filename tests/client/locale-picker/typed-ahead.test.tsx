@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { askForLocales, answerLocales } from '../../../src/client/context/locale-state.ts';
+import { askForLocales, answerLocales } from '../../../src/client/locales/locale-state.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { typeAhead } from '../../../src/client/keyboard/type-ahead.ts';
 import { LocalePicker } from '../../../src/client/ui/locale-picker/locale-picker.tsx';

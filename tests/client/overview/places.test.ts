@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { list, selection } from '../../../src/client/context/list-state.ts';
+import { list, selection } from '../../../src/client/list/list-state.ts';
 import {
   addressToReturnTo,
   enterPlace,

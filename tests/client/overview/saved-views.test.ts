@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { listScreen } from '../../../src/client/context/list-state.ts';
+import { listScreen } from '../../../src/client/list/list-state.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { forgetPreferences, loadPreferences, preferenceNow } from '../../../src/client/data/preferences.ts';
 import { overviewPort } from '../../../src/client/overview/overview-port.ts';

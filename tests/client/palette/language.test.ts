@@ -4,7 +4,7 @@ import { changesSomething, subjectOf } from '../../../commands/changes.ts';
 import type { Context } from '../../../commands/context.ts';
 import { answerTo } from '../../../commands/palette/words-without-command.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import { keysIn } from '../../../src/client/app/help.tsx';
+import { keysIn } from '../../../src/client/help/help.tsx';
 import { nameIn } from '../../../src/client/palette/name-in.ts';
 import { firstMark, keyOf } from '../../../src/client/palette/marked-row.ts';
 import { currentRows, type CommandRow } from '../../../src/client/palette/palette-rows.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { workbench } from '../../context/workbench-state.ts';
+import { workbench } from '../../workbench/workbench-state.ts';
 import { session } from '../../session/session-state.ts';
 import styles from './layouts.module.css';
 

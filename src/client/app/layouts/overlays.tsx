@@ -5,7 +5,7 @@ import { keymapState } from '../../keymap/keymap-state.ts';
 import { paletteState } from '../../palette/palette-state.ts';
 import type { Context } from '../../../../commands/context.ts';
 import { useCommandContext } from '../../context/read-context.ts';
-import { workbench } from '../../context/workbench-state.ts';
+import { workbench } from '../../workbench/workbench-state.ts';
 import { loadIdleWarning } from '../../session/idle/late-idle-warning.tsx';
 import { loadMenus } from '../../ui/menu.tsx';
 import { WhichKey } from '../../keyboard/which-key.tsx';
@@ -16,7 +16,7 @@ const KeymapDialog = lazy(async () => ({
   default: (await import('../../keymap/keymap-dialog.tsx')).KeymapDialog,
 }));
 const BulkDialog = lazy(async () => ({ default: (await import('../../bulk/bulk-dialog.tsx')).BulkDialog }));
-const Help = lazy(async () => ({ default: (await import('../help.tsx')).Help }));
+const Help = lazy(async () => ({ default: (await import('../../help/help.tsx')).Help }));
 
 let dialogs: ReactNode = null;
 const listeners = new Set<() => void>();

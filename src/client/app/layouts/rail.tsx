@@ -2,7 +2,7 @@ import { ChartColumn, CopyX, Files, Inbox, ListFilter, Settings, Users, type Luc
 import { useSnapshot } from 'valtio';
 import type { CommandId } from '../../../../commands/command-ids.ts';
 import { mayOpen, type RouteName } from '../../../contract/policy/access.ts';
-import { workbench } from '../../context/workbench-state.ts';
+import { workbench } from '../../workbench/workbench-state.ts';
 import { roleNow, session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './layouts.module.css';

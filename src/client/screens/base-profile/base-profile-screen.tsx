@@ -11,7 +11,7 @@ import { RecordHeading } from '../../form/record-heading.tsx';
 import styles from '../../form/record.module.css';
 import { SectionNavigation } from '../../form/section-navigation.tsx';
 import { useProfileForm } from '../../form/use-profile-form.ts';
-import { useReasonPlaces } from '../../context/reason-places.ts';
+import { useReasonPlaces } from '../../record/reason-places.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { useFormLookups } from '../../data/lookups.ts';

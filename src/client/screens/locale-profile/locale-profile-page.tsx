@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
-import { useReasonPlaces } from '../../context/reason-places.ts';
+import { useReasonPlaces } from '../../record/reason-places.ts';
 import { Scope } from '../../context/scope.tsx';
 import { useFormLookups } from '../../data/lookups.ts';
 import { FormNotes } from '../../form/form-notes.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
-import { useRecordInView } from '../../context/in-view.ts';
+import { useRecordInView } from '../../record/in-view.ts';
 import { Scope } from '../../context/scope.tsx';
 import { useFormLookups } from '../../data/lookups.ts';
 import { subjectOfLocale } from '../../form/form-subject.ts';

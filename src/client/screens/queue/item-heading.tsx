@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { RISKS } from '../../../contract/policy/risks.ts';
 import type { ItemReference } from '../../../contract/shapes/queue.ts';
-import { useRecordInView } from '../../context/in-view.ts';
+import { useRecordInView } from '../../record/in-view.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { isLocaleProfile } from '../../../../commands/context.ts';
-import { list, selection } from '../../context/list-state.ts';
+import { list, selection } from '../../list/list-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './queue.module.css';
 

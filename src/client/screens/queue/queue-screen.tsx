@@ -5,7 +5,7 @@ import { holdOf } from '../../queue/queue-facts.ts';
 import { useQueueList, type QueueListing } from '../../queue/queue-list.ts';
 import { roleNow } from '../../session/session-state.ts';
 import { dispatch } from '../../context/dispatch.ts';
-import { list, selection } from '../../context/list-state.ts';
+import { list, selection } from '../../list/list-state.ts';
 import { DecidedStrip } from './decided-strip.tsx';
 import { FillInItem } from './fill-in-item.tsx';
 import { MarkedItems } from './marked-items.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LocaleResult } from '../../../../commands/locales/port.ts';
 import { dispatch } from '../../context/dispatch.ts';
-import { localeState, type LocaleQuestion } from '../../context/locale-state.ts';
+import { localeState, type LocaleQuestion } from '../../locales/locale-state.ts';
 import { api } from '../../data/api-instance.ts';
 import { asSentence } from '../../../contract/policy/as-sentence.ts';
 import { LOCALES_UNREAD } from '../../data/failed-reads.ts';

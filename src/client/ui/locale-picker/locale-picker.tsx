@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import type { LocaleMove } from '../../../../commands/locales/port.ts';
-import { localePicker } from '../../context/locale-state.ts';
+import { localePicker } from '../../locales/locale-state.ts';
 import { Scope } from '../../context/scope.tsx';
 import { useLocales } from '../../data/lookups.ts';
 import { LocaleOption } from './locale-option.tsx';

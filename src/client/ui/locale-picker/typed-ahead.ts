@@ -1,4 +1,4 @@
-import { localeState, type LocaleQuestion } from '../../context/locale-state.ts';
+import { localeState, type LocaleQuestion } from '../../locales/locale-state.ts';
 
 /** What was typed for a picker that is asked for and not drawn yet. */
 let ahead: { question: LocaleQuestion; text: string } | null = null;

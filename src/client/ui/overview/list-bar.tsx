@@ -6,7 +6,7 @@ import { SORT_LABELS } from '../../../../commands/list/sort.ts';
 import { filterCommands } from '../../../../commands/overview/filter-by.ts';
 import type { ListSort } from '../../../../commands/ports.ts';
 import type { ListFilter } from '../../../contract/policy/filter-fields.ts';
-import { list, selection } from '../../context/list-state.ts';
+import { list, selection } from '../../list/list-state.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import type { ListView } from '../../data/query-keys.ts';
 import { announce } from '../../notices/notify.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CommandId } from '../../../../commands/command-ids.ts';
 import type { ProfileRecord } from '../../../../commands/context.ts';
-import { list, selection } from '../../context/list-state.ts';
+import { list, selection } from '../../list/list-state.ts';
 import { ActiveMark } from '../active-mark.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { FieldList } from '../field.tsx';

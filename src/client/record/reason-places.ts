@@ -1,5 +1,5 @@
 import type { ReasonItem, ReasonPlace } from '../../../commands/context.ts';
-import { lent } from './lent.ts';
+import { lent } from '../context/lent.ts';
 
 const places = lent<readonly ReasonPlace[]>([]);
 /** What a disapproval of the record on the screen can point at. */

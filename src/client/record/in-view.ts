@@ -1,5 +1,5 @@
 import type { ProfileRecord } from '../../../commands/context.ts';
-import { lent } from './lent.ts';
+import { lent } from '../context/lent.ts';
 
 /*
  * What the screen shows, as it is drawn at this moment: a command finds what it acts on here and

@@ -4,7 +4,7 @@ import type { ListSort } from '../../../commands/ports.ts';
 import type { RouteName } from '../../contract/policy/access.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/policy/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';
-import { createRowFollower, type RowCursor, type Rows } from './row-cursor.ts';
+import { createRowFollower, type RowCursor, type Rows } from '../context/row-cursor.ts';
 
 /** What the list on the screen shows and where its cursor is. Kept while a record is open, so that going back finds the place. */
 export interface ListState extends RowCursor {
