@@ -22,6 +22,8 @@ export function builtClient(directory: string): Middleware | null {
     },
   });
   return (request, response, next) => {
+    // It would give a file to any method, also to one that nobody knows.
+    if (!isReading(request)) return next();
     files(request, response, () => {
       if (!isNavigation(request)) return next();
       request.url = '/index.html';
@@ -30,10 +32,10 @@ export function builtClient(directory: string): Middleware | null {
   };
 }
 
-function isNavigation({ method, headers, url }: IncomingMessage): boolean {
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    (headers.accept ?? '').includes('text/html') &&
-    !(url ?? '').startsWith(HASHED)
-  );
+function isReading({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function isNavigation({ headers, url }: IncomingMessage): boolean {
+  return (headers.accept ?? '').includes('text/html') && !(url ?? '').startsWith(HASHED);
 }

@@ -30,10 +30,11 @@ export const documentOperations = {
   'document.delete': operation({
     method: 'DELETE',
     path: '/document/{documentId}',
-    summary: 'Deletes a document.',
+    summary: 'Deletes a document. The version is that of its base profile: a document never changes.',
     roles: DOCUMENT_ROLES,
     params: OneDocument,
     answer: object({ action_id: Uuid, record: BaseProfileSummary }),
+    versioned: true,
   }),
   'document.open': operation({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integer, is, string, type, type Infer } from 'superstruct';
@@ -31,4 +31,13 @@ export async function readControlFile(directory: string): Promise<Control | null
 
 export function removeControlFile(directory: string): Promise<void> {
   return rm(join(directory, FILE_NAME), { force: true });
+}
+
+/** Headers of an order and of its answer. */
+export const QUESTION = 'x-question';
+export const PROOF = 'x-proof';
+
+/** What only a server can say that has written the file: the port of one that was killed may be anybody's. */
+export function proofOf(token: string, question: string): string {
+  return createHmac('sha256', token).update(`dossier takes orders ${question}`).digest('base64url');
 }

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { is, type Struct } from 'superstruct';
 import { CONTROL_CALLS, isControlCall, type ControlDuties } from './control-calls.ts';
-import { removeControlFile, writeControlFile } from './control-file.ts';
+import { proofOf, QUESTION, PROOF, removeControlFile, writeControlFile } from './control-file.ts';
 
 const LARGEST_ORDER = 64 * 1024;
 
@@ -43,6 +43,8 @@ function controlApp(duties: ControlDuties, token: string, log: Logger): Hono {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: LARGEST_ORDER }));
   app.post('/:call', async (c) => {
+    const question = c.req.header(QUESTION);
+    if (question !== undefined) c.header(PROOF, proofOf(token, question));
     const allowed = sameToken(c.req.header('authorization') ?? '', `Bearer ${token}`);
     if (!allowed) return c.json({ error: 'Not allowed.' }, 401);
     const call = c.req.param('call');

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { CONTROL_CALLS, type ControlCall, type ControlDuties } from './control-calls.ts';
-import { readControlFile, type Control } from './control-file.ts';
+import { PROOF, proofOf, QUESTION, readControlFile, type Control } from './control-file.ts';
 
 /** What the server that runs on this data directory does for other processes; null if none runs. */
 export async function runningServer(dataDirectory: string): Promise<ControlDuties | null> {
@@ -13,7 +14,7 @@ export async function runningServer(dataDirectory: string): Promise<ControlDutie
   return Object.fromEntries(calls);
 }
 
-/** A server that was killed leaves its file behind. */
+/** A server that was killed leaves its file behind, and whoever listens on its port then is not to be told of orders. */
 async function answers(control: Control): Promise<boolean> {
   try {
     await send(control, 'find', ['']);
@@ -35,9 +36,11 @@ async function send({ port, token }: Control, call: ControlCall, order: unknown[
 /** Not by fetch, which gives up after five minutes: copying a large database may take longer. */
 function posted(port: number, token: string, call: ControlCall, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const question = randomUUID();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', [QUESTION]: question };
     const sent = request({ host: '127.0.0.1', port, path: `/${call}`, method: 'POST', headers }, (answer) => {
-      text(answer).then(resolve, reject);
+      if (answer.headers[PROOF] === proofOf(token, question)) text(answer).then(resolve, reject);
+      else sent.destroy(new Error('Something else than Dossier listens where it took orders.'));
     });
     sent.once('error', reject);
     sent.end(body);

@@ -1,8 +1,11 @@
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pino, type Logger } from 'pino';
 import { lockDirectory } from '../../../src/server/database/embedded/directory-lock.ts';
+import { holdFolder } from '../../../src/server/database/embedded/folder-name.ts';
 import { freshDataDirectory } from '../../support/database.ts';
 import { startProgram } from './programs/program.ts';
 
@@ -50,7 +53,11 @@ test('it is refused within one process too, and free again after the release', a
   const first = await lockDirectory(directory);
   await expect(lockDirectory(directory)).rejects.toThrow(`process ${process.pid}`);
   await first.release();
+  const secret = () => fs.readFileSync(path.join(folderOf(), 'secret'), 'hex');
+  const known = process.platform === 'linux' && secret();
   const second = await lockDirectory(directory);
+  // Or a copy of the folder, as a backup may be, would prove its reader an owner for ever.
+  if (process.platform === 'linux') expect(secret()).not.toBe(known);
   await second.release();
 });
 
@@ -128,3 +135,75 @@ function isClaim(name: string): boolean {
 function isSocket(name: string): boolean {
   return name.endsWith('.socket');
 }
+
+/** The name that any account of the machine can take, because it follows from what any may ask of a folder. */
+const nameOf = (place: string) => {
+  const { dev, ino } = fs.statSync(place);
+  return `\0dossier-${dev}-${ino}`;
+};
+
+/** Somebody who has the name, and not what lies in the folder. @returns what gives it up */
+async function squat(place: string, greet: (socket: net.Socket) => void): Promise<() => Promise<void>> {
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    greet(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(nameOf(place), resolve));
+  return () =>
+    new Promise((resolve) => {
+      for (const socket of sockets) socket.destroy();
+      server.close(() => resolve());
+    });
+}
+
+function heard(): { log: Logger; lines: string[] } {
+  const lines: string[] = [];
+  return { lines, log: pino({}, { write: (line: string) => void lines.push(line) }) };
+}
+
+test.runIf(process.platform === 'linux')(
+  'somebody who squats the name does not keep Dossier from starting, and the lock in the folder still holds',
+  async () => {
+    const { log, lines } = heard();
+    const leave = await squat(directory, (socket) => socket.once('data', () => socket.write(Buffer.alloc(32, 7))));
+    const owner = await lockDirectory(directory, log);
+    expect(lines.join('')).toContain('squats the name');
+    expect(lines.join('')).toContain(directory);
+    await expect(lockDirectory(directory)).rejects.toThrow(`process ${process.pid}`);
+    await owner.release();
+    await leave();
+    await (await lockDirectory(directory, log)).release();
+    expect(lines).toHaveLength(1);
+  },
+);
+
+test.runIf(process.platform === 'linux').each([
+  ['says nothing', () => undefined],
+  ['hangs up', (socket: net.Socket) => socket.destroy()],
+])('and so it is with one who %s, after a while', async (_what, greet) => {
+  const { log, lines } = heard();
+  const leave = await squat(directory, greet);
+  fs.mkdirSync(folderOf());
+  expect(await holdFolder(directory, folderOf(), log, 120)).not.toBeNull();
+  expect(lines).toHaveLength(1);
+  await leave();
+});
+
+test.runIf(process.platform === 'linux')(
+  'an owner of a directory that was moved and emptied is known by its name, among many who ask and say nothing',
+  async () => {
+    const owner = await lockDirectory(directory);
+    const moved = `${directory}-moved`;
+    const hold = await holdFolder(directory, folderOf(), null);
+    expect(hold).toBeNull();
+    fs.renameSync(directory, moved);
+    fs.rmSync(path.join(moved, 'lock'), { recursive: true });
+    const silent = Array.from({ length: 80 }, () => net.connect(nameOf(moved)).on('error', () => undefined));
+    await expect(lockDirectory(moved)).rejects.toThrow('Another Dossier has the data directory');
+    for (const socket of silent) socket.destroy();
+    fs.renameSync(moved, directory);
+    await owner.release();
+  },
+);

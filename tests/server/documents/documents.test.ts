@@ -96,6 +96,22 @@ describe('documents', () => {
     expect(await eventsOf(api, id)).toEqual([107, 108, 111]);
   });
 
+  test('are not deleted by somebody who saw an older version of the profile', async () => {
+    const id = await insertBaseProfile(api.services);
+    const { document, record } = await add(id, aPdf());
+    const remove = (version: number) =>
+      api.attempt(
+        'document.delete',
+        { params: { documentId: document.id } },
+        { ...api.as('Creator'), 'If-Match': `"${version}"` },
+      );
+    const refused = await remove(record.version - 1);
+    expect([refused.status, refused.body.code]).toEqual([409, 'version-conflict']);
+    expect(await list(id)).toHaveLength(1);
+    expect((await remove(record.version)).status).toBe(200);
+    expect(await list(id)).toEqual([]);
+  });
+
   test('that were deleted or added and taken back are told of by their names to whoever may reach them, and to nobody else', async () => {
     const id = await insertBaseProfile(api.services);
     const { document } = await add(id, aPdf('Secret paper.pdf'));

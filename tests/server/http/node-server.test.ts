@@ -1,4 +1,5 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Server } from 'node:http';
@@ -63,6 +64,20 @@ afterAll(async () => {
   rmSync(built, { recursive: true, force: true });
 });
 
+/** As no client of Node.js would send it. */
+function firstLine(method: string, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const socket = connect(Number(new URL(address).port), '127.0.0.1', () => {
+      const accept = `Accept: ${NAVIGATION.accept}`;
+      socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\n${accept}\r\nConnection: close\r\n\r\n`);
+    });
+    socket.on('data', (chunk) => (said += chunk.toString()));
+    socket.once('error', reject);
+    socket.once('close', () => resolve(said.split('\r\n', 1)[0] ?? ''));
+  });
+}
+
 const get = (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers });
 
 test('answers tell browsers to come by TLS only where a trusted proxy says that they did', async () => {
@@ -112,6 +127,29 @@ describe('the client', () => {
     expect(answer.status).toBe(404);
     expect((await answer.json()).code).toBe('not-found');
   });
+
+  test.each(['TRACE', 'POST', 'DELETE', 'PROPFIND', 'OPTIONS', 'CONNECT', 'NONSENSE'])(
+    'and its files are answers to reading alone, and nothing anywhere is one to %s',
+    async (method) => {
+      const paths = [
+        '/',
+        '/login',
+        '/assets/app-4f3a.js',
+        '/logo.png',
+        '/healthz',
+        '/configuration.json',
+        '/media/slow',
+      ];
+      const answers = await Promise.all(paths.map((path) => firstLine(method, path)));
+      // What the parser does not know, and a tunnel, never come as far as a path.
+      const unheard = { NONSENSE: /^HTTP\/1.1 400 /, CONNECT: /^$/ }[method];
+      for (const [index, answer] of answers.entries()) {
+        expect(answer, paths[index]).toMatch(unheard ?? /^HTTP\/1.1 404 /);
+      }
+      const called = await firstLine(method, '/api/v1/profilebase/search');
+      expect(called).toMatch(unheard ?? /^HTTP\/1.1 405 /);
+    },
+  );
 
   test('is no answer to a POST', async () => {
     const answer = await fetch(`${address}/login`, { method: 'POST', headers: NAVIGATION });

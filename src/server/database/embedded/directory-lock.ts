@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../data-directory/private-files.ts';
-import { holdFolder, holdSocket, isHeld } from './lock-socket.ts';
+import { holdFolder } from './folder-name.ts';
+import { holdSocket, isHeld } from './lock-socket.ts';
 
 /** One claim: `socket` is held by its owner as long as the owner lives; null once it was released. */
 interface Claim {
@@ -159,7 +160,7 @@ export async function lockDirectory(directory: string, log: Logger | null = null
   fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   let holding: Holding | null = null;
   while (holding === null) holding = await tryToLock(directory, folder);
-  const giveUp = await holdFolder(directory);
+  const giveUp = await holdFolder(directory, folder, log);
   if (giveUp === null) {
     await released(folder, holding);
     throw new DirectoryTaken(directory, null);

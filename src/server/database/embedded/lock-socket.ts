@@ -78,22 +78,3 @@ export async function isHeld(folder: string, socket: string): Promise<boolean> {
     if (error.code !== 'ECONNRESET') throw error;
   }
 }
-
-/**
- * On Linux, a name that only one process can hold, told by the folder itself: nobody can remove it, and a
- * folder that is moved or emptied under its owner keeps it. It goes with its owner, however that ends. It is
- * known to one network namespace, so that two containers still need the claims in the folder.
- *
- * @returns what gives it up; null if another process holds it
- */
-export async function holdFolder(folder: string): Promise<(() => Promise<void>) | null> {
-  if (process.platform !== 'linux') return () => Promise.resolve();
-  const { dev, ino } = fs.statSync(folder);
-  try {
-    const server = await listening(`\0dossier-${dev}-${ino}`);
-    return () => new Promise((resolve) => server.close(() => resolve()));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return null;
-    throw error;
-  }
-}

@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeControlFile } from '../../../src/server/control/control-file.ts';
+import type { ControlDuties } from '../../../src/server/control/control-calls.ts';
+import { serveControl } from '../../../src/server/control/control-server.ts';
+import { runningServer } from '../../../src/server/control/running-server.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-control-'));
+});
+afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
+
+test('whoever listens where a killed server took orders is not taken for it', async () => {
+  const stranger = createServer((_request, response) => response.end(JSON.stringify({ result: null })));
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  await writeControlFile(directory, {
+    port: (stranger.address() as AddressInfo).port,
+    token: 'of a server that is dead',
+  });
+  expect(await runningServer(directory)).toBeNull();
+  stranger.close();
+});
+
+test('and a server that lives is', async () => {
+  const duties = { find: () => Promise.resolve('found') } as unknown as ControlDuties;
+  const control = await serveControl(directory, duties, pino({ level: 'silent' }));
+  expect(await (await runningServer(directory))?.find('ilse@x.test')).toBe('found');
+  await control.close();
+});
