@@ -3,29 +3,25 @@ import { apiAs, firstLocaleProfile, signIn } from './support.ts';
 import { expectFailure } from './told.ts';
 
 test('C052 C053 C054 C037 a route of another role is denied and leads home', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/queue');
+  await signIn(page, 'admin', '/queue');
   await expectFailure(page, 'Permission denied', 'You do not have access to this page.');
   await expect(page).toHaveURL(/\/base-profiles$/);
 });
 
 test('C004 C047 the nameless root leads home without a word', async ({ page }) => {
-  await signIn(page, 'base-checker');
-  await page.goto('/');
+  await signIn(page, 'base-checker', '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Queue', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/queue$/);
   await expect(page.getByText('Permission denied')).toHaveCount(0);
 });
 
 test('C048 sign-in leads home for whoever is signed in', async ({ page }) => {
-  await signIn(page, 'creator');
-  await page.goto('/login');
+  await signIn(page, 'creator', '/login');
   await expect(page).toHaveURL(/\/base-profiles$/);
 });
 
 test('C026 C027 C028 C029 C031 a path that matches nothing', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/nowhere');
+  await signIn(page, 'admin', '/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found', exact: true })).toBeFocused();
   await expect(page.getByText('404', { exact: true })).toBeVisible();
   await expect(page.getByText('Sorry, we couldn’t find the page you’re looking for.', { exact: true })).toBeVisible();
@@ -35,8 +31,7 @@ test('C026 C027 C028 C029 C031 a path that matches nothing', async ({ page }) =>
 });
 
 test('C028 for a role without base profiles, home is its own', async ({ page }) => {
-  await signIn(page, 'fill-in');
-  await page.goto('/nowhere');
+  await signIn(page, 'fill-in', '/nowhere');
   await page.getByRole('button', { name: 'Go back to home' }).click();
   await expect(page).toHaveURL(/\/queue$/);
 });
@@ -90,8 +85,7 @@ test('C007 C008 a locale profile and the creation of a base profile stand in the
   const [approved] = await (
     await apiAs(request, 'admin')
   ).list('status=approved&sort=locales_done&direction=desc&limit=1');
-  await signIn(page, 'admin');
-  await page.goto('/create/base-profile');
+  await signIn(page, 'admin', '/create/base-profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Create base profile' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
   await page.goto(`/base-profiles/${approved?.id}/${await firstLocaleProfile(request, approved?.id ?? '')}`);

@@ -36,8 +36,7 @@ test('P017 D, a digit, Enter: three presses disapprove, and the reason reaches t
 
 test('P017 “Other” without a note is not sent; several reasons, a place and a note are', async ({ page, request }) => {
   const profile = await waitingProfile(request, 5);
-  await signIn(page, 'admin');
-  await page.goto('/base-profiles');
+  await signIn(page, 'admin', '/base-profiles');
   await openRecord(page, profile);
   await expect(page.getByLabel('Profession')).toBeVisible();
   await page.keyboard.press('d');
@@ -150,8 +149,7 @@ test('P017 on the page of a record a place is offered as in the queue; over a li
 test('P017 several marked rows are named, stay in view, and go back for one reason; Escape gives the focus back', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/base-profiles?status=awaiting_approval');
+  await signIn(page, 'admin', '/base-profiles?status=awaiting_approval');
   await expect(page.getByRole('row').nth(1)).toContainText(/awaiting approval/i);
   const grid = page.getByRole('grid');
   await grid.focus();

@@ -10,8 +10,7 @@ test('a doubt about age holds a profile until the Admin, who is told at once, ha
   const profile = await waitingProfile(request, 861);
   const admin = await browser.newPage({ ...(baseURL && { baseURL }) });
   await signIn(admin, 'admin');
-  await signIn(page, 'base-checker');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await signIn(page, 'base-checker', `/base-profiles/${profile.id}`);
   await expect(page.getByRole('heading', { name: profile.profile_name })).toBeVisible();
   for (const key of ['d', '0']) await page.keyboard.press(key);
   await page.getByRole('textbox', { name: /^Note/ }).fill('Looks sixteen');

@@ -39,8 +39,7 @@ test('a save that resembles another profile: a warning is overcome with a reason
     const admin = await apiAs(request, 'admin');
     const storedName = async () => (await admin.get(id)).profile_name;
     await filter.does('warn');
-    await signIn(page, 'admin');
-    await page.goto(`/base-profiles/${id}`);
+    await signIn(page, 'admin', `/base-profiles/${id}`);
     const field = page.getByLabel('Profile name');
     await field.fill(`Novak ${word}`);
     await page.keyboard.press('ControlOrMeta+Enter');
@@ -111,8 +110,7 @@ test('an upload that another profile has as well: a block is told at the file, a
     ];
     await (await apiAs(request, 'admin')).upload(`/media/profilebase/${other}/create`, { files: file });
     await filter.does('block');
-    await signIn(page, 'admin');
-    await page.goto(`/base-profiles/${id}`);
+    await signIn(page, 'admin', `/base-profiles/${id}`);
     const images = page.getByRole('region', { name: 'Images' });
     await choose(page, file);
 

@@ -48,8 +48,7 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
   test.setTimeout(120_000);
   const word = ownWord();
   await likeProfiles(request, word, 2);
-  await signIn(page, 'admin');
-  await page.goto('/duplicate/filters');
+  await signIn(page, 'admin', '/duplicate/filters');
   await expect(page.getByRole('heading', { level: 1, name: 'Duplicate filters' })).toBeFocused();
   await page.keyboard.press('n');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
@@ -146,8 +145,7 @@ test('P003 nothing is decided about a pair before its two profiles stand side by
   const word = ownWord();
   await likeProfiles(request, word, 2);
   await filterThatRuns(request, `Slow ${word}`);
-  await signIn(page, 'admin');
-  await page.goto('/duplicate/filters');
+  await signIn(page, 'admin', '/duplicate/filters');
   await page.getByRole('button', { name: `Slow ${word}`, exact: true }).click();
   let arrive = () => {};
   const gate = new Promise<void>((resolve) => (arrive = resolve));
@@ -185,8 +183,7 @@ test('C011 several pairs are planned before they are decided; the log tells them
   const word = ownWord();
   await likeProfiles(request, word, 3);
   await filterThatRuns(request, `Three ${word}`);
-  await signIn(page, 'admin');
-  await page.goto('/duplicate/filters');
+  await signIn(page, 'admin', '/duplicate/filters');
   await page.getByRole('button', { name: `Three ${word}`, exact: true }).click();
   await openPairs(page, `Three ${word}`);
   const own = pairsNamed(page, word);

@@ -18,8 +18,7 @@ const PLACES = {
 
 async function openWaiting(page: Page, request: APIRequestContext, place: number) {
   const profile = await waitingProfile(request, place);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
   await expect(page.getByLabel('Profession')).toBeVisible();
   return profile;
 }

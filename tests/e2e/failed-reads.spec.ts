@@ -106,8 +106,7 @@ test.describe('of a locale profile', () => {
     page.locator('[data-kind="error"]').filter({ has: page.locator('strong').getByText(title, { exact: true }) });
 
   async function openAs(page: Page, account: Account, address: string) {
-    await signIn(page, account);
-    await page.goto(address);
+    await signIn(page, account, address);
   }
 
   test('C250 that cannot be fetched a toast tells once, and the place keeps it with Retry', async ({ page }) => {

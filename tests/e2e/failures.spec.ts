@@ -22,8 +22,7 @@ test('C236 whatever else keeps a sign-in from working reads: check your credenti
 
 test('C255 an approval and a disapproval that fail say so, and why', async ({ page, request }) => {
   const profile = await waitingProfile(request, PLACES.decided);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
   await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeFocused();
   await page.route(/\/(approve|disapprove)$/, (route) => route.fulfill(RESTING));
   await page.keyboard.press('a');
@@ -38,8 +37,7 @@ test('C229 C230 a failure without a word is told in words of our own, with the i
   request,
 }) => {
   const profile = await waitingProfile(request, PLACES.wordless);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
   await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeFocused();
   // As over HTTP/2, which has no words for a status.
   await page.evaluate(() => {
@@ -112,8 +110,7 @@ test('C247 C249 C209 C252 what keeps images from being uploaded, cropped, delete
 test('C253 without the types of attributes nothing can be saved, and that is told', async ({ page, request }) => {
   const { id } = await approvedBaseProfile(request, 'No Payload', ['nl']);
   await page.route('**/api/v1/attribute', (route) => route.fulfill(RESTING));
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
   await expect(page.getByLabel('Profession')).toBeVisible();
   const saves: string[] = [];
   page.on('request', (sent) => sent.method() === 'PUT' && saves.push(sent.url()));
@@ -138,8 +135,7 @@ test('C225 C258 C259 C260 regions and cities say that they load, and that they c
   request,
 }) => {
   const { id } = await approvedBaseProfile(request, 'Nowhere Yet', ['nl']);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
   const [region, city] = [page.getByLabel('Region', { exact: true }), page.getByLabel('City')];
   await expect(region).toBeDisabled();
 

@@ -51,8 +51,7 @@ test('C095 C096 C097 C098 C099 C100 each form has its fields, and each part no o
   const admin = await apiAs(request, 'admin');
   const { tags, media } = (await admin.get(id)) as BaseProfile;
   await admin.update(id, { attributes: [], tags, selfie_id: media.profile_pictures[1]?.id });
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
   await expect(part(page, 'Logs')).toBeVisible();
   const info = ['Adult level', 'Active', 'Language'];
   expect(await fieldsIn(page, 'Basic info')).toEqual([...info, 'Locales', 'Selfie', ...FACTS].toSorted());
@@ -85,8 +84,7 @@ test('C101 C102 C169 C170 C173 a draft begins empty, but for a date of birth 18 
   request,
 }) => {
   const id = await newProfile(request);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
   await expect(page.getByLabel('Date of birth')).toBeVisible();
   const filled = await page
     .locator('[data-form-field]')
@@ -150,8 +148,7 @@ test('C120 C129 a Creator who changed nothing hands the profile on all the same,
   request,
 }) => {
   const profile = await waitingProfile(request, PLACES.handedOn);
-  await signIn(page, 'creator');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await signIn(page, 'creator', `/base-profiles/${profile.id}`);
   await expect(page.getByLabel('Profession')).toBeVisible();
   const saves = savesOn(page);
   await page.keyboard.press('Control+Enter');
@@ -164,8 +161,7 @@ test('C120 C129 a Creator who changed nothing hands the profile on all the same,
 async function openFilledIn(page: Page, request: APIRequestContext, name: string, account: 'fill-in' | 'geo-checker') {
   const base = await approvedBaseProfile(request, name, ['nl']);
   await saveLocaleProfile(request, 'fill-in', base.profileOf('nl'), { profileName: name });
-  await signIn(page, account);
-  await page.goto(`/base-profiles/${base.id}/${base.profileOf('nl')}`);
+  await signIn(page, account, `/base-profiles/${base.id}/${base.profileOf('nl')}`);
   await expect(page.getByLabel('Profession')).toBeVisible();
   return base.profileOf('nl');
 }

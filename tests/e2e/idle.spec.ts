@@ -56,8 +56,7 @@ test('C076 C263 after 20 minutes of nothing one is signed out, with the reason; 
 test('P088 whoever was signed out for doing nothing comes back to the list with its filter, and nobody else does', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/base-profiles?status=draft');
+  await signIn(page, 'admin', '/base-profiles?status=draft');
   await expect(page.getByRole('row').nth(1)).toContainText('draft');
   const leave = async () => {
     await page.clock.fastForward('20:01');

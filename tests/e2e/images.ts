@@ -34,8 +34,7 @@ export async function storedImages(request: APIRequestContext, id: string): Prom
 export async function openProfile(page: Page, id: string): Promise<void> {
   // The browser is told ahead that a test answers its file dialog: told with the key, it may hear it after the key.
   page.on('filechooser', () => undefined);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
   await expect(page.getByRole('region', { name: 'Images' })).toBeVisible();
 }
 

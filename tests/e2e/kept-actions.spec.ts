@@ -6,8 +6,7 @@ test('a reload of the page loses neither what “Undo” takes back nor the stri
   request,
 }) => {
   const profile = await waitingProfile(request, 860);
-  await signIn(page, 'base-checker');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await signIn(page, 'base-checker', `/base-profiles/${profile.id}`);
   const title = page.getByRole('heading', { level: 1, name: profile.profile_name });
   await expect(title).toBeFocused();
   await page.keyboard.press('a');

@@ -63,8 +63,7 @@ for (const account of ['admin', 'fill-in', 'geo-checker'] as const) {
     const name = `Kept ${id.slice(0, 8)}`;
     // Handed on, so that a GeoChecker may save it too.
     await saveLocaleProfile(request, 'admin', id, { profileName: name });
-    await signIn(page, account);
-    await page.goto(`/base-profiles/${baseId}/${id}`);
+    await signIn(page, account, `/base-profiles/${baseId}/${id}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     const calls = writesOn(page);
     await keepOtherOrder(page);
@@ -93,8 +92,7 @@ test('C123 the kept order of a base profile is stored by its save, which then sa
 }) => {
   const { id } = await approvedBaseProfile(request, `Kept base ${crypto.randomUUID()}`, ['nl']);
   const pictures = await twoPictures(request, `profilebase/${id}`);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
   await expect(page.getByRole('region', { name: 'Images' })).toContainText('2/2');
   await keepOtherOrder(page);
   const calls = writesOn(page);
@@ -122,8 +120,7 @@ test('C119 a BaseChecker who changed nothing on a bare draft is told so, not ask
   request,
 }) => {
   const id = await newProfile(request);
-  await signIn(page, 'base-checker');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'base-checker', `/base-profiles/${id}`);
   await expect(page.getByRole('region', { name: 'Images' })).toBeVisible();
   const calls = writesOn(page);
   await page.keyboard.press('Control+Enter');
@@ -138,8 +135,7 @@ test('C179 who saves a locale profile that is theirs to read only is told that t
 }) => {
   // It waits to be filled in, which is not a GeoChecker's.
   const { id, baseId } = await localeProfile(request);
-  await signIn(page, 'geo-checker');
-  await page.goto(`/base-profiles/${baseId}/${id}`);
+  await signIn(page, 'geo-checker', `/base-profiles/${baseId}/${id}`);
   await expect(page.getByText('read only')).toBeVisible();
   const calls = writesOn(page);
   await page.keyboard.press('Control+Enter');

@@ -17,8 +17,7 @@ function placesOf(page: Page): string[] {
 }
 
 async function openSettings(page: Page): Promise<void> {
-  await signIn(page, 'admin');
-  await page.goto('/settings');
+  await signIn(page, 'admin', '/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 

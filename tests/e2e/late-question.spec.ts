@@ -12,8 +12,7 @@ test('P003 a question that is not on the page yet takes no answer: on a slow lin
     await held;
     await route.continue();
   });
-  await signIn(page, 'admin');
-  await page.goto('/base-profiles?status=draft');
+  await signIn(page, 'admin', '/base-profiles?status=draft');
   const row = page.locator('[role=row][data-current]');
   await expect(row).toBeVisible();
   const deletions: string[] = [];

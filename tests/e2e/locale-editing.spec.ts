@@ -8,8 +8,7 @@ async function openDutch(page: Page, request: APIRequestContext, name: string) {
   const base = await approvedBaseProfile(request, name, ['nl']);
   const id = base.profileOf('nl');
   await saveLocaleProfile(request, 'fill-in', id, { profileName: name });
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${base.id}/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${base.id}/${id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
   return { id, stored: await (await apiAs(request, 'admin')).locale(id) };
 }

@@ -42,8 +42,7 @@ test.describe('locales', () => {
     request,
   }) => {
     const profile = await localeProfile(request, 'status=awaiting_approval');
-    await signIn(page, 'admin');
-    await page.goto(`/base-profiles/${profile.profile_base_id}`);
+    await signIn(page, 'admin', `/base-profiles/${profile.profile_base_id}`);
     await expect(page.getByRole('heading', { level: 1, name: profile.base_profile_name })).toBeFocused();
     await page.keyboard.press('8');
     await expect(page.getByRole('region', { name: 'Locales' })).toBeFocused();
@@ -87,8 +86,7 @@ test.describe('locales', () => {
 
   test('the overview is narrowed by locale and by active, and the address says so', async ({ page, request }) => {
     const [profile] = await localeProfiles(request, 'active=true');
-    await signIn(page, 'admin');
-    await page.goto('/locale-profiles');
+    await signIn(page, 'admin', '/locale-profiles');
     await expect(page.getByRole('grid')).toBeFocused();
     await page.keyboard.press('Shift+L');
     await page.keyboard.type(profile?.locale.code ?? '');
@@ -105,8 +103,7 @@ test.describe('locales', () => {
 
   test('C118 C261 three locales are activated by typing; codes pasted tell each outcome', async ({ page, request }) => {
     const base = await approvedBase(request, 0);
-    await signIn(page, 'admin');
-    await page.goto(`/base-profiles/${base.id}`);
+    await signIn(page, 'admin', `/base-profiles/${base.id}`);
     await expect(page.getByRole('heading', { level: 1, name: base.profile_name })).toBeFocused();
     await page.keyboard.press('l');
     const picker = page.getByRole('dialog', { name: 'Activate locales' });
@@ -137,8 +134,7 @@ test.describe('locales', () => {
       await apiAs(request, 'admin')
     ).list('status=awaiting_approval&sort=created_at&direction=desc&limit=100');
     const base = rows.find(({ missing, frozen }) => missing.length === 0 && !frozen);
-    await signIn(page, 'admin');
-    await page.goto(`/base-profiles/${base?.id}`);
+    await signIn(page, 'admin', `/base-profiles/${base?.id}`);
     await expect(page.getByRole('heading', { level: 1, name: base?.profile_name ?? '' })).toBeFocused();
     await page.keyboard.press('l');
     const refusal = page.getByText('Locales can be activated once the base profile is approved.');

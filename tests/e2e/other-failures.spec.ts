@@ -13,8 +13,7 @@ async function expectOther(page: Page): Promise<void> {
 
 test('C231 deleting a base profile fails: the status message of the server is the title', async ({ page, request }) => {
   const id = await newProfile(request);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
   await page.route('**/delete', (route) => route.fulfill(BROKEN));
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -23,8 +22,7 @@ test('C231 deleting a base profile fails: the status message of the server is th
 
 test('C231 activating locales fails: the same', async ({ page, request }) => {
   const { id } = await approvedBaseProfile(request, `Other failures ${Date.now()}`, ['nl']);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
   await page.route('**/activate-locales', (route) => route.fulfill(BROKEN));
   await page.getByRole('button', { name: 'Activate locales' }).first().click();
   await page.getByRole('dialog').getByRole('combobox').fill('co');
@@ -37,8 +35,7 @@ test('C231 activating locales fails: the same', async ({ page, request }) => {
 async function switched(page: Page, request: APIRequestContext): Promise<void> {
   const name = `Switched ${crypto.randomUUID().slice(0, 8)}`;
   const { id } = await approvedBaseProfile(request, name, ['nl']);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.keyboard.press('i');
   await expect(page.getByText('Successfully activated profile').first()).toBeVisible();
@@ -71,8 +68,7 @@ test('C231 a claim of the next item fails: the queue says so, and a toast as wel
 
 test('C254 a failure that the specification names keeps its title', async ({ page, request }) => {
   const { id } = await approvedBaseProfile(request, `Named failures ${Date.now()}`, ['nl']);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: /^Named failures/ })).toBeVisible();
   await page.route('**/active', (route) => route.fulfill(BROKEN));
   await page.keyboard.press('i');

@@ -16,8 +16,7 @@ test('a base profile is found by name and by identifier, through the server', as
 
 test('a blocked command is there with its reason, can be landed on, and says it', async ({ page, request }) => {
   const [approved] = await (await apiAs(request, 'admin')).list('status=approved&active=false&limit=1');
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${approved?.id}`);
+  await signIn(page, 'admin', `/base-profiles/${approved?.id}`);
   await expect(page.getByRole('heading', { level: 1, name: approved?.profile_name ?? '' })).toBeVisible();
   await page.keyboard.press('Control+j');
   await page.keyboard.type('approve base profile');
@@ -87,8 +86,7 @@ test('what is typed before the palette is drawn is typed into it, and reaches no
 
 test('Escape turns away from a step and nothing happens', async ({ page, request }) => {
   const profile = await waitingProfile(request, 6);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
   await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeVisible();
   await page.keyboard.press('d');
   await page.keyboard.press('Escape');
@@ -160,8 +158,7 @@ test('P009, P010 “disapprove photo quality” names the profile and asks only 
   request,
 }) => {
   const profile = await waitingProfile(request, 8);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
   await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeVisible();
   await page.keyboard.press('Control+j');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();

@@ -24,8 +24,7 @@ test('C016 a base profile is shown as a sheet in the header layout, printed, and
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(frame(page)).toBeVisible();
   await expect(header(page)).toHaveCount(0);
@@ -68,8 +67,7 @@ test('C016 a locale profile is shown so too, by its address alone and in the dar
   const name = `Vel ${id.slice(0, 8)}`;
   await saveLocaleProfile(request, 'admin', id, { profileName: name, aboutMe: 'I bake bread.' });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'geo-checker');
-  await page.goto(`/base-profiles/${baseId}/${id}?view=print`);
+  await signIn(page, 'geo-checker', `/base-profiles/${baseId}/${id}?view=print`);
   const sheet = page.getByRole('article');
   await expect(sheet.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(sheet).toContainText('I bake bread.');
@@ -87,8 +85,7 @@ test('C016 a locale profile is shown so too, by its address alone and in the dar
 
 test('C016 C034 the sheet of a profile is refused to whom its page is', async ({ page, request }) => {
   const { id } = await approvedBaseProfile(request, `Sheet ${crypto.randomUUID()}`, ['nl']);
-  await signIn(page, 'fill-in');
-  await page.goto(`/base-profiles/${id}?view=print`);
+  await signIn(page, 'fill-in', `/base-profiles/${id}?view=print`);
   await expect(page.getByText('Permission denied').first()).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
 });

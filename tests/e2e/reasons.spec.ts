@@ -13,8 +13,7 @@ test('a returned profile opens with its reasons as a list: each leads to its pla
     note: 'Almost there.',
     anchors: [{ kind: 'field', id: 'profession', code: 'text_quality', note: 'Say what is made.' }],
   });
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
   const reasons = page.getByRole('region', { name: 'Why it was disapproved' });
   await expect(reasons).toContainText('Almost there.');
   await expect(reasons).toContainText('Say what is made.');

@@ -30,8 +30,7 @@ test('C223 C226 every status from 400 to 599 is a failure; a write is sent again
   request,
 }) => {
   const profile = await waitingProfile(request, PLACES.statuses);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
   await expect(page.getByRole('heading', { level: 1, name: profile.profile_name })).toBeFocused();
   let status = 400;
   const sent = await failing(page, () => status);

@@ -6,8 +6,7 @@ const OTHERS = 'What holds for everybody is set by an Admin.';
 test('C180 C182 on Settings the part of everybody is shown to an Admin, and what stands in its place is not', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/settings');
+  await signIn(page, 'admin', '/settings');
   await expect(page.getByRole('region', { name: 'Everybody' })).toBeVisible();
   await expect(page.getByText(OTHERS)).toHaveCount(0);
 });
@@ -16,8 +15,7 @@ for (const account of ['creator', 'base-checker', 'fill-in', 'geo-checker'] as c
   test(`C180 C181 C182 on Settings it is hidden from a ${account}, who sees what is hidden from the Admin`, async ({
     page,
   }) => {
-    await signIn(page, account);
-    await page.goto('/settings');
+    await signIn(page, account, '/settings');
     await expect(page.getByRole('region', { name: 'Me', exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Everybody' })).toHaveCount(0);
     await expect(page.getByText(OTHERS)).toBeVisible();
@@ -25,16 +23,14 @@ for (const account of ['creator', 'base-checker', 'fill-in', 'geo-checker'] as c
 }
 
 test('C180 on Statistics an Admin sees what waits for one', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/stats');
+  await signIn(page, 'admin', '/stats');
   await expect(page.getByRole('region', { name: 'Waiting for an Admin' })).toBeVisible();
 });
 
 test('C180 C181 on Statistics nobody else sees it, and it is not asked for', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (sent) => /queue\/(frozen|flagged)/.test(sent.url()) && asked.push(sent.url()));
-  await signIn(page, 'fill-in');
-  await page.goto('/stats');
+  await signIn(page, 'fill-in', '/stats');
   await expect(page.getByRole('region', { name: 'You', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Waiting for an Admin' })).toHaveCount(0);
   // What was asked for by now has left the page.

@@ -102,8 +102,7 @@ test('the matrix tells its size, whose cell it is, of which locale and in which 
 }) => {
   const name = 'Spoken Rowan';
   await approvedBaseProfile(request, name, ['zu']);
-  await signIn(page, 'admin');
-  await page.goto('/base-profiles?matrix=true&sort=created_at&direction=desc');
+  await signIn(page, 'admin', '/base-profiles?matrix=true&sort=created_at&direction=desc');
   await listen(page);
   const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
   await expect(grid).toBeFocused();

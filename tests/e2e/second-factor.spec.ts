@@ -156,8 +156,7 @@ const START_REFUSALS: [string, string, string][] = [
 for (const [fact, answer, message] of START_REFUSALS) {
   test(`${fact} at registering, ${answer} reads: ${message}`, async ({ page }) => {
     await page.route('**/accounts/mfaEnrollment:start*', (route) => route.fulfill(refusal(answer)));
-    await signIn(page, 'creator');
-    await page.goto('/register-totp');
+    await signIn(page, 'creator', '/register-totp');
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(message);
     await page.unroute('**/accounts/mfaEnrollment:start*');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -169,8 +168,7 @@ test('C237 registering long after the sign-in leads back to it, with the reason'
   await page.route('**/accounts/mfaEnrollment:start*', (route) =>
     route.fulfill(refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')),
   );
-  await signIn(page, 'creator');
-  await page.goto('/register-totp');
+  await signIn(page, 'creator', '/register-totp');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Registering TOTP requires recent login.', { exact: true })).toBeVisible();
 });
@@ -179,8 +177,7 @@ test('C240 after too many codes registering goes on with a new secret', async ({
   await page.route('**/accounts/mfaEnrollment:finalize*', (route) =>
     route.fulfill(refusal('TOO_MANY_ENROLLMENT_ATTEMPTS : restart enrollment')),
   );
-  await signIn(page, 'creator');
-  await page.goto('/register-totp');
+  await signIn(page, 'creator', '/register-totp');
   const first = await secretOn(page);
   await page.getByLabel('Code from the app').fill('123456');
   await expect(page.getByRole('alert').filter({ hasText: 'Too many enrollment attempts.' })).toHaveText(

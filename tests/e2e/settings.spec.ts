@@ -126,8 +126,7 @@ test('C014 others have their own settings only; those take effect and are there 
   baseURL,
   request,
 }) => {
-  await signIn(page, 'creator');
-  await page.goto('/settings');
+  await signIn(page, 'creator', '/settings');
   await expect(page.getByRole('heading', { name: 'Me', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Everybody' })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('four eyes');

@@ -4,8 +4,7 @@ import { FIGURES } from '../../src/contract/shapes/statistics.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 
 async function openStatistics(page: Page, account: 'admin' | 'geo-checker'): Promise<void> {
-  await signIn(page, account);
-  await page.goto('/stats?days=365');
+  await signIn(page, account, '/stats?days=365');
   await expect(page.getByRole('heading', { name: 'Flow' })).toBeVisible();
 }
 

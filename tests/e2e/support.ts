@@ -4,6 +4,7 @@ import type { FormLookups } from '../../src/contract/policy/form-values.ts';
 import type { BaseProfile, BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../src/contract/shapes/locale-profile.ts';
 import type { LogEntry } from '../../src/contract/shapes/log.ts';
+import { keepSignIn, signInBeside } from './kept-sign-in.ts';
 
 export const PASSWORD = 'dossier-sample';
 export type Account =
@@ -23,24 +24,30 @@ export async function sendSignIn(page: Page, email: string, password = PASSWORD)
   await page.keyboard.press('Enter');
 }
 
-/** Signs in as a sample account and waits for the landing page. */
-export async function signIn(page: Page, account: Account): Promise<void> {
+/** Signs in as a sample account, by hand where it is the first time, and waits for the landing page; goes to the path instead if one is told. */
+export async function signIn(page: Page, account: Account, path?: string): Promise<void> {
+  const atHome = () => expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  if (await signInBeside(page, `${account}@dossier.test`, PASSWORD)) {
+    await page.goto(path ?? '/');
+    if (path === undefined) await atHome();
+    return;
+  }
   await page.goto('/login');
   await sendSignIn(page, `${account}@dossier.test`);
-  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  await atHome();
+  await keepSignIn(page, `${account}@dossier.test`);
+  if (path !== undefined) await page.goto(path);
 }
 
 /** Signs in on the base profiles overview and waits for its rows. */
 export async function openOverview(page: Page, account: 'admin' | 'creator' = 'admin', query = ''): Promise<void> {
-  await signIn(page, account);
-  if (query !== '') await page.goto(`/base-profiles${query}`);
+  await signIn(page, account, `/base-profiles${query}`);
   await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
 }
 
 /** Signs in on the page of a base profile and waits for its form; the keys are the page's. */
 export async function openRecord(page: Page, id: string): Promise<void> {
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
   await expect(page.getByLabel('Profession')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
 }

@@ -79,8 +79,7 @@ test.describe('P016 C264 twenty toasts cover no control, from 320 px up', () => 
   ] as const;
   for (const [name, path, text] of SCREENS) {
     test(`P016 on ${name}`, async ({ page }) => {
-      await signIn(page, 'admin');
-      await page.goto(path);
+      await signIn(page, 'admin', path);
       await expect(page.locator('main').getByText(text).first()).toBeVisible();
       await page.getByRole('heading', { level: 1 }).focus();
       await expectNothingCovered(page);

@@ -29,8 +29,7 @@ test('C166 C167 C168 C170 C173 C174 C263 a value just off its boundary is refuse
   request,
 }) => {
   const profile = await waitingProfile(request, PLACES.values);
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await signIn(page, 'admin', `/base-profiles/${profile.id}`);
   const saves = savesOn(page);
 
   await expect(page.getByLabel('Length')).toBeVisible();
@@ -74,8 +73,7 @@ test('C161 C162 images without an adult level are counted from 1 in each lane, a
     const sent = await request.post(`/api/v1/media/profilebase/${id}/create`, { headers: admin.headers, multipart });
     expect(sent.ok(), await sent.text()).toBe(true);
   }
-  await signIn(page, 'admin');
-  await page.goto(`/base-profiles/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
   const saves = savesOn(page);
   await page.getByLabel('Profession').fill('Net maker');
   await page.keyboard.press('Control+Enter');
@@ -114,8 +112,7 @@ test('C176 the all-zero level is none: it is missing, reads “Not tagged”, an
 
 test('C154 a BaseChecker saves without a profile type, which others may not leave out', async ({ page, request }) => {
   const profile = await waitingProfile(request, PLACES.type);
-  await signIn(page, 'base-checker');
-  await page.goto(`/base-profiles/${profile.id}`);
+  await signIn(page, 'base-checker', `/base-profiles/${profile.id}`);
   const saves = savesOn(page);
   await page.getByLabel('Profile type').selectOption('');
   await page.getByLabel('Profession').fill('Rope walker');

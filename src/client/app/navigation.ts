@@ -40,8 +40,9 @@ let redirected: string | null = null;
 /** Nothing that fails is asked for twice on one way: only a person asks again, by going elsewhere. */
 function setOut(path: string): void {
   if (path !== way.path) {
-    way = { path, asked: path === redirected && way.asked };
-    forgetFailedReads();
+    const sameWay = path === redirected;
+    way = { path, asked: sameWay && way.asked };
+    if (!sameWay) forgetFailedReads();
   }
   redirected = null;
 }

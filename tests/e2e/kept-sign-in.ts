@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+
+/*
+ * The page of the sign-in costs a load, and the landing page one more where a test only wants to be
+ * elsewhere. Each account signs in once by hand in each worker; a later test has a sign-in of its own
+ * that it asked the server for, put where the browser keeps one.
+ */
+
+/** What firebase keeps of a person. */
+interface Kept {
+  uid: string;
+  stsTokenManager: { accessToken: string; refreshToken: string; expirationTime: number };
+}
+
+/** By account; of this worker, which speaks to one server only. */
+const kept = new Map<string, { key: string; value: Kept }>();
+
+/** Notes what the browser keeps of whoever has just signed in on the page, for later tests. */
+export async function keepSignIn(page: Page, email: string): Promise<void> {
+  const read = await page.evaluate(
+    () =>
+      new Promise<{ fbase_key: string; value: unknown }[]>((resolve, reject) => {
+        const request = indexedDB.open('firebaseLocalStorageDb');
+        request.addEventListener('error', () => reject(new Error('The store of firebase does not open.')));
+        request.addEventListener('success', () => {
+          const name = 'firebaseLocalStorage';
+          const all = request.result.transaction(name).objectStore(name).getAll();
+          all.addEventListener('success', () => {
+            request.result.close();
+            resolve(all.result as { fbase_key: string; value: unknown }[]);
+          });
+        });
+      }),
+  );
+  const user = read.find(({ fbase_key: key }) => key.startsWith('firebase:authUser:'));
+  expect(user, 'what firebase keeps of a sign-in').toBeDefined();
+  if (user) kept.set(email, { key: user.fbase_key, value: user.value as Kept });
+}
+
+/** Signs in without the page for it, and opens nothing; false where nobody has done so by hand. */
+export async function signInBeside(page: Page, email: string, password: string): Promise<boolean> {
+  const known = kept.get(email);
+  if (!known) return false;
+  const answer = await page.request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
+    data: { email, password, returnSecureToken: true },
+  });
+  expect(answer.ok(), `Sign-in of ${email}`).toBe(true);
+  const { idToken, refreshToken, expiresIn, localId } = (await answer.json()) as Record<string, string>;
+  expect(localId).toBe(known.value.uid);
+  const stsTokenManager = {
+    accessToken: idToken,
+    refreshToken,
+    expirationTime: Date.now() + Number(expiresIn) * 1000,
+  };
+  // Any page of the product that runs nothing.
+  await page.goto('/healthz');
+  await page.evaluate(
+    ({ key, value }) => {
+      // Firebase takes it over into its own store.
+      localStorage.setItem(key, JSON.stringify(value));
+      localStorage.setItem('dossier.last-activity', String(Date.now()));
+    },
+    { key: known.key, value: { ...known.value, stsTokenManager } },
+  );
+  return true;
+}
