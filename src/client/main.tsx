@@ -5,27 +5,25 @@ import { App } from './app/app.tsx';
 import { reloadOnStaleParts } from './app/reload-guard.ts';
 import { arrive } from './app/navigation.ts';
 import { startHost } from './app/host.ts';
+import { PARTS } from './app/parts.ts';
 import { warmOverlays } from './app/layouts/overlays.tsx';
 import { followAppearance } from './app/appearance.ts';
 import { restoreTheme } from './app/theme.ts';
-import { forgetWorkbench } from './context/forget.ts';
+import { forgetPersonIn } from './context/forget.ts';
 import { followPresses } from './context/presses.ts';
-import { followState } from './context/read-context.ts';
+import { followParts } from './context/read-context.ts';
 import { connectApi } from './data/api-instance.ts';
 import { loadConfiguration } from './data/configuration.ts';
 import { endSignIn } from './data/end-sign-in.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
 import { onFailedRead } from './data/tell-failed-reads.ts';
-import { forgetPreferences } from './data/preferences.ts';
 import { keepMarksAsWritten } from './list/marks.ts';
 import { receiveAnswer, receiveConflict } from './data/records.ts';
 import { listenForKeys } from './keyboard/listener.ts';
 import { followLiveWhileSignedIn } from './live/follow-session.ts';
-import { clearNotices, notifyError } from './notices/notify.ts';
-import { answerQuestion } from './questions/question-state.ts';
+import { notifyError } from './notices/notify.ts';
 import { addressToReturnTo } from './overview/places.ts';
-import { palettePort } from './palette/palette-port.ts';
 import { noticeRefusal } from './queue/changed-item.ts';
 import { keepLease, releaseLease } from './queue/lease-keeper.ts';
 import { browserClock } from './session/clock.ts';
@@ -58,12 +56,7 @@ async function start(): Promise<void> {
         if (reason === null) forgetPlace();
         // What was typed is sealed for the person who typed it before it leaves the screen.
         void drafts.flush();
-        palettePort.close();
-        answerQuestion(false);
-        queryClient.clear();
-        clearNotices();
-        forgetPreferences();
-        forgetWorkbench();
+        forgetPersonIn(PARTS);
         // The address may be the same as before; then only this makes the guard look again.
         void arrive(pathOf('login'), session);
         navigate(pathOf('login') + (reason === null ? '' : `?logoutReason=${encodeURIComponent(reason)}`));
@@ -82,7 +75,7 @@ async function start(): Promise<void> {
       onWritten: (_operation, answer) => keepMarksAsWritten(receiveAnswer(queryClient, answer)),
     });
     connectGeo({ url: geoUrl, token: () => session.token() });
-    followState();
+    followParts(PARTS);
     followPresses();
     followAppearance();
     onFailedRead(queryClient, notifyError);

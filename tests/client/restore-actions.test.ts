@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { takeBack } from '../../commands/review/taken.ts';
 import { restoreActions } from '../../src/client/app/restore-actions.ts';
-import { forgetWorkbench } from '../../src/client/context/forget.ts';
+import { beginAnew } from '../../src/client/context/personal.ts';
 import { rememberUndo, workbench } from '../../src/client/workbench/workbench-state.ts';
 import { connectApi } from '../../src/client/data/api-instance.ts';
 import { queueState } from '../../src/client/queue/queue-state.ts';
@@ -56,7 +56,7 @@ beforeEach(() => {
   connectApi(CONNECTION);
 });
 afterEach(() => {
-  forgetWorkbench();
+  beginAnew();
   session.user = null;
   vi.unstubAllGlobals();
 });
@@ -98,7 +98,8 @@ test('it is asked for once a sign-in, and again after a failure', async () => {
   session.user = person('unlucky');
   await restoreActions(session.user);
   answer = () => Response.json({ actions: [action(1)] });
-  forgetWorkbench();
+  workbench.undo = [];
+  queueState.decisions = [];
   await restoreActions(session.user);
   expect(undoable()).toEqual(['Person 1: approved']);
 });

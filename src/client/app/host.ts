@@ -1,4 +1,3 @@
-import { ref } from 'valtio';
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { execute, type Host, type Result, type Told } from '../../../commands/execute.ts';
@@ -6,6 +5,7 @@ import { toldFailures } from '../../../commands/told-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { pathOf } from '../../contract/policy/access.ts';
+import { joined } from '../context/part-shape.ts';
 import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../list/list-port.ts';
 import { list, selection } from '../list/list-state.ts';
@@ -14,42 +14,21 @@ import { noteChangeByClick, pressedOn } from '../context/presses.ts';
 import { unseen } from '../context/unseen.ts';
 import { foremostLayer, readContext } from '../context/read-context.ts';
 import { forgetUndo, rememberUndo, workbench } from '../workbench/workbench-state.ts';
-import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
-import { readAgain } from '../data/tell-failed-reads.ts';
 import { loadSettings } from '../data/settings.ts';
-import { forgetRecords, knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
-import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
-import { overviewPort } from '../overview/overview-port.ts';
-import { palettePort } from '../palette/palette-port.ts';
+import { knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
+import { announce, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
 import { endClaim } from '../queue/end-claim.ts';
 import { noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
-import { queuePort } from '../queue/queue-port.ts';
 import { markTakenBack, queueState } from '../queue/queue-state.ts';
 import type { Session } from '../session/session.ts';
-import { documentPort } from '../documents/document-port.ts';
-import { mediaPort } from '../media/media-port.ts';
-import { disapprovalPort } from '../beside/disapproval-port.ts';
-import { bulkPort, startCheckedRun } from '../bulk/bulk-port.ts';
-import { closeBulk } from '../bulk/bulk-state.ts';
-import { matrixPort } from '../matrix/matrix-port.ts';
-import { keymapPort } from '../keymap/keymap-port.ts';
-import { closeKeymap } from '../keymap/keymap-state.ts';
-import { formPort } from '../form/form-port.ts';
-import { answerLeaving } from '../form/leaving.ts';
-import { answerLocales, localePort } from '../locales/locale-state.ts';
-import { closeLogHistory, logPort } from '../logs/log-state.ts';
-import { answerQuestion, askQuestion } from '../questions/question-state.ts';
+import { askQuestion } from '../questions/question-state.ts';
 import { ask } from './ask.ts';
+import { PARTS, type GatePorts } from './parts.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
-import { duplicatePort } from '../duplicates/duplicate-port.ts';
-import { answerSuspicion } from '../duplicates/suspicion-state.ts';
-import { scrollPanes } from '../ui/panes.ts';
-import { statisticsPort } from '../statistics/statistics-port.ts';
-import { settingsPort } from '../settings/settings-port.ts';
 
 interface Surroundings {
   session: Session;
@@ -60,55 +39,21 @@ interface Surroundings {
 
 /** Builds the gate's surroundings from the parts of the workbench, and opens the gate. */
 export function startHost({ session, staySignedIn, navigate }: Surroundings): void {
-  const ports: Ports = {
-    api,
+  const gatePorts: GatePorts = {
     navigate: (route, params, query) =>
       navigate(pathOf(route, params) + (query ? `?${new URLSearchParams(query).toString()}` : '')),
-    retryFailed: () =>
-      void readAgain(queryClient, { type: 'active', predicate: ({ state }) => state.status === 'error' }),
-    print: () => window.print(),
-    reloadRecord: () =>
-      void readAgain(queryClient, {
-        type: 'active',
-        predicate: ({ queryKey }) => RECORD_QUERIES.has(String(queryKey[0])),
-      }),
-    goToSection: (section) => document.getElementById(section)?.focus(),
-    scroll: scrollPanes,
-    list: listPort,
-    overview: overviewPort,
-    form: formPort,
-    palette: palettePort,
-    queue: queuePort,
-    locales: localePort,
-    logs: logPort,
-    media: mediaPort,
-    documents: documentPort,
-    statistics: statisticsPort,
-    duplicates: duplicatePort,
-    forgetRecords: (ids) => forgetRecords(queryClient, ids),
-    bulk: bulkPort,
-    disapproval: disapprovalPort,
-    matrix: matrixPort,
-    keymap: keymapPort,
-    help: {
-      open: () => void (workbench.help = ref(readContext())),
-      close: () => void (workbench.help = null),
-    },
-    notices: { open: () => void (workbench.noticesOpen = true), dismiss: dismissNotice },
     dialog: {
-      close: () => {
-        if (!CLOSERS.some((close) => close())) workbench.noticesOpen = false;
-      },
+      close: () => void foremostFirst.some((part) => part.close?.()),
       accept: () => {
-        if (!isQuestionDrawn()) {
+        if (isQuestionDrawn()) {
+          foremostFirst.some((part) => part.accept?.());
+        } else {
           const message = 'The question is not on the page yet. Read it, then press again.';
           notifySystem('warning', { title: 'Answer yes', message });
-        } else if (!ACCEPTERS.some((accept) => accept())) startCheckedRun();
+        }
       },
     },
     session: { signOut: (reason) => session.signOut(reason), staySignedIn, shownSecret },
-    settings: settingsPort,
-    clipboard: { write: (text) => navigator.clipboard.writeText(text) },
     undoLast,
     repeatLast: () =>
       repeatLast(
@@ -118,7 +63,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
   };
   const host: Host = {
     registry: REGISTRY,
-    ports,
+    ports: joined<Ports>([gatePorts, ...PARTS.map(({ ports }) => ports)]),
     readContext,
     unseen: (command, on) => (command.looksAtImage ? unseen(on, foremostLayer()) : unseen(on)),
     latest: (kind, ids) => {
@@ -183,26 +128,8 @@ function isQuestionDrawn(): boolean {
   return document.querySelector('[role="dialog"]:not([data-layer]), [data-layer="suspicion"]') !== null;
 }
 
-/** What may lie on top, each telling whether it did; the first that did is closed. */
-const CLOSERS: readonly (() => boolean)[] = [
-  () => answerQuestion(false),
-  () => answerSuspicion(false),
-  () => answerLeaving('stay'),
-  () => answerLocales(false),
-  closeLogHistory,
-  closeKeymap,
-  closeBulk,
-];
-
-const ACCEPTERS: readonly (() => boolean)[] = [
-  () => answerQuestion(true),
-  () => answerSuspicion(true),
-  () => answerLeaving('save'),
-  () => answerLocales(true),
-];
-
-/** What the screen of one record is made of. */
-const RECORD_QUERIES: ReadonlySet<string> = new Set(['base-profile.get', 'locale-profile.get', 'log.list']);
+/** What lies on top is answered before what it covers. */
+const foremostFirst = PARTS.toReversed();
 
 const UNREACHED: ReadonlySet<string> = new Set(['network', 'database-unavailable']);
 

@@ -20,6 +20,7 @@ import type { Session } from '../session/session.ts';
 import { roleNow, session as sessionState } from '../session/session-state.ts';
 import { guard, type GuardFacts } from './guard.ts';
 import { restoreActions } from './restore-actions.ts';
+import { personal } from '../context/personal.ts';
 
 /** A route's own check of its parameters; false shows 'Page Not Found: {path}'. */
 const VALIDATE: Partial<Record<RouteName, (params: Readonly<Record<string, string>>) => boolean>> = {
@@ -34,17 +35,17 @@ function startPreferences(person: string): void {
 
 let newest = 0;
 /** Where a person went, and whether what every screen needs was asked for on the way; a redirect is the same way. */
-let way = { path: '', asked: false };
-let redirected: string | null = null;
+const way = personal(() => ({ path: '', asked: false }));
+const redirected = personal<string | null>(() => null);
 
 /** Nothing that fails is asked for twice on one way: only a person asks again, by going elsewhere. */
 function setOut(path: string): void {
-  if (path !== way.path) {
-    const sameWay = path === redirected;
-    way = { path, asked: sameWay && way.asked };
+  if (path !== way.current.path) {
+    const sameWay = path === redirected.current;
+    way.current = { path, asked: sameWay && way.current.asked };
     if (!sameWay) forgetFailedReads();
   }
-  redirected = null;
+  redirected.current = null;
 }
 
 /**
@@ -63,8 +64,8 @@ export async function arrive(path: string, session: Session): Promise<void> {
     loadLookups: async () => {
       // The server refuses every call until the second factor is passed; they come with the way home.
       if (sessionState.user && awaitsSecondFactor(sessionState.user)) return;
-      const again = !way.asked;
-      way.asked = true;
+      const again = !way.current.asked;
+      way.current.asked = true;
       if (sessionState.user && again) {
         startPreferences(sessionState.user.claims.user_id);
         loadSettings();
@@ -77,8 +78,8 @@ export async function arrive(path: string, session: Session): Promise<void> {
   if (mine !== newest) return;
   if (decision.kind === 'redirect') {
     if (decision.denied) notifyError({ title: 'Permission denied', message: 'You do not have access to this page.' });
-    redirected = pathOf(decision.to);
-    changeAddress(redirected, { replace: true });
+    redirected.current = pathOf(decision.to);
+    changeAddress(redirected.current, { replace: true });
     return;
   }
   if (decision.kind === 'not-found' || match === null) {

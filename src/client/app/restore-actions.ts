@@ -6,11 +6,12 @@ import { api } from '../data/api-instance.ts';
 import { addEarlierDecisions, queueState, type Decision } from '../queue/queue-state.ts';
 import type { SignedInUser } from '../session/claims.ts';
 import { session } from '../session/session-state.ts';
+import { personal } from '../context/personal.ts';
 
 type Action = OperationAnswer<'action.list'>['actions'][number];
 
 /** The sign-in whose actions are here, or on their way; null: none. */
-let restored: string | null = null;
+const restored = personal<string | null>(() => null);
 
 /**
  * Puts what the person did since signing in back on the list of "Undo" and on the strip of the queue, once:
@@ -19,14 +20,14 @@ let restored: string | null = null;
  */
 export async function restoreActions(user: SignedInUser): Promise<void> {
   const mine = signInOf(user);
-  if (restored === mine) return;
-  restored = mine;
+  if (restored.current === mine) return;
+  restored.current = mine;
   try {
     const { actions } = await api('action.list', { query: { limit: UNDO_DEPTH } });
     if (session.user && signInOf(session.user) === mine) putBack(actions, Date.parse(user.authTime));
   } catch {
     // The server says what is wrong with it wherever it is needed; the next navigation tries again.
-    if (restored === mine) restored = null;
+    if (restored.current === mine) restored.current = null;
   }
 }
 

@@ -1,7 +1,8 @@
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
 import type { ReasonPlace } from '../../../commands/context.ts';
 import type { DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import type { Asking } from '../palette/palette-state.ts';
+import { personalState } from '../context/personal.ts';
 
 /** A disapproval that waits for its reason; what it is about does not change while it does. */
 export interface OpenDisapproval {
@@ -52,7 +53,7 @@ const EMPTY: DisapprovalState = {
   problem: null,
 };
 
-export const disapprovalState = proxy<DisapprovalState>({ ...EMPTY });
+export const disapprovalState = personalState<DisapprovalState>(() => ({ ...EMPTY }));
 
 let shown = 0;
 

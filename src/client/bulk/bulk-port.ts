@@ -17,7 +17,9 @@ export const bulkPort: BulkPort = {
   },
 };
 
-/** The person's word on what the run would do; without such a run nothing happens. */
-export function startCheckedRun(): void {
-  if (bulkState.run?.state === 'checked') void dispatch({ id: 'bulk-run.start' }, 'key');
+/** The person's word on what the run would do; false without such a run. */
+export function startCheckedRun(): boolean {
+  if (bulkState.run?.state !== 'checked') return false;
+  void dispatch({ id: 'bulk-run.start' }, 'key');
+  return true;
 }

@@ -1,7 +1,7 @@
-import { proxy } from 'valtio';
 import type { AskedFor } from '../../../commands/bulk/port.ts';
 import type { Context } from '../../../commands/context.ts';
 import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
+import { personalState } from '../context/personal.ts';
 
 interface BulkDialogState {
   /** The run whose dialog is open, as it was told last; null: it is closed. */
@@ -10,7 +10,7 @@ interface BulkDialogState {
   asked: AskedFor | null;
 }
 
-export const bulkState = proxy<BulkDialogState>({ run: null, asked: null });
+export const bulkState = personalState<BulkDialogState>(() => ({ run: null, asked: null }));
 
 /** What commands are told of it. */
 export function bulkFacts(): Context['bulk'] {

@@ -1,19 +1,20 @@
 import { useLayoutEffect } from 'react';
 import { contextChanged } from './context-version.ts';
+import { personal } from './personal.ts';
 
 /** Something that a screen lends to commands while it is drawn; `nothing` stands for it otherwise. */
 export function lent<T>(nothing: T) {
-  let shown = nothing;
+  const shown = personal(() => nothing);
   return {
-    read: () => shown,
+    read: () => shown.current,
     /** Give the same value until it changes. */
     useLending: (value: T): void => {
       useLayoutEffect(() => {
-        shown = value;
+        shown.current = value;
         contextChanged();
         return () => {
-          if (shown !== value) return;
-          shown = nothing;
+          if (shown.current !== value) return;
+          shown.current = nothing;
           contextChanged();
         };
       }, [value]);

@@ -2,6 +2,7 @@ import type { Context } from '../../../commands/context.ts';
 import { belongsToControl } from '../keyboard/focus-rules.ts';
 import { readContext } from './read-context.ts';
 import { shownBefore } from './shown-history.ts';
+import { personal } from './personal.ts';
 
 /*
  * What a hand was held over. A press waits while the page draws, and a click is a press and a release:
@@ -10,23 +11,23 @@ import { shownBefore } from './shown-history.ts';
  */
 
 /** What was shown when the pointer went down; null: no click of a pointer is under way. */
-let pointedAt: Context | null = null;
+const pointedAt = personal<Context | null>(() => null);
 /** What was shown when the key went down, where that is something else than now; null: it is not. */
-let keyedAt: Context | null = null;
+const keyedAt = personal<Context | null>(() => null);
 let isClickOfKey = false;
 /** The first click of a double click has changed something: what was shown to that one. */
-let changedBy: Context | null = null;
+const changedBy = personal<Context | null>(() => null);
 let isFollowUp = false;
 
 /** What the press that is under way was made on; null: it is what is shown now. */
 export function pressedOn(source: 'key' | 'button'): Context | null {
-  if (source === 'key' || isClickOfKey) return keyedAt;
-  return isFollowUp && changedBy !== null ? changedBy : pointedAt;
+  if (source === 'key' || isClickOfKey) return keyedAt.current;
+  return isFollowUp && changedBy.current !== null ? changedBy.current : pointedAt.current;
 }
 
 /** A click has changed something: a second one of the same double click is not meant for what came after. */
 export function noteChangeByClick(): void {
-  changedBy ??= pointedAt;
+  changedBy.current ??= pointedAt.current;
 }
 
 /** Called once at start; returns the way to stop. */
@@ -34,23 +35,23 @@ export function followPresses(): () => void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
   // What is dispatched by a press has been when these run.
-  const forgetPointer = () => void setTimeout(() => (pointedAt = null));
-  const forgetKey = () => void setTimeout(() => (keyedAt = null));
+  const forgetPointer = () => void setTimeout(() => (pointedAt.current = null));
+  const forgetKey = () => void setTimeout(() => (keyedAt.current = null));
   window.addEventListener(
     'pointerdown',
     (event) => {
       isClickOfKey = false;
-      pointedAt = shownBefore(event) ?? readContext();
+      pointedAt.current = shownBefore(event) ?? readContext();
     },
     options,
   );
-  window.addEventListener('pointercancel', () => void (pointedAt = null), options);
+  window.addEventListener('pointercancel', () => void (pointedAt.current = null), options);
   window.addEventListener(
     'keydown',
     (event) => {
       // A button is clicked when the key comes up, or at once; until then the page may change.
       const onControl = belongsToControl(event);
-      keyedAt = shownBefore(event) ?? (onControl ? readContext() : null);
+      keyedAt.current = shownBefore(event) ?? (onControl ? readContext() : null);
       if (!onControl) forgetKey();
     },
     options,
@@ -62,7 +63,7 @@ export function followPresses(): () => void {
       // A key's click counts none. One that is made by a menu belongs to the press that chose there.
       isClickOfKey = isTrusted && detail === 0;
       isFollowUp = detail > 1;
-      if (!isFollowUp) changedBy = null;
+      if (!isFollowUp) changedBy.current = null;
       if (!isClickOfKey) forgetPointer();
     },
     options,

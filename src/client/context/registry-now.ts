@@ -1,8 +1,9 @@
 import { withOwnKeys, type OwnKeys } from '../../../commands/keys/own-keys.ts';
 import { REGISTRY, type Registry } from '../../../commands/registry.ts';
 import { preferenceNow } from '../data/preferences.ts';
+import { personal } from './personal.ts';
 
-let made: { own: OwnKeys; registry: Registry } | null = null;
+const made = personal<{ own: OwnKeys; registry: Registry } | null>(() => null);
 
 /**
  * Every command with the keys of whoever is signed in; the same object until these change. Whoever
@@ -10,6 +11,6 @@ let made: { own: OwnKeys; registry: Registry } | null = null;
  */
 export function registryNow(): Registry {
   const own = preferenceNow('keymap');
-  if (made?.own !== own) made = { own, registry: withOwnKeys(REGISTRY, own) };
-  return made.registry;
+  if (made.current?.own !== own) made.current = { own, registry: withOwnKeys(REGISTRY, own) };
+  return made.current.registry;
 }

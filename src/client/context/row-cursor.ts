@@ -1,3 +1,5 @@
+import { personal } from './personal.ts';
+
 /** Rows of a list as far as they are loaded. */
 export interface Rows {
   rowAt: (index: number) => { id: string } | undefined;
@@ -47,15 +49,14 @@ export interface RowFollower {
 }
 
 export function createRowFollower(now: () => number = () => performance.now()): RowFollower {
-  /** The rows as they stood when nothing was being fetched: who stood beside whom before somebody left. */
-  let settled: Rows | null = null;
-  let carriedAt = -Infinity;
+  /** `settled`: the rows as they stood when nothing was being fetched, who stood beside whom before somebody left. */
+  const known = personal<{ settled: Rows | null; carriedAt: number }>(() => ({ settled: null, carriedAt: -Infinity }));
 
   /** Where the nearest of those that stood below, else above, stands now; undefined: none of them is loaded. */
   function neighbourOf(rows: Rows, from: number): number | undefined {
     for (const step of [1, -1]) {
       for (let away = 1; away <= MOST_NEIGHBOURS; away += 1) {
-        const stood = settled?.rowAt(from + step * away);
+        const stood = known.current.settled?.rowAt(from + step * away);
         if (!stood) break;
         const at = rows.indexOf(stood.id);
         if (at !== undefined) return at;
@@ -79,15 +80,14 @@ export function createRowFollower(now: () => number = () => performance.now()): 
           cursor.cursor = at;
         } else if (complete) {
           putCursor(cursor, rows, neighbourOf(rows, from) ?? within(from));
-          carriedAt = now();
+          known.current.carriedAt = now();
         }
       }
-      if (complete) settled = rows;
+      if (complete) known.current.settled = rows;
     },
-    wasJustCarried: () => now() - carriedAt < UNSEEN,
+    wasJustCarried: () => now() - known.current.carriedAt < UNSEEN,
     forget() {
-      settled = null;
-      carriedAt = -Infinity;
+      known.current = { settled: null, carriedAt: -Infinity };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../commands/context.ts';
 import { contextVersion, onContextChange } from './context-version.ts';
+import { personal } from './personal.ts';
 
 /*
  * What was shown when. While a page draws, presses wait; when their turn comes something else may stand
@@ -16,7 +17,7 @@ interface Shown {
 const LONGEST_WAIT = 10_000;
 
 /** From the oldest to what is shown now. */
-const history: Shown[] = [];
+const history = personal<Shown[]>(() => []);
 let known = -1;
 /** The press that is being handled: what it changes by itself is foreseen by whoever makes the next one. */
 let handled: number | null = null;
@@ -48,28 +49,23 @@ export function followShown(read: () => Context): () => void {
     if (known === contextVersion()) return;
     known = contextVersion();
     const now = performance.now();
-    const since = Math.max(handled ?? now, history.at(-1)?.since ?? 0);
-    history.push({ since, context: read() });
-    while ((history[1]?.since ?? Infinity) < now - LONGEST_WAIT) history.shift();
+    const since = Math.max(handled ?? now, history.current.at(-1)?.since ?? 0);
+    history.current.push({ since, context: read() });
+    while ((history.current[1]?.since ?? Infinity) < now - LONGEST_WAIT) history.current.shift();
   };
   note();
   const unfollow = onContextChange(note);
   return () => {
     unfollow();
     stop.abort();
-    history.length = 0;
+    history.current = [];
     known = -1;
   };
 }
 
-/** Somebody else may sign in next: what was shown to this person is no press of theirs. */
-export function forgetShown(): void {
-  history.length = 0;
-}
-
 /** What was shown when that press was made, if something else has come to be shown since; null: nothing has. */
 export function shownBefore({ timeStamp, isTrusted }: Event): Context | null {
-  const last = history.at(-1);
+  const last = history.current.at(-1);
   if (!isTrusted || !last || last.since <= timeStamp) return null;
-  return history.findLast(({ since }) => since <= timeStamp)?.context ?? history[0]?.context ?? null;
+  return history.current.findLast(({ since }) => since <= timeStamp)?.context ?? history.current[0]?.context ?? null;
 }

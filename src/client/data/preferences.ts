@@ -12,6 +12,7 @@ import { ApiError } from './api-error.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
+import { personal, personalMap } from '../context/personal.ts';
 
 /** Where this browser keeps a copy, so that the first paint of the next visit need not wait for the server. */
 const STORE = 'dossier.preferences';
@@ -30,17 +31,17 @@ interface Copy {
  * until they are here. Rejects with an `ApiError`; then the copy stays, or what is so by default.
  */
 export async function loadPreferences(person: string): Promise<void> {
-  if (owner === person) return;
-  owner = person;
+  if (owner.current === person) return;
+  owner.current = person;
   const copy = readCopy();
   const remembered = copy?.person === person ? copy.preferences : {};
   queryClient.setQueryDefaults(queryKeys.preferences, { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData<KeptPreferences>(queryKeys.preferences, { ...UNSET, ...remembered });
   try {
     const { preferences } = await api('preference.list', {});
-    if (owner === person) keep(person, preferences);
+    if (owner.current === person) keep(person, preferences);
   } catch (error) {
-    if (owner === person) owner = null;
+    if (owner.current === person) owner.current = null;
     throw error;
   }
 }
@@ -48,12 +49,6 @@ export async function loadPreferences(person: string): Promise<void> {
 const UNSET = Object.fromEntries(
   PREFERENCE_KEYS.map((key) => [key, { version: 1, value: PREFERENCES[key].unset, changed_at: null }]),
 ) as unknown as KeptPreferences;
-
-/** Nobody is signed in any more: the next person begins with nothing of this one. */
-export function forgetPreferences(): void {
-  queryClient.removeQueries({ queryKey: queryKeys.preferences });
-  owner = null;
-}
 
 /** A preference as it is now, for whoever is no component. */
 export function preferenceNow<K extends PreferenceKey>(key: K): PreferenceValue<K> {
@@ -102,28 +97,29 @@ export function changePreference<K extends PreferenceKey>(
 }
 
 /** Changes of one preference wait for each other, or they would all carry the version of the first. */
-const underWay = new Map<PreferenceKey, Promise<void>>();
-let owner: string | null = null;
+const underWay = personalMap<PreferenceKey, Promise<void>>();
+const owner = personal<string | null>(() => null);
 
 async function sent<K extends PreferenceKey>(
   key: K,
   change: (now: PreferenceValue<K>) => PreferenceValue<K>,
 ): Promise<void> {
+  const person = owner.current;
   for (let tries = 1; ; tries += 1) {
     const seen = keptNow(key);
     const value = change(seen.value);
-    put(key, { ...seen, value });
+    put(person, key, { ...seen, value });
     try {
       const { preference } = await api(
         'preference.set',
         { params: { key }, body: { value } },
         { version: seen.version },
       );
-      put(key, { version: preference.version, value, changed_at: preference.changed_at });
+      put(person, key, { version: preference.version, value, changed_at: preference.changed_at });
       return;
     } catch (error) {
       const current = currentIn(error, key);
-      put(key, current ?? seen);
+      put(person, key, current ?? seen);
       if (!current || tries === TRIES) throw error;
     }
   }
@@ -141,9 +137,10 @@ function keptNow<K extends PreferenceKey>(key: K): KeptPreference<K> {
   return kept ?? UNSET[key];
 }
 
-function put<K extends PreferenceKey>(key: K, kept: KeptPreference<K>): void {
+/** What comes back when somebody else is signed in is not theirs. */
+function put<K extends PreferenceKey>(person: string | null, key: K, kept: KeptPreference<K>): void {
   const all = queryClient.getQueryData<KeptPreferences>(queryKeys.preferences);
-  if (all && owner !== null) keep(owner, { ...all, [key]: kept });
+  if (all && person !== null && person === owner.current) keep(person, { ...all, [key]: kept });
 }
 
 function keep(person: string, preferences: KeptPreferences): void {

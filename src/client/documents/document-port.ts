@@ -9,12 +9,13 @@ import { sendFile } from '../uploads/send-file.ts';
 import { addFiles, forgetUploads, sendable, uploads, type Destination } from '../uploads/upload-state.ts';
 import { documentState, documentViewer } from './document-state.ts';
 import { closeLayer, openLayer } from './viewer-address.ts';
+import { personalMap } from '../context/personal.ts';
 
 const ZOOM_STEP = 1.25;
 const ZOOM_MOST = 5;
 const ZOOM_LEAST = 0.25;
 
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const timers = personalMap<string, ReturnType<typeof setTimeout>>();
 
 /** What commands can ask of the documents on the screen and of their viewer. */
 export const documentPort: DocumentPort = {

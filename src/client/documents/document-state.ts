@@ -1,6 +1,7 @@
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
 import type { DocumentsFacts, ProfileRecord } from '../../../commands/context.ts';
 import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
+import { personal, personalState } from '../context/personal.ts';
 
 /** The documents of a base profile, as the screen has loaded them. */
 export interface DocumentsSubject {
@@ -29,17 +30,17 @@ interface DocumentState {
   zoom: number;
 }
 
-export const documentState = proxy<DocumentState>({
+export const documentState = personalState<DocumentState>(() => ({
   subject: null,
   leaving: [],
   shown: null,
   page: 1,
   pages: 0,
   zoom: 1,
-});
+}));
 
 /** What the open viewer lends to its commands: the document's address, once the server has given it. */
-export const documentViewer: { current: { url: string; name: string } | null } = { current: null };
+export const documentViewer = personal<{ url: string; name: string } | null>(() => null);
 
 export function documentsFacts(): DocumentsFacts | null {
   const { subject, leaving, shown } = documentState;

@@ -1,4 +1,4 @@
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
 import type { DecisionPlan, DuplicatesFacts, PlannedDecision, ShownPair } from '../../../commands/duplicates/port.ts';
 import type { DuplicateFilter, DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
@@ -6,6 +6,7 @@ import type { DuplicatePair, PairState } from '../../contract/shapes/duplicate-p
 import { createRowFollower, type RowCursor } from '../context/row-cursor.ts';
 import { pairName } from './side-name.ts';
 import { emptyFilter, filterProblem } from './edit-rule.ts';
+import { personalState } from '../context/personal.ts';
 
 /** The filter in the editor. */
 export interface FilterDraft {
@@ -53,14 +54,10 @@ const nothing = (): DuplicateState => ({
   logCursor: { cursor: 0, cursorId: null },
 });
 
-export const duplicateState = proxy<DuplicateState>(nothing());
+export const duplicateState = personalState<DuplicateState>(nothing);
 
 export const pairFollower = createRowFollower();
 export const logFollower = createRowFollower();
-
-export function forgetDuplicates(): void {
-  Object.assign(duplicateState, nothing());
-}
 
 export function draftOf(filter: DuplicateFilter | null): FilterDraft {
   if (!filter) return ref({ id: null, version: 0, body: emptyFilter(), saved: '' });

@@ -1,5 +1,6 @@
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
 import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
+import { personal, personalState } from '../context/personal.ts';
 
 interface Suspicion {
   details: DuplicateDetails;
@@ -19,19 +20,22 @@ interface SuspicionState {
 const begun = { reason: '', reasonMissing: false, revealed: false };
 
 /** What a save that was held back resembles. */
-export const suspicionState = proxy<SuspicionState>({ open: null, ...begun });
+export const suspicionState = personalState<SuspicionState>(() => ({ open: null, ...begun }));
 
 /** Several uploads may be held back at once: each waits for the question before it. */
-let before: Promise<unknown> = Promise.resolve();
+const before = personal<Promise<unknown>>(() => Promise.resolve());
+/** Tells the questions of one person from those of the next. */
+const visit = personal(() => ({}));
 
 export function askReason(details: DuplicateDetails): Promise<string | null> {
-  const asked = before.then(
-    () =>
-      new Promise<string | null>((settle) => {
-        Object.assign(suspicionState, begun, { open: ref({ details, settle }) });
-      }),
-  );
-  before = asked;
+  const mine = visit.current;
+  const asked = before.current.then(() => {
+    if (visit.current !== mine) return null;
+    return new Promise<string | null>((settle) => {
+      Object.assign(suspicionState, begun, { open: ref({ details, settle }) });
+    });
+  });
+  before.current = asked;
   return asked;
 }
 

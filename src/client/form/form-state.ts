@@ -1,12 +1,15 @@
-import { proxy } from 'valtio';
 import type { FormFacts } from '../../../commands/context.ts';
 import type { NewProfile, OpenForm } from '../../../commands/form-port.ts';
 import type { BaseProfileUpdate } from '../../contract/policy/base-profile-update.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import type { LocaleProfileUpdate } from '../../contract/policy/locale-profile-update.ts';
+import { personal, personalState } from '../context/personal.ts';
 
 /** What commands are told of the form on the screen; null while there is none. */
-export const formState = proxy<{ facts: FormFacts | null; leaving: boolean }>({ facts: null, leaving: false });
+export const formState = personalState<{ facts: FormFacts | null; leaving: boolean }>(() => ({
+  facts: null,
+  leaving: false,
+}));
 
 /** What the form on the screen lends to commands. */
 export interface FormScreen {
@@ -23,7 +26,7 @@ export interface FormScreen {
   setValues(values: FormValues): void;
 }
 
-export const formScreen: { current: FormScreen | null } = { current: null };
+export const formScreen = personal<FormScreen | null>(() => null);
 
 /** What the page that creates a base profile has chosen. */
-export const newProfile: { current: NewProfile | null } = { current: null };
+export const newProfile = personal<NewProfile | null>(() => null);

@@ -1,8 +1,10 @@
 import { formScreen, formState } from './form-state.ts';
+import { personal } from '../context/personal.ts';
 
 export type LeavingAnswer = 'save' | 'keep' | 'stay';
 
-let settle: ((answer: LeavingAnswer) => void) | null = null;
+/** Whoever signs out meanwhile goes to the sign-in: nobody waits for an answer any more. */
+const settle = personal<((answer: LeavingAnswer) => void) | null>(() => null);
 
 /**
  * Asks what is to become of unsaved changes before another address is shown. `stay` at once when
@@ -14,15 +16,15 @@ export function askBeforeLeaving(path: string): Promise<LeavingAnswer> | null {
   answerLeaving('stay');
   formState.leaving = true;
   return new Promise((resolve) => {
-    settle = resolve;
+    settle.current = resolve;
   });
 }
 
 /** False when nobody was asked. */
 export function answerLeaving(answer: LeavingAnswer): boolean {
-  if (!settle) return false;
+  if (!settle.current) return false;
   formState.leaving = false;
-  settle(answer);
-  settle = null;
+  settle.current(answer);
+  settle.current = null;
   return true;
 }

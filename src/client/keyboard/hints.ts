@@ -11,6 +11,7 @@ import { isPlainReading } from './focus-rules.ts';
 import { keyTreeOf, readingsInTree, type KeyNode } from './key-tree.ts';
 import { isLatin, lettersOfKeyboard, typedAt } from './known-keyboard.ts';
 import { PLATFORM } from './platform.ts';
+import { personal } from '../context/personal.ts';
 
 /** A press as it is written for this person, with the letters that stand on the keys. */
 export function hintOf(press: string): string {
@@ -86,7 +87,7 @@ interface Made {
   keymap: Keymap;
   tree: KeyNode;
 }
-let made: Made | null = null;
+const made = personal<Made | null>(() => null);
 
 /** The keymap of whoever is signed in; the same object until their keys change. */
 export function keymapNow(): Keymap {
@@ -95,8 +96,8 @@ export function keymapNow(): Keymap {
 
 function madeNow(): Made {
   const registry = registryNow();
-  if (made?.registry === registry) return made;
+  if (made.current?.registry === registry) return made.current;
   const keymap = keymapOf(registry);
-  made = { registry, keymap, tree: keyTreeOf(keymap) };
-  return made;
+  made.current = { registry, keymap, tree: keyTreeOf(keymap) };
+  return made.current;
 }

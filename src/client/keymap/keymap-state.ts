@@ -1,11 +1,11 @@
-import { proxy } from 'valtio';
+import { personalState } from '../context/personal.ts';
 
 /** The dialog in which keys are changed. */
-export const keymapState = proxy<{
+export const keymapState = personalState<{
   open: boolean;
   /** The command whose new key is being pressed, with what was pressed so far. */
   recording: { command: string; presses: readonly string[] } | null;
-}>({ open: false, recording: null });
+}>(() => ({ open: false, recording: null }));
 
 /** False when it was not open. */
 export function closeKeymap(): boolean {

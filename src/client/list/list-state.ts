@@ -1,10 +1,10 @@
-import { proxy } from 'valtio';
 import type { ProfileRecord } from '../../../commands/context.ts';
 import type { ListSort } from '../../../commands/ports.ts';
 import type { RouteName } from '../../contract/policy/access.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/policy/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { createRowFollower, type RowCursor, type Rows } from '../context/row-cursor.ts';
+import { personal, personalMap, personalState } from '../context/personal.ts';
 
 /** What the list on the screen shows and where its cursor is. Kept while a record is open, so that going back finds the place. */
 export interface ListState extends RowCursor {
@@ -20,22 +20,25 @@ export interface ListState extends RowCursor {
   rowsVersion: number;
 }
 
-export const list = proxy<ListState>({
-  present: false,
-  overview: null,
-  count: 0,
-  cursorId: null,
-  cursor: 0,
-  peeking: false,
-  selectionVersion: 0,
-  rowsVersion: 0,
-});
+export const list = personalState<ListState>(
+  () => ({
+    present: false,
+    overview: null,
+    count: 0,
+    cursorId: null,
+    cursor: 0,
+    peeking: false,
+    selectionVersion: 0,
+    rowsVersion: 0,
+  }),
+  ['present'],
+);
 
 /** Keeps its cursor on the record. */
 export const listFollower = createRowFollower();
 
 /** Marked records by identifier, as they were last drawn or, never drawn since, as they were when they were marked. */
-export const selection = new Map<string, ProfileRecord>();
+export const selection = personalMap<string, ProfileRecord>();
 
 /** What the screen that shows the list lends to commands. */
 export interface ListScreen extends Rows {
@@ -55,4 +58,4 @@ export interface ListScreen extends Rows {
   pageRows(): number;
 }
 
-export const listScreen: { current: ListScreen | null } = { current: null };
+export const listScreen = personal<ListScreen | null>(() => null);

@@ -15,6 +15,7 @@ import type { Session } from '../session/session.ts';
 import { session as state } from '../session/session-state.ts';
 import { liveState } from './live-state.ts';
 import { noticeInWords, placeOfNotice } from './notice-in-words.ts';
+import { personal } from '../context/personal.ts';
 
 /** Follows the live stream for whoever is signed in. Called once at start. */
 export function followLiveWhileSignedIn(session: Session): void {
@@ -36,15 +37,15 @@ export function followLiveWhileSignedIn(session: Session): void {
 }
 
 /** How the claims stood when they were told last. */
-let claimsTold = '';
+const claimsTold = personal(() => '');
 
 function onConnected(connected: boolean): void {
   if (!connected) liveState.queues = [];
 }
 
 function onMessage({ queues, notices, claims, claimed }: LiveMessage): void {
-  const changed = claims !== claimsTold || JSON.stringify(queues) !== JSON.stringify(liveState.queues);
-  claimsTold = claims;
+  const changed = claims !== claimsTold.current || JSON.stringify(queues) !== JSON.stringify(liveState.queues);
+  claimsTold.current = claims;
   liveState.queues = queues.map((counts) => ref(counts));
   if (changed) outdate(queryClient, queryKeys.queue);
   if (claimed) noticeVersion(claimed);

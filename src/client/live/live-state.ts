@@ -1,10 +1,10 @@
-import { proxy } from 'valtio';
 import { queueOfRole } from '../../contract/policy/queues.ts';
 import type { QueueCounts } from '../../contract/shapes/queue.ts';
 import { roleNow } from '../session/session-state.ts';
+import { personalState } from '../context/personal.ts';
 
 /** What the live stream told last; nothing while it is not connected. */
-export const liveState = proxy<{ queues: readonly QueueCounts[] }>({ queues: [] });
+export const liveState = personalState<{ queues: readonly QueueCounts[] }>(() => ({ queues: [] }));
 
 /** The counts of the person's own queue; null: none has been told, or the person has no queue. */
 export function ownCounts(queues: readonly QueueCounts[]): QueueCounts | null {

@@ -1,5 +1,6 @@
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
 import type { LocaleMove, LocalePort, LocaleResult } from '../../../commands/locales/port.ts';
+import { personal, personalState } from '../context/personal.ts';
 
 /** What the locale picker in a dialog is asked for; the gate waits for its answer. */
 export interface LocaleQuestion {
@@ -26,10 +27,10 @@ export interface LocaleState {
   results: readonly LocaleResult[] | null;
 }
 
-export const localeState = proxy<LocaleState>({ question: null, marked: [], results: null });
+export const localeState = personalState<LocaleState>(() => ({ question: null, marked: [], results: null }));
 
 /** The picker that has the focus lends itself to the commands. */
-export const localePicker: { current: { move(to: LocaleMove): void; take(): void } | null } = { current: null };
+export const localePicker = personal<{ move(to: LocaleMove): void; take(): void } | null>(() => null);
 
 export const localePort: LocalePort = {
   move: (to) => localePicker.current?.move(to),

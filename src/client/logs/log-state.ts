@@ -1,5 +1,6 @@
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
 import type { LogPort } from '../../../commands/ports.ts';
+import { personal, personalState } from '../context/personal.ts';
 
 /** Whose log it is. */
 export interface LogSubject {
@@ -9,11 +10,11 @@ export interface LogSubject {
 }
 
 /** The log part on the screen and the whole log in its dialog lend themselves to the commands. */
-export const logPart: { current: { subject: LogSubject; showMore(): void } | null } = { current: null };
-export const logHistory: { current: { showOlder(): void } | null } = { current: null };
+export const logPart = personal<{ subject: LogSubject; showMore(): void } | null>(() => null);
+export const logHistory = personal<{ showOlder(): void } | null>(() => null);
 
 /** Whose whole log is open in the dialog. */
-export const logState = proxy<{ history: LogSubject | null }>({ history: null });
+export const logState = personalState<{ history: LogSubject | null }>(() => ({ history: null }));
 
 export const logPort: LogPort = {
   showMore: () => logPart.current?.showMore(),

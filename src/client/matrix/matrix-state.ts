@@ -1,8 +1,8 @@
-import { proxy } from 'valtio';
 import { cellOf, EMPTY_CELL, type MatrixRow } from '../../contract/shapes/matrix.ts';
 import { createRowFollower, type RowCursor, type Rows } from '../context/row-cursor.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import type { MarkedRow, MatrixFacts } from '../../../commands/matrix/port.ts';
+import { personal, personalState } from '../context/personal.ts';
 
 export interface CellPlace {
   row: number;
@@ -22,15 +22,18 @@ interface MatrixState {
   localeId: string | null;
 }
 
-export const matrixState = proxy<MatrixState>({
-  present: false,
-  rows: 0,
-  cursor: { row: 0, column: 0 },
-  anchor: { row: 0, column: 0 },
-  cursorId: null,
-  anchorId: null,
-  localeId: null,
-});
+export const matrixState = personalState<MatrixState>(
+  () => ({
+    present: false,
+    rows: 0,
+    cursor: { row: 0, column: 0 },
+    anchor: { row: 0, column: 0 },
+    cursorId: null,
+    anchorId: null,
+    localeId: null,
+  }),
+  ['present'],
+);
 
 const cursorFollower = createRowFollower();
 const anchorFollower = createRowFollower();
@@ -88,14 +91,12 @@ export const cellCarried = () =>
     : null;
 
 /** What the matrix on the screen lends to commands. */
-export const matrixScreen: {
-  current: {
-    rowAt(index: number): MatrixRow | undefined;
-    locales: readonly Locale[];
-    pageRows(): number;
-    reload(): void;
-  } | null;
-} = { current: null };
+export const matrixScreen = personal<{
+  rowAt(index: number): MatrixRow | undefined;
+  locales: readonly Locale[];
+  pageRows(): number;
+  reload(): void;
+} | null>(() => null);
 
 export interface CellRange {
   top: number;

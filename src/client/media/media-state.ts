@@ -1,4 +1,4 @@
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
 import type { ImageOnItsWay, MediaFacts, ProfileRecord } from '../../../commands/context.ts';
 import {
   allOf,
@@ -16,6 +16,7 @@ import type { Infer } from 'superstruct';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { levelsIn, type AdultLevel } from './adult-levels.ts';
+import { personal, personalState } from '../context/personal.ts';
 
 /** The images of a record, as the screen has loaded them. */
 export interface ImagesSubject {
@@ -62,7 +63,7 @@ interface MediaState {
   carousel: CarouselState | null;
 }
 
-export const mediaState = proxy<MediaState>({
+export const mediaState = personalState<MediaState>(() => ({
   visit: null,
   subject: null,
   changes: ref(NO_CHANGES),
@@ -71,7 +72,7 @@ export const mediaState = proxy<MediaState>({
   cropping: null,
   croppingSeen: 'loading',
   carousel: null,
-});
+}));
 
 /** What the crop dialog on the screen lends to its commands. */
 export interface CropScreen {
@@ -80,7 +81,7 @@ export interface CropScreen {
   scale(factor: number): void;
   area(): CropData | null;
 }
-export const cropScreen: { current: CropScreen | null } = { current: null };
+export const cropScreen = personal<CropScreen | null>(() => null);
 
 /** The images as they would be after a save; empty lanes where none are on the screen. */
 export function arrangedNow(): ByLane<ArrangedImage> {
@@ -121,7 +122,7 @@ export function mediaFacts(): MediaFacts | null {
   };
 }
 
-/** Lets go of everything; the next person must find nothing. */
+/** Lets go of the images on the screen. */
 export function forgetMedia(): void {
   mediaState.visit = null;
   mediaState.subject = null;

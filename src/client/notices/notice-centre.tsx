@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
-import { workbench } from '../workbench/workbench-state.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
-import { markRead, notices, type Notice } from './notice-state.ts';
+import { centreState, markRead, notices, type Notice } from './notice-state.ts';
 import styles from './notices.module.css';
 import { NOTICE_ICONS } from './toast-card.tsx';
 
@@ -14,14 +13,14 @@ const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
 /** Every notice of this visit, the newest first: a toast that was missed is not lost. */
 export function NoticeCentre() {
-  const { noticesOpen } = useSnapshot(workbench);
+  const { open } = useSnapshot(centreState);
   const { all } = useSnapshot(notices);
   // What comes while the list is open stands in it as well.
   const unread = all.some(({ read }) => !read);
   useEffect(() => {
-    if (noticesOpen && unread) markRead();
-  }, [noticesOpen, unread]);
-  if (!noticesOpen) return null;
+    if (open && unread) markRead();
+  }, [open, unread]);
+  if (!open) return null;
   return (
     <Dialog open scrolls title="Notices" onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}>
       {all.length === 0 ? (

@@ -1,5 +1,5 @@
-import { proxy } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
+import { personalState } from '../context/personal.ts';
 
 export type NoticeKind = 'error' | 'info' | 'success' | 'warning';
 
@@ -30,7 +30,10 @@ export interface Notice {
 /** Older notices leave the notification centre. */
 const MOST_NOTICES = 200;
 
-export const notices = proxy<{ all: Notice[]; announcement: string }>({ all: [], announcement: '' });
+export const notices = personalState<{ all: Notice[]; announcement: string }>(() => ({ all: [], announcement: '' }));
+
+/** The notification centre: all that was told, in a list. */
+export const centreState = personalState(() => ({ open: false }));
 
 /** Lines of a message that a toast has room for. */
 const TOAST_LINES = 5;

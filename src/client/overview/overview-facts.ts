@@ -9,6 +9,7 @@ import { filterChips } from './filter-chips.ts';
 import { filterChoices } from './filter-choices.ts';
 import { columnsKey, viewsKey, type SavedView } from './kept.ts';
 import { creatorName } from './person-name.ts';
+import { personal } from '../context/personal.ts';
 
 interface Sources extends LookupsNow {
   view: ListScreen['view'];
@@ -18,7 +19,7 @@ interface Sources extends LookupsNow {
   creator: string | null;
 }
 
-let last: { of: Sources; facts: OverviewFacts } | null = null;
+const last = personal<{ of: Sources; facts: OverviewFacts } | null>(() => null);
 
 /** The overview that is on the screen; null: none is. Worked out anew only when what it shows has changed. */
 export function overviewFacts(): OverviewFacts | null {
@@ -33,10 +34,12 @@ export function overviewFacts(): OverviewFacts | null {
     creator: creatorName(screen),
     ...lookupsNow(),
   };
-  if (!last || (Object.keys(of) as (keyof Sources)[]).some((name) => last?.of[name] !== of[name])) {
-    last = { of, facts: factsOf(of, screen.overview.columns) };
+  const known = last.current;
+  if (!known || (Object.keys(of) as (keyof Sources)[]).some((name) => known.of[name] !== of[name])) {
+    last.current = { of, facts: factsOf(of, screen.overview.columns) };
+    return last.current.facts;
   }
-  return last.facts;
+  return known.facts;
 }
 
 function factsOf(

@@ -1,7 +1,8 @@
 import type { ProfileRecord } from '../../../commands/context.ts';
 import { pathOf } from '../../contract/policy/access.ts';
-import { OVERVIEWS, type OverviewRoute } from '../../contract/policy/filter-fields.ts';
+import type { OverviewRoute } from '../../contract/policy/filter-fields.ts';
 import { list, listFollower, selection } from '../list/list-state.ts';
+import { personalMap } from '../context/personal.ts';
 
 /** Where somebody was in an overview when they left it. */
 interface Place {
@@ -17,8 +18,8 @@ interface Place {
 /** Addresses that are remembered; the oldest is let go first. */
 const MOST_PLACES = 20;
 
-const places = new Map<string, Place>();
-const lastAddress = new Map<OverviewRoute, string>();
+const places = personalMap<string, Place>();
+const lastAddress = personalMap<OverviewRoute, string>();
 
 /**
  * Remembers the place under the address of the list, so that the same list shows it again.
@@ -82,10 +83,4 @@ export function beginPlace(address: string, cursorId: string | null): void {
 /** The address of an overview as it was left, with its filter and order. */
 export function addressToReturnTo(route: OverviewRoute): string {
   return lastAddress.get(route) ?? pathOf(route);
-}
-
-/** The next person finds nothing of where this one was. */
-export function forgetPlaces(): void {
-  places.clear();
-  for (const route of OVERVIEWS) lastAddress.delete(route);
 }

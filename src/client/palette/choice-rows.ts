@@ -1,6 +1,7 @@
 import type { Choice } from '../../../commands/command.ts';
 import { createRanker, type Ranker } from '../../../commands/ranking.ts';
 import { currentStep, type Asking } from './palette-state.ts';
+import { personal } from '../context/personal.ts';
 
 export interface ChoiceRow {
   kind: 'choice';
@@ -13,17 +14,17 @@ export interface ChoiceRow {
 type Choices = readonly Choice<unknown>[];
 
 /** What the open page offers. A page is a new object, so its choices are asked for once. */
-let page: { asking: Asking; choices: Choices } | null = null;
+const page = personal<{ asking: Asking; choices: Choices } | null>(() => null);
 
 /** By the list they are made for: many lists stay the same from one opening to the next. */
 const rankers = new WeakMap<Choices, Ranker>();
 
 /** Choices of the step that is asked, narrowed by the query; numbers stay those of the whole list. */
 export function choiceRows(asking: Asking, query: string, most: number): ChoiceRow[] {
-  if (page?.asking !== asking) {
-    page = { asking, choices: currentStep(asking).step?.choices?.(asking.context) ?? [] };
+  if (page.current?.asking !== asking) {
+    page.current = { asking, choices: currentStep(asking).step?.choices?.(asking.context) ?? [] };
   }
-  const { choices } = page;
+  const { choices } = page.current;
   if (query === '') return choices.slice(0, most).map((choice, index) => rowOf(choice, index));
   return rankerOf(choices)
     .rank(query, most)

@@ -1,5 +1,6 @@
 import { HABIT_MAXIMUM, type PreferenceValue } from '../../contract/policy/preferences.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
+import { personal } from '../context/personal.ts';
 
 /** What a person ran, for the order of an empty query and for breaking ties between equal matches. */
 type Uses = PreferenceValue<'palette-habit'>;
@@ -10,14 +11,17 @@ const HALF_LIFE = 7 * 24 * 60 * 60_000;
 const PAUSE = 4000;
 
 /** What the server has not been told of yet. */
-let unsent: Uses = {};
-/** Counts the people who were signed in here: what comes back late may be somebody else's. */
-let visit = 0;
+const unsent = personal<Uses>(() => ({}));
+/** Another object for each person: what comes back late may be somebody else's. */
+const visit = personal(() => ({}));
 let sending: ReturnType<typeof setTimeout> | undefined;
 
 /** Counts a use. Only this page is told at once; the server is when the person pauses or turns to another tab. */
 export function rememberUse(id: string, now: number): void {
-  unsent = { ...unsent, [id]: { count: (unsent[id]?.count ?? 0) + 1, last: now } };
+  unsent.current = {
+    ...unsent.current,
+    [id]: { count: (unsent.current[id]?.count ?? 0) + 1, last: now },
+  };
   clearTimeout(sending);
   sending = setTimeout(() => void keepHabit(), PAUSE);
   document.addEventListener('visibilitychange', keepWhenHidden);
@@ -34,44 +38,42 @@ export function habitNow(): (id: string) => number {
 export async function keepHabit(): Promise<void> {
   clearTimeout(sending);
   document.removeEventListener('visibilitychange', keepWhenHidden);
-  const told = unsent;
+  const told = unsent.current;
   if (Object.keys(told).length === 0) return;
-  unsent = {};
-  const whose = visit;
+  unsent.current = {};
+  const whose = visit.current;
   try {
     await changePreference('palette-habit', (kept) => added(kept, told));
   } catch {
-    if (whose === visit) unsent = added(told, unsent);
+    if (whose === visit.current) unsent.current = added(told, unsent.current);
   }
 }
 
-/** The next person begins with nothing of this one's. */
+/** What was not told to the server yet is not told under the next person's name. */
 export function forgetHabit(): void {
   clearTimeout(sending);
   document.removeEventListener('visibilitychange', keepWhenHidden);
-  visit += 1;
-  unsent = {};
 }
 
 function keepWhenHidden(): void {
   if (document.visibilityState === 'hidden') void keepHabit();
 }
 
-let worked: { kept: Uses; unsent: Uses; uses: Uses; newest: string | null } | null = null;
+const worked = personal<{ kept: Uses; unsent: Uses; uses: Uses; newest: string | null } | null>(() => null);
 
 /** Worked out anew only when something was used or came from the server. */
 function allUses() {
   const kept = preferenceNow('palette-habit');
-  if (worked?.kept !== kept || worked.unsent !== unsent) {
-    const uses = added(kept, unsent);
+  if (worked.current?.kept !== kept || worked.current.unsent !== unsent.current) {
+    const uses = added(kept, unsent.current);
     const last = (id: string) => uses[id]?.last ?? 0;
     const newest = Object.keys(uses).reduce<string | null>(
       (found, id) => (found === null || last(id) > last(found) ? id : found),
       null,
     );
-    worked = { kept, unsent, uses, newest };
+    worked.current = { kept, unsent: unsent.current, uses, newest };
   }
-  return worked;
+  return worked.current;
 }
 
 /** Both together, each count as it is worth at its newest use; what was used least makes room. */

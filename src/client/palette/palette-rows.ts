@@ -15,6 +15,7 @@ import { habitNow } from './habit.ts';
 import { choiceRows, type ChoiceRow } from './choice-rows.ts';
 import type { FoundRecord, PaletteState } from './palette-state.ts';
 import { prefixRows, type PrefixRow } from './prefix-rows.ts';
+import { personal } from '../context/personal.ts';
 
 export interface CommandRow {
   kind: 'command';
@@ -74,13 +75,13 @@ interface Prepared {
   ranker: Ranker;
   finder: ArgumentFinder;
 }
-let preparedOf: Prepared | null = null;
+const prepared = personal<Prepared | null>(() => null);
 
 /** Once for each opening of the palette: what is offered is judged for the place it was opened from. */
 function preparedFor(context: Context): Prepared {
-  if (preparedOf?.context === context) return preparedOf;
+  if (prepared.current?.context === context) return prepared.current;
   const offers = offersIn(registryNow().all, context);
-  preparedOf = {
+  prepared.current = {
     context,
     offers: new Map(offers.map((offer) => [offer.command.id, offer])),
     ranker: createRanker(
@@ -92,7 +93,7 @@ function preparedFor(context: Context): Prepared {
     ),
     finder: createArgumentFinder(offers, context),
   };
-  return preparedOf;
+  return prepared.current;
 }
 
 /** What acts on every result, always in one order and under the same numbers: hands remember them, whatever was run last. */

@@ -1,9 +1,10 @@
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
 import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context, PaletteFacts, ProfileRecord } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import type { Person } from '../../contract/shapes/primitives.ts';
+import { personalState } from '../context/personal.ts';
 
 /** A record with what of it fits what was typed. */
 export interface FoundRecord {
@@ -46,7 +47,7 @@ export interface PaletteState {
   context: Context | null;
 }
 
-export const paletteState = proxy<PaletteState>({
+export const paletteState = personalState<PaletteState>(() => ({
   open: false,
   query: '',
   cursor: null,
@@ -58,7 +59,7 @@ export const paletteState = proxy<PaletteState>({
   found: null,
   people: null,
   context: null,
-});
+}));
 
 /** A page without leftovers of the last one. */
 export function showPage(page: { asking: Asking | null; context: Context; onAllResults?: boolean }): void {

@@ -9,6 +9,7 @@ import { knownLocales, lookupsNow, type LookupsNow } from '../data/lookups.ts';
 import { profileTags } from '../overview/filter-choices.ts';
 import { matchLocales } from '../ui/locale-picker/match-locales.ts';
 import type { PaletteState } from './palette-state.ts';
+import { personal } from '../context/personal.ts';
 
 /** What stands behind a sign: a tag, a person or a locale. */
 export type PrefixRow =
@@ -25,19 +26,20 @@ export function prefixRows({ sign, text }: Prefix, most: number, context: Contex
   return localeRows(text).slice(0, most);
 }
 
-let tagsOf: {
+interface Tags {
   route: OverviewRoute;
   groups: LookupsNow['groups'];
   ranker: Ranker;
   rows: Map<string, PrefixRow>;
-} | null = null;
+}
+const tagsOf = personal<Tags | null>(() => null);
 
 /** Tags by their own words or by those of the field that they belong to. */
 function tagRows(text: string, most: number, route: OverviewRoute): PrefixRow[] {
   const lookups = lookupsNow();
-  if (tagsOf?.groups !== lookups.groups || tagsOf.route !== route) {
+  if (tagsOf.current?.groups !== lookups.groups || tagsOf.current.route !== route) {
     const tags = profileTags(route, lookups);
-    tagsOf = {
+    tagsOf.current = {
       route,
       groups: lookups.groups,
       ranker: createRanker(
@@ -46,7 +48,7 @@ function tagRows(text: string, most: number, route: OverviewRoute): PrefixRow[] 
       rows: new Map(tags.map((tag) => [tag.value, { kind: 'tag', id: tag.value, tag }])),
     };
   }
-  const { ranker, rows } = tagsOf;
+  const { ranker, rows } = tagsOf.current;
   return ranker.rank(text, most).flatMap(({ item }) => rows.get(item.id) ?? []);
 }
 

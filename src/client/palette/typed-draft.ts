@@ -4,6 +4,7 @@ import { stepsOf } from '../../../commands/execute.ts';
 import type { DraftPlace } from '../session/drafts/drafts.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { currentStep, paletteState, type Asking } from './palette-state.ts';
+import { personal } from '../context/personal.ts';
 
 interface Sent {
   command: CommandId;
@@ -12,7 +13,7 @@ interface Sent {
 }
 
 /** Texts that were handed to a command whose outcome is not known yet. */
-let underWay: readonly Sent[] = [];
+const underWay = personal<readonly Sent[]>(() => []);
 
 /** Keeps what is typed on a page that asks for a text, for this command and these records. */
 export function keepTyped(asking: Asking, text: string): void {
@@ -40,15 +41,16 @@ export async function restoreTyped(asking: Asking): Promise<void> {
 /** All steps are answered: the texts wait for the command's outcome, as a refused call must not lose them. */
 export function handOver(asking: Asking, more: readonly DraftPlace[] = []): void {
   const places = [...asking.names.flatMap((name) => placeOf(asking, name) ?? []), ...more];
-  if (places.length > 0) underWay = [...underWay, { command: asking.command.id, on: ids(asking), places }];
+  if (places.length === 0) return;
+  underWay.current = [...underWay.current, { command: asking.command.id, on: ids(asking), places }];
 }
 
 /** What the command has done needs no draft any more. */
 export function forgetTyped(command: CommandId, { done, failed }: Outcome): void {
   const doneIds = new Set(done.map((each) => ('id' in each ? each.id : null)));
   const isOver = ({ on }: Sent) => (on.length === 0 ? failed.length === 0 : on.every((id) => doneIds.has(id)));
-  const over = underWay.filter((sent) => sent.command === command && isOver(sent));
-  underWay = underWay.filter((sent) => !over.includes(sent));
+  const over = underWay.current.filter((sent) => sent.command === command && isOver(sent));
+  underWay.current = underWay.current.filter((sent) => !over.includes(sent));
   for (const place of over.flatMap(({ places }) => places)) drafts.drop(place);
 }
 

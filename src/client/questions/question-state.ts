@@ -1,10 +1,13 @@
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
 import type { Question } from '../../../commands/command.ts';
+import { personalState } from '../context/personal.ts';
 
 /** The question on the screen; the gate waits for its answer. */
-export const questionState = proxy<{ open: { question: Question; settle: (yes: boolean) => void } | null }>({
-  open: null,
-});
+export const questionState = personalState<{ open: { question: Question; settle: (yes: boolean) => void } | null }>(
+  () => ({
+    open: null,
+  }),
+);
 
 export function askQuestion(question: Question): Promise<boolean> {
   questionState.open?.settle(false);

@@ -9,11 +9,12 @@ import { session } from '../session/session-state.ts';
 import { queueState } from './queue-state.ts';
 import type { ShownRecord } from './shown-record.ts';
 import { imagesOf } from './shown-record.ts';
+import { personal } from '../context/personal.ts';
 
 /** Who has made the newest version of a record, as far as that was told. */
-let newest: { id: string; version: number; by: Person } | null = null;
+const newest = personal<{ id: string; version: number; by: Person } | null>(() => null);
 /** A newer version is on the screen, and nobody has told yet who has made it. */
-let untold: { before: Painted; now: Painted } | null = null;
+const untold = personal<{ before: Painted; now: Painted } | null>(() => null);
 
 /** The server tells how the claimed item stands: an older one on the screen is asked for anew, at once. */
 export function noticeVersion({ kind, id, version, changed_by: by }: ChangedRecord): void {
@@ -30,8 +31,8 @@ export function noticeRefusal(details: unknown): void {
 }
 
 function noteChanger(id: string, version: number, by: Person | null): void {
-  newest = by && { id, version, by };
-  const late = untold;
+  newest.current = by && { id, version, by };
+  const late = untold.current;
   if (late !== null && late.now.id === id) tellChange(late.before, late.now);
 }
 
@@ -57,16 +58,16 @@ export function paintedOf(shown: ShownRecord, facts: Painted['facts']): Painted 
  * said, with what is different. Of what the person has written themselves the answer comes before the news.
  */
 export function tellChange(before: Painted, now: Painted): void {
-  untold = null;
+  untold.current = null;
   if (before.id !== now.id || before.version >= now.version) return;
-  if (newest?.id !== now.id || newest.version < now.version) {
-    untold = { before, now };
+  if (newest.current?.id !== now.id || newest.current.version < now.version) {
+    untold.current = { before, now };
     return;
   }
-  if (newest.by.user_id === session.user?.claims.user_id) return;
+  if (newest.current.by.user_id === session.user?.claims.user_id) return;
   const what = differences(before, now);
   const told = queueState.changed?.id === now.id ? queueState.changed.what : [];
-  queueState.changed = ref({ id: now.id, by: newest.by.name, what: [...new Set([...told, ...what])] });
+  queueState.changed = ref({ id: now.id, by: newest.current.by.name, what: [...new Set([...told, ...what])] });
   announce(changeInWords(queueState.changed));
 }
 

@@ -4,6 +4,7 @@ import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
 import { changesQuery } from './use-changes.ts';
 import { recordQuery } from './shown-record.ts';
+import { personal } from '../context/personal.ts';
 
 /** Items that are loaded ahead; others may claim the first one meanwhile. */
 const AHEAD = 2;
@@ -11,7 +12,7 @@ const AHEAD = 2;
 const IMAGES = 2;
 
 /** Kept so that the browser does not drop them before they are shown. */
-const pictures = new Set<HTMLImageElement>();
+const pictures = personal(() => new Set<HTMLImageElement>());
 
 /**
  * Loads what would be served next, and its first pictures, while the person looks at the present
@@ -27,12 +28,12 @@ async function load(): Promise<void> {
   const records = await Promise.all(
     rows.map((item) => queryClient.fetchQuery<BaseProfile | LocaleProfile>(recordQuery(item))),
   );
-  pictures.clear();
+  pictures.current.clear();
   for (const { media } of records) {
     for (const item of [...media.profile_pictures, ...media.attachments].slice(0, IMAGES)) {
       const picture = new Image();
       picture.src = largeUrlOf(item);
-      pictures.add(picture);
+      pictures.current.add(picture);
     }
   }
 }

@@ -1,9 +1,10 @@
-import { proxy, ref } from 'valtio';
+import { ref } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
 import type { ItemReference, Lease, QueueItem } from '../../contract/shapes/queue.ts';
 import type { RowCursor } from '../context/row-cursor.ts';
 import { list, listScreen } from '../list/list-state.ts';
 import { LEASE_SECONDS } from '../../contract/policy/queues.ts';
+import { personalState } from '../context/personal.ts';
 
 /** An own decision, as the strip shows it. */
 export interface Decision {
@@ -62,7 +63,7 @@ export interface QueueState {
   decisions: readonly Decision[];
 }
 
-const INITIAL: Omit<QueueState, 'image'> = {
+const nothing = (): QueueState => ({
   present: false,
   shown: null,
   row: null,
@@ -82,18 +83,14 @@ const INITIAL: Omit<QueueState, 'image'> = {
   error: null,
   images: [],
   revealed: false,
+  image: firstImage(),
   baseShown: false,
   decisions: [],
-};
+});
 
 const firstImage = (): RowCursor => ({ cursor: 0, cursorId: null });
 
-export const queueState = proxy<QueueState>({ ...INITIAL, image: firstImage() });
-
-/** The next person at this page must find nothing. */
-export function forgetQueue(): void {
-  Object.assign(queueState, { ...INITIAL, image: firstImage(), present: queueState.present });
-}
+export const queueState = personalState<QueueState>(nothing, ['present']);
 
 /**
  * A claim that was made or extended just now. It lasts its full time from this moment, whatever this

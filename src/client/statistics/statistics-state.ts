@@ -1,6 +1,6 @@
-import { proxy } from 'valtio';
 import type { StatisticsFacts } from '../../../commands/statistics/port.ts';
 import type { Figure } from '../../contract/shapes/statistics.ts';
+import { personalState } from '../context/personal.ts';
 
 interface StatisticsState {
   /** The screen is there. */
@@ -12,7 +12,10 @@ interface StatisticsState {
 }
 
 /** What the statistics screen shows, apart from the range, which is in the address. */
-export const statisticsState = proxy<StatisticsState>({ present: false, loaded: false, rows: null, asTables: false });
+export const statisticsState = personalState<StatisticsState>(
+  () => ({ present: false, loaded: false, rows: null, asTables: false }),
+  ['present'],
+);
 
 export function statisticsFacts(): StatisticsFacts | null {
   const { present, loaded, rows, asTables } = statisticsState;

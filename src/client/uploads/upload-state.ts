@@ -1,9 +1,9 @@
-import { proxy } from 'valtio';
 import type { DocumentKind } from '../../../commands/documents/port.ts';
 import type { ImageOwner, Lane } from '../../../commands/media/images.ts';
 import { problemOfFile } from '../../contract/policy/file-check.ts';
 import type { FilePurpose } from '../../contract/policy/media-limits.ts';
 import { settingsNow } from '../data/settings.ts';
+import { personalMap, personalState } from '../context/personal.ts';
 
 /** Where a file goes. */
 export type Destination =
@@ -25,9 +25,9 @@ export interface Upload {
 }
 
 /** Files on their way, the oldest first; one that has arrived leaves the list. */
-export const uploads = proxy<{ all: Upload[] }>({ all: [] });
+export const uploads = personalState<{ all: Upload[] }>(() => ({ all: [] }));
 
-const files = new Map<string, File>();
+const files = personalMap<string, File>();
 
 /** Puts files on the list; those that break a limit are refused at once, each with its sentence. Returns the others. */
 export function addFiles(chosen: readonly File[], to: Destination): string[] {
@@ -65,10 +65,4 @@ export function sendable(ids: readonly string[]): Upload[] {
 export function forgetUploads(ids: readonly string[]): void {
   uploads.all = uploads.all.filter(({ id, status }) => status === 'sending' || !ids.includes(id));
   for (const id of ids) if (!uploadOf(id)) files.delete(id);
-}
-
-/** Lets go of everything; the next person must find nothing. */
-export function forgetAllUploads(): void {
-  uploads.all = [];
-  files.clear();
 }

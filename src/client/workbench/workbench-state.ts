@@ -1,8 +1,7 @@
-import { proxy } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
-import type { Context } from '../../../commands/context.ts';
 import type { RouteName } from '../../contract/policy/access.ts';
 import { UNDO_DEPTH } from '../../contract/policy/undo.ts';
+import { personalState } from '../context/personal.ts';
 
 export interface CurrentScreen {
   route: RouteName;
@@ -32,21 +31,12 @@ export interface WorkbenchState {
   undoRefused: boolean;
   /** What "Repeat" runs again; null: nothing yet. */
   repeatable: { invocation: Invocation; title: string } | null;
-  /** What the help is about: the context from before it was opened. null: it is closed. */
-  help: Context | null;
-  noticesOpen: boolean;
 }
 
-export const workbench = proxy<WorkbenchState>({
-  current: null,
-  error: null,
-  pageLoading: true,
-  undo: [],
-  undoRefused: false,
-  repeatable: null,
-  help: null,
-  noticesOpen: false,
-});
+export const workbench = personalState<WorkbenchState>(
+  () => ({ current: null, error: null, pageLoading: true, undo: [], undoRefused: false, repeatable: null }),
+  ['pageLoading'],
+);
 
 export function rememberUndo(entry: UndoEntry): void {
   workbench.undo.push(entry);

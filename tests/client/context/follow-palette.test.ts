@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contextVersion } from '../../../src/client/context/context-version.ts';
-import { followState } from '../../../src/client/context/read-context.ts';
+import { PARTS } from '../../../src/client/app/parts.ts';
+import { followParts } from '../../../src/client/context/read-context.ts';
 import { setQuery } from '../../../src/client/palette/palette-port.ts';
 import { paletteState } from '../../../src/client/palette/palette-state.ts';
 
@@ -10,7 +11,7 @@ let stop: () => void;
 const told = () => Promise.resolve();
 
 beforeEach(async () => {
-  stop = followState();
+  stop = followParts(PARTS);
   paletteState.open = true;
   await told();
 });

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PARTS } from '../../../src/client/app/parts.ts';
+import { followParts } from '../../../src/client/context/read-context.ts';
 import { NoticeOutlet } from '../../../src/client/notices/notice-outlet.tsx';
 import { NoticeSlot } from '../../../src/client/notices/notice-slot.tsx';
 import { notices, type NoticeKind } from '../../../src/client/notices/notice-state.ts';
@@ -13,6 +15,8 @@ import {
 } from '../../../src/client/notices/notify.ts';
 import { Dialog } from '../../../src/client/ui/dialog.tsx';
 import { draw, one } from '../ui/dom.ts';
+
+beforeAll(() => followParts(PARTS));
 
 // The library's list keeps what a timer of an earlier test still holds; each test has its own clock.
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { list, selection } from '../../../src/client/list/list-state.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
 import {
   addressToReturnTo,
   enterPlace,
   beginPlace,
   firstRowOf,
-  forgetPlaces,
   keepPlace,
   movePlace,
   offsetOf,
@@ -16,7 +16,7 @@ import { aBaseProfile } from '../../commands/support.ts';
 const DRAFTS = '/base-profiles?status=draft';
 
 beforeEach(() => {
-  forgetPlaces();
+  beginAnew();
   enterPlace('base-profiles', DRAFTS);
 });
 
@@ -64,6 +64,6 @@ test('only the newest places are remembered', () => {
 
 test('the next person finds nothing of the last one', () => {
   keepPlace(DRAFTS, 216);
-  forgetPlaces();
+  beginAnew();
   expect([offsetOf(DRAFTS), addressToReturnTo('base-profiles')]).toEqual([0, '/base-profiles']);
 });

@@ -2,13 +2,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { listScreen } from '../../../src/client/list/list-state.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
-import { forgetPreferences, loadPreferences, preferenceNow } from '../../../src/client/data/preferences.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { loadPreferences, preferenceNow } from '../../../src/client/data/preferences.ts';
 import { overviewPort } from '../../../src/client/overview/overview-port.ts';
 import { CONNECTION } from '../data/connection.ts';
 
 afterEach(() => {
   listScreen.current = null;
-  forgetPreferences();
+  queryClient.clear();
+  beginAnew();
   vi.unstubAllGlobals();
 });
 

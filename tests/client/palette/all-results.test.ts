@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PARTS } from '../../../src/client/app/parts.ts';
+import { followParts } from '../../../src/client/context/read-context.ts';
 import { setDispatch } from '../../../src/client/context/dispatch.ts';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
@@ -10,6 +12,8 @@ import { placeOf } from '../../../src/client/palette/marked-row.ts';
 import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { placeFor } from './places.ts';
+
+beforeAll(() => followParts(PARTS));
 
 const open = () => {
   showPage({ asking: null, context: placeFor('Admin', 'an overview'), onAllResults: true });

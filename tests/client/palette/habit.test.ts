@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
-import { forgetPreferences, loadPreferences, preferenceNow } from '../../../src/client/data/preferences.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { loadPreferences, preferenceNow } from '../../../src/client/data/preferences.ts';
 import { forgetHabit, habitNow, keepHabit, rememberUse } from '../../../src/client/palette/habit.ts';
 import type { KeptPreferences } from '../../../src/contract/operations/preferences.ts';
 import {
@@ -43,7 +45,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetHabit();
-  forgetPreferences();
+  queryClient.clear();
+  beginAnew();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -119,7 +122,8 @@ test('holds no more than may be kept: what was used least makes room', async () 
 test('the next person begins with nothing of the last one’s', async () => {
   await loadPreferences('one');
   rememberUse('go.stats', NOW);
-  forgetPreferences();
+  queryClient.clear();
+  beginAnew();
   forgetHabit();
   await loadPreferences('another');
   expect(habitNow()('go.stats')).toBe(0);

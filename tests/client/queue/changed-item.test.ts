@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { noticeRefusal, noticeVersion, tellChange, type Painted } from '../../../src/client/queue/changed-item.ts';
-import { forgetQueue, queueState } from '../../../src/client/queue/queue-state.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { queueState } from '../../../src/client/queue/queue-state.ts';
 import { session } from '../../../src/client/session/session-state.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -21,7 +22,7 @@ const notice = (version: number, by: typeof VERA) => noticeVersion({ kind: 'base
 const told = () => queueState.changed && [queueState.changed.by, ...queueState.changed.what];
 
 beforeEach(() => {
-  forgetQueue();
+  beginAnew();
   session.user = { claims: { user_id: 'me' } } as typeof session.user;
   notice(1, ME);
 });

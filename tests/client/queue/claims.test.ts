@@ -9,7 +9,8 @@ import type { QueueItem } from '../../../src/contract/shapes/queue.ts';
 import { createHeldItems } from '../../../src/client/queue/held-items.ts';
 import { noteDecision } from '../../../src/client/queue/note-decision.ts';
 import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
-import { forgetQueue, markTakenBack, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { markTakenBack, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
 import { aContext, aHost, anApi, codedError } from '../../commands/support.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -25,7 +26,7 @@ const leaseOf = (own: boolean) => ({
 });
 
 beforeEach(() => {
-  forgetQueue();
+  beginAnew();
   queueState.present = true;
   queueState.nextId = 'another';
   showItem(item, null);

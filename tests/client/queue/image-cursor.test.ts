@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { followImages, imageCarried, moveImage } from '../../../src/client/queue/image-cursor.ts';
 import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
-import { forgetQueue, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { queueState, showItem } from '../../../src/client/queue/queue-state.ts';
 
 const images = (...ids: string[]) => ids.map((id) => ({ id }));
 /** What the next digit would tag. */
 const shownImage = () => queueFacts()?.shown?.image;
 
 beforeEach(() => {
-  forgetQueue();
+  beginAnew();
   queueState.present = true;
   showItem({ kind: 'base', id: 'profile' }, null);
   followImages(images('a', 'b', 'c'));

@@ -4,7 +4,8 @@ import type { Lease } from '../../../src/contract/shapes/queue.ts';
 import { timestampOf } from '../../../src/contract/shapes/primitives.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { keepLease, noticeEndedClaim, releaseLease, RUN_OUT } from '../../../src/client/queue/lease-keeper.ts';
-import { forgetQueue, holdLease, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { holdLease, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
 import { browserClock } from '../../../src/client/session/clock.ts';
 import { CONNECTION } from '../data/connection.ts';
 
@@ -43,7 +44,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  forgetQueue();
+  beginAnew();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

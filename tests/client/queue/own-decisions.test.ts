@@ -2,11 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import type { Invocation } from '../../../commands/command.ts';
 import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
-import { forgetQueue, markTakenBack, queueState, rememberDecision } from '../../../src/client/queue/queue-state.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { markTakenBack, queueState, rememberDecision } from '../../../src/client/queue/queue-state.ts';
 
 afterEach(() => {
   queueState.present = false;
-  forgetQueue();
+  beginAnew();
 });
 
 function decide(id: string): Invocation {

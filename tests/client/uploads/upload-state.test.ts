@@ -1,19 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import {
-  addFiles,
-  forgetAllUploads,
-  forgetUploads,
-  sendable,
-  uploadOf,
-  uploads,
-} from '../../../src/client/uploads/upload-state.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { addFiles, forgetUploads, sendable, uploadOf, uploads } from '../../../src/client/uploads/upload-state.ts';
 import { largestFile } from '../../../src/contract/policy/media-limits.ts';
 import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 
 const TO = { purpose: 'image', owner: { kind: 'base', id: 'ada' }, lane: 'attachments' } as const;
 const file = (name: string, size = 10) => Object.defineProperty(new File(['x'], name), 'size', { value: size });
 
-beforeEach(forgetAllUploads);
+beforeEach(beginAnew);
 
 test('C272 files that break a limit are refused by name and never sent', () => {
   const large = largestFile('image', SETTINGS.media_limits.default) + 1;

@@ -5,7 +5,7 @@ import { keymapState } from '../../keymap/keymap-state.ts';
 import { paletteState } from '../../palette/palette-state.ts';
 import type { Context } from '../../../../commands/context.ts';
 import { useCommandContext } from '../../context/read-context.ts';
-import { workbench } from '../../workbench/workbench-state.ts';
+import { helpState } from '../../help/help-state.ts';
 import { loadIdleWarning } from '../../session/idle/late-idle-warning.tsx';
 import { loadMenus } from '../../ui/menu.tsx';
 import { WhichKey } from '../../keyboard/which-key.tsx';
@@ -54,7 +54,7 @@ function LateDialogs() {
 /** What may lie over a screen, whatever its frame: the palette, the dialogs, the notices. */
 export function Overlays() {
   const { open } = useSnapshot(paletteState);
-  const { help } = useSnapshot(workbench);
+  const { about } = useSnapshot(helpState);
   const { run } = useSnapshot(bulkState);
   const { open: keys } = useSnapshot(keymapState);
   return (
@@ -63,7 +63,7 @@ export function Overlays() {
         {open && <Palette />}
         {run && <BulkDialog />}
         {keys && <KeymapDialog />}
-        {help && <Help context={help as Context} />}
+        {about && <Help context={about as Context} />}
       </Suspense>
       <LateDialogs />
       <WhichKey />

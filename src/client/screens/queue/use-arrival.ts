@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { queueState } from '../../queue/queue-state.ts';
+import { personal } from '../../context/personal.ts';
 
-let followed = 0;
+const followed = personal(() => 0);
 
 /**
  * Gives the focus to the panel when the person has gone there: by a claim, or from the list. An item
@@ -11,8 +12,8 @@ let followed = 0;
 export function useArrival(panel: RefObject<HTMLElement | null>): void {
   const { arrivals } = useSnapshot(queueState);
   useEffect(() => {
-    if (arrivals === followed) return;
-    followed = arrivals;
+    if (arrivals === followed.current) return;
+    followed.current = arrivals;
     const element = panel.current;
     if (element && !element.contains(document.activeElement)) element.focus({ preventScroll: true });
   }, [arrivals, panel]);

@@ -1,4 +1,4 @@
-import { proxy } from 'valtio';
+import { personalState } from '../../context/personal.ts';
 
 export interface IdleWarning {
   /** When the sign-out comes, in milliseconds since 1970. */
@@ -8,4 +8,4 @@ export interface IdleWarning {
 }
 
 /** The warning before the idle sign-out; null while there is none. */
-export const idleState = proxy<{ warning: IdleWarning | null }>({ warning: null });
+export const idleState = personalState<{ warning: IdleWarning | null }>(() => ({ warning: null }));

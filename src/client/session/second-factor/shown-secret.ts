@@ -1,10 +1,12 @@
-let shown: string | null = null;
+import { personal } from '../../context/personal.ts';
+
+const shown = personal<string | null>(() => null);
 
 /** The secret on the screen lends itself to the copy command, and to nothing else. */
 export function showSecret(secret: string | null): void {
-  shown = secret;
+  shown.current = secret;
 }
 
 export function shownSecret(): string | null {
-  return shown;
+  return shown.current;
 }

@@ -1,0 +1,69 @@
+import type { Context } from '../../../commands/context.ts';
+import type { Ports } from '../../../commands/ports.ts';
+import { disapprovalPart } from '../beside/part.ts';
+import { bulkPart } from '../bulk/part.ts';
+import type { FactsOf, Part, PortsOf } from '../context/part-shape.ts';
+import { dataPart } from '../data/part.ts';
+import { documentsPart } from '../documents/part.ts';
+import { duplicatesPart } from '../duplicates/part.ts';
+import { formPart } from '../form/part.ts';
+import { helpPart } from '../help/part.ts';
+import { keyboardPart } from '../keyboard/part.ts';
+import { keymapPart } from '../keymap/part.ts';
+import { listPart } from '../list/part.ts';
+import { localesPart } from '../locales/part.ts';
+import { logsPart } from '../logs/part.ts';
+import { matrixPart } from '../matrix/part.ts';
+import { mediaPart } from '../media/part.ts';
+import { noticesPart } from '../notices/part.ts';
+import { overviewPart } from '../overview/part.ts';
+import { palettePart } from '../palette/part.ts';
+import { questionsPart } from '../questions/part.ts';
+import { queuePart } from '../queue/part.ts';
+import { recordPart } from '../record/part.ts';
+import { sessionPart } from '../session/part.ts';
+import { settingsPart } from '../settings/part.ts';
+import { statisticsPart } from '../statistics/part.ts';
+import { pagePart } from '../ui/part.ts';
+import { workbenchPart } from '../workbench/part.ts';
+
+/** In the order in which their layers lie on each other, the foremost last. */
+const LIST = [
+  dataPart,
+  pagePart,
+  keyboardPart,
+  workbenchPart,
+  recordPart,
+  listPart,
+  overviewPart,
+  queuePart,
+  matrixPart,
+  statisticsPart,
+  settingsPart,
+  mediaPart,
+  documentsPart,
+  disapprovalPart,
+  noticesPart,
+  bulkPart,
+  keymapPart,
+  logsPart,
+  localesPart,
+  formPart,
+  duplicatesPart,
+  questionsPart,
+  helpPart,
+  palettePart,
+  sessionPart,
+] as const satisfies readonly Part[];
+
+/** What is of no part: it runs commands, or asks all parts. */
+export type GatePorts = Pick<Ports, 'navigate' | 'dialog' | 'session' | 'undoLast' | 'repeatLast'>;
+
+/** Facts and ports that nobody gives. */
+type Missing = Exclude<
+  `fact ${keyof Context}` | `port ${keyof Ports}`,
+  `fact ${'scopes' | FactsOf<typeof LIST>}` | `port ${keyof GatePorts | PortsOf<typeof LIST>}`
+>;
+
+/** The parts of the workbench. It does not compile while something is missing, whose name stands in the error. */
+export const PARTS: [Missing] extends [never] ? readonly Part[] : Missing = LIST;

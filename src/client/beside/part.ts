@@ -1,0 +1,20 @@
+import { subscribe } from 'valtio';
+import type { Part } from '../context/part-shape.ts';
+import { disapprovalPort } from './disapproval-port.ts';
+import { disapprovalState, endDisapproval } from './disapproval-state.ts';
+
+/** The panel of a disapproval, beside the record that it is about. */
+export const disapprovalPart = {
+  ports: { disapproval: disapprovalPort },
+  layers: [['disapproval', () => disapprovalState.open !== null]],
+  /** What is marked and written in the panel changes no fact: only that it is open matters. */
+  follow(changed) {
+    let known = disapprovalState.open;
+    return subscribe(disapprovalState, () => {
+      if (disapprovalState.open === known) return;
+      known = disapprovalState.open;
+      changed();
+    });
+  },
+  forget: () => endDisapproval(null),
+} satisfies Part;

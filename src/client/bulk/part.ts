@@ -1,0 +1,13 @@
+import type { Part } from '../context/part-shape.ts';
+import { bulkPort, startCheckedRun } from './bulk-port.ts';
+import { bulkFacts, bulkState, closeBulk } from './bulk-state.ts';
+
+/** A run over all results of a list. */
+export const bulkPart = {
+  facts: () => ({ bulk: bulkFacts() }),
+  states: [bulkState],
+  ports: { bulk: bulkPort },
+  layers: [['dialog', () => bulkState.run !== null]],
+  close: closeBulk,
+  accept: startCheckedRun,
+} satisfies Part;

@@ -1,0 +1,30 @@
+import type { Part } from '../context/part-shape.ts';
+import { api } from './api-instance.ts';
+import { queryClient } from './query-client.ts';
+import { forgetRecords } from './records.ts';
+import { settingsNow } from './settings.ts';
+import { readAgain } from './tell-failed-reads.ts';
+
+/** What the screen of one record is made of. */
+const RECORD_QUERIES: ReadonlySet<string> = new Set(['base-profile.get', 'locale-profile.get', 'log.list']);
+
+/** The server, and what is kept here of what it has answered. */
+export const dataPart = {
+  facts: () => ({ settings: settingsNow() }),
+  follow: (changed) =>
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') changed();
+    }),
+  ports: {
+    api,
+    retryFailed: () =>
+      void readAgain(queryClient, { type: 'active', predicate: ({ state }) => state.status === 'error' }),
+    reloadRecord: () =>
+      void readAgain(queryClient, {
+        type: 'active',
+        predicate: ({ queryKey }) => RECORD_QUERIES.has(String(queryKey[0])),
+      }),
+    forgetRecords: (ids) => forgetRecords(queryClient, ids),
+  },
+  forget: () => queryClient.clear(),
+} satisfies Part;

@@ -1,0 +1,14 @@
+import type { Part } from '../context/part-shape.ts';
+import { formPort } from './form-port.ts';
+import { formState } from './form-state.ts';
+import { answerLeaving } from './leaving.ts';
+
+/** The form of a record, and the question before it is left. */
+export const formPart = {
+  facts: () => ({ form: formState.facts }),
+  states: [formState],
+  ports: { form: formPort },
+  layers: [['dialog', () => formState.leaving]],
+  close: () => answerLeaving('stay'),
+  accept: () => answerLeaving('save'),
+} satisfies Part;

@@ -1,0 +1,11 @@
+import type { Part } from '../context/part-shape.ts';
+import { keymapPort } from './keymap-port.ts';
+import { closeKeymap, keymapState } from './keymap-state.ts';
+
+/** The dialog in which keys are changed. */
+export const keymapPart = {
+  states: [keymapState],
+  ports: { keymap: keymapPort },
+  layers: [['dialog', () => keymapState.open]],
+  close: closeKeymap,
+} satisfies Part;

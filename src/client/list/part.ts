@@ -1,0 +1,16 @@
+import type { Part } from '../context/part-shape.ts';
+import { rowInView } from '../record/in-view.ts';
+import { listPort } from './list-port.ts';
+import { list, selection } from './list-state.ts';
+
+/** The list on the screen: cursor, marked rows, peek panel. */
+export const listPart = {
+  facts: () => ({
+    focused: list.present ? rowInView() : null,
+    selected: list.present ? [...selection.values()] : [],
+    list: list.present ? { count: list.count, cursor: list.cursor, peeking: list.peeking } : null,
+    lastOverview: list.overview,
+  }),
+  states: [list],
+  ports: { list: listPort },
+} satisfies Part;

@@ -1,0 +1,15 @@
+import type { Part } from '../context/part-shape.ts';
+import { hasSecondFactor } from './claims.ts';
+import { idleState } from './idle/idle-state.ts';
+import { roleNow, session } from './session-state.ts';
+
+/** Who is signed in, and the warning before the idle sign-out. */
+export const sessionPart = {
+  facts: () => ({
+    role: roleNow(),
+    userId: session.user?.claims.user_id ?? null,
+    secondFactor: session.user !== null && hasSecondFactor(session.user),
+  }),
+  states: [session, idleState],
+  layers: [['warning', () => idleState.warning !== null]],
+} satisfies Part;

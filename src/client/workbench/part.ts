@@ -1,0 +1,12 @@
+import type { Part } from '../context/part-shape.ts';
+import { workbench } from './workbench-state.ts';
+
+/** Which screen is shown, what can be undone and what can be repeated. */
+export const workbenchPart = {
+  facts: () => ({
+    route: workbench.current?.route ?? null,
+    undoable: workbench.undo.at(-1)?.sentence ?? null,
+    repeatable: workbench.repeatable?.title ?? null,
+  }),
+  states: [workbench],
+} satisfies Part;

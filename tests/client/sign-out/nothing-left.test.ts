@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { REGISTRY } from '../../../commands/registry.ts';
+import { askBeside } from '../../../src/client/beside/disapproval-port.ts';
+import { PARTS } from '../../../src/client/app/parts.ts';
+import { forgetPersonIn } from '../../../src/client/context/forget.ts';
+import { beginAnew, memories } from '../../../src/client/context/personal.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { documentPort } from '../../../src/client/documents/document-port.ts';
+import { askReason } from '../../../src/client/duplicates/suspicion-state.ts';
+import { showPending } from '../../../src/client/keyboard/pending-press.ts';
+import { askForLocales } from '../../../src/client/locales/locale-state.ts';
+import { notifyOwn } from '../../../src/client/notices/notify.ts';
+import { rememberUse } from '../../../src/client/palette/habit.ts';
+import { askForArguments } from '../../../src/client/palette/palette-port.ts';
+import { askQuestion } from '../../../src/client/questions/question-state.ts';
+import { forgetPerson, session } from '../../../src/client/session/session-state.ts';
+import { aBaseProfile, aContext } from '../../commands/support.ts';
+import { LASTING } from './nobodys.ts';
+
+const CLIENT = join(dirname(fileURLToPath(import.meta.url)), '../../../src/client');
+const LEFT = 'left behind';
+
+/** Every file that remembers something, also those that a page fetches late. */
+const remembering = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => /\.tsx?$/.test(name) && readFileSync(join(CLIENT, name), 'utf8').includes('context/personal.ts'));
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  for (const name of remembering) await import(/* @vite-ignore */ join(CLIENT, name));
+  return () => {
+    beginAnew();
+    vi.useRealTimers();
+  };
+});
+
+/** Something else than `value`, of its kind where that can be told. */
+function anotherThan(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 1 : 1;
+  if (typeof value === 'string') return `${value}${LEFT}`;
+  if (Array.isArray(value)) return [...(value as unknown[]), LEFT];
+  return value instanceof Map || value instanceof Set || value === null || typeof value !== 'object' || 'then' in value
+    ? { LEFT }
+    : { ...value, LEFT };
+}
+
+/** What is held, without what lasts. */
+function passing({ held, lasting }: (typeof memories)[number]): object {
+  if (held instanceof Map) return new Map(held);
+  return Object.fromEntries(Object.entries(held).filter(([name]) => !lasting.includes(name)));
+}
+
+function fill({ held, first, lasting }: (typeof memories)[number]): void {
+  if (held instanceof Map) {
+    held.set(LEFT, LEFT);
+    return;
+  }
+  const begun = new Map<string, unknown>(Object.entries(first()));
+  for (const [name, value] of Object.entries(held)) {
+    // What real use has filled stays as that made it.
+    if (lasting.includes(name) || JSON.stringify(value) !== JSON.stringify(begun.get(name))) continue;
+    Object.assign(held, { [name]: anotherThan(value) });
+  }
+}
+
+test('nothing that one person did, typed or was asked is left for the next one at this page', async () => {
+  expect(memories.length).toBeGreaterThan(50);
+  const ada = aBaseProfile({ id: 'ada' });
+  const asked: Promise<unknown>[] = [
+    askQuestion({ title: 'Delete it?', text: '', yes: 'Delete' }),
+    askReason({ action: 'warn', pairs: [], hidden: 0 }),
+    // The second one waits for the first, and is never asked.
+    askReason({ action: 'warn', pairs: [], hidden: 0 }),
+    askForLocales({ title: 'Locales', prompt: '', yes: 'Take', marked: [], profileBaseId: null, mayBeEmpty: false }),
+    askForArguments(REGISTRY.get('list.filter-text'), {}, aContext(), []),
+    askBeside(REGISTRY.get('base-profile.disapprove'), {}, aContext({ open: ada }), [ada]),
+  ];
+  const answers: unknown[] = asked.map(() => 'it waits');
+  asked.forEach((each, at) => void each.then((answer) => (answers[at] = answer)));
+  documentPort.deleteSoon('passport');
+  rememberUse('list.peek', Date.now());
+  showPending('g', []);
+  notifyOwn('success', { title: 'Ada approved' });
+  queryClient.setQueryData(['base-profile.get', 'ada'], ada);
+  await Promise.resolve();
+  for (const memory of memories) fill(memory);
+  for (const memory of memories) expect(passing(memory)).not.toEqual(passing({ ...memory, held: memory.first() }));
+
+  forgetPersonIn(PARTS);
+
+  for (const memory of memories) expect(passing(memory)).toEqual(passing({ ...memory, held: memory.first() }));
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  // No deletion, no writing and no end of a sequence is on its way under the next one's name.
+  expect(vi.getTimerCount()).toBe(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answers).toEqual([false, null, null, null, null, null]);
+});
+
+test('the session puts itself back', () => {
+  const first = { ...session };
+  for (const [name, value] of Object.entries(first)) Object.assign(session, { [name]: anotherThan(value) });
+  forgetPerson();
+  expect({ ...session }).toEqual(first);
+});
+
+test('a field that outlives a person is named with the reason', () => {
+  const lasting = memories.flatMap((memory) => memory.lasting.map(String));
+  expect([...new Set(lasting)].sort()).toEqual(Object.keys(LASTING).sort());
+});
