@@ -1,9 +1,10 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { defineCommand, NOTHING_TO_TELL } from '../command.ts';
+
+import { screenCommand } from '../screen-command.ts';
 import { whenThereAreRows } from '../list/move-row.ts';
 
 /** Every row of the filter, seen or not, is meant; the palette lists what can be done to them. */
-export const chooseActionOnAll = defineCommand({
+export const chooseActionOnAll = screenCommand({
   id: 'all.choose',
   title: 'Act on every result…',
   section: 'List',
@@ -12,11 +13,5 @@ export const chooseActionOnAll = defineCommand({
   roles: rolesFor('base-profiles'),
   target: 'none',
   when: whenThereAreRows,
-  steps: {},
-  run: async ({ ports }) => {
-    ports.palette.openOnAllResults();
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ ports }) => ports.palette.openOnAllResults(),
 });

@@ -2,9 +2,10 @@ import { array, enums, string } from 'superstruct';
 import { DOCUMENT_ROLES, mayReachDocuments } from '../../src/contract/policy/document-rights.ts';
 import { DOCUMENT_KINDS } from '../../src/contract/shapes/base-profile.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, READY, type Outcome, type Verdict } from '../command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import { forEach } from '../each.ts';
+import { screenCommand } from '../screen-command.ts';
 import type { DocumentKind } from './port.ts';
 
 /** Seconds in which a deletion can be taken back before it is sent. */
@@ -36,7 +37,7 @@ interface Named {
   name: string;
 }
 
-export const chooseDocument = defineCommand<'none', { kind: DocumentKind }>({
+export const chooseDocument = screenCommand<'none', { kind: DocumentKind }>({
   id: 'document.upload',
   title: 'Upload documents…',
   section: 'Documents',
@@ -56,12 +57,7 @@ export const chooseDocument = defineCommand<'none', { kind: DocumentKind }>({
       choices: () => DOCUMENT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
     },
   },
-  run: async ({ args, ports }) => {
-    ports.documents.choose(args.kind);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ args, ports }) => ports.documents.choose(args.kind),
 });
 
 /** One call for each file, one after the other. */
@@ -87,7 +83,7 @@ export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
   say: ({ done }) => (done.length > 1 ? `${done.length} documents uploaded` : 'Document uploaded'),
 });
 
-export const forgetDocumentUploads = defineCommand<'none', { files: string[] }>({
+export const forgetDocumentUploads = screenCommand<'none', { files: string[] }>({
   id: 'document.forget-uploads',
   title: 'Take off the list',
   section: 'Documents',
@@ -96,12 +92,7 @@ export const forgetDocumentUploads = defineCommand<'none', { files: string[] }>(
   internal: true,
   when: mayReach,
   steps: { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } },
-  run: async ({ args, ports }) => {
-    ports.documents.forget(args.files);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ args, ports }) => ports.documents.forget(args.files),
 });
 
 /** Marks it, and sends the deletion when nobody has taken it back for some seconds. */

@@ -3,11 +3,11 @@ import { DOCUMENT_ROLES } from '../../src/contract/policy/document-rights.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL } from '../command.ts';
+import { screenCommand, type ScreenPorts } from '../screen-command.ts';
 import { layerCommand } from '../media/layer-command.ts';
 import { mayReach } from './documents.ts';
-import type { DocumentPort } from './port.ts';
 
-export const viewDocuments = defineCommand<'none', { document?: string | undefined }>({
+export const viewDocuments = screenCommand<'none', { document?: string | undefined }>({
   id: 'documents.view',
   title: 'View documents full screen',
   section: 'Documents',
@@ -17,12 +17,7 @@ export const viewDocuments = defineCommand<'none', { document?: string | undefin
   target: 'none',
   when: (context) => (context.documents && context.documents.ids.length > 0 ? mayReach(context) : HIDDEN),
   steps: { document: { title: 'Document', prompt: 'Which document?', shape: optional(Uuid) } },
-  run: async ({ args, ports }) => {
-    ports.documents.view(args.document);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ args, ports }) => ports.documents.view(args.document),
 });
 
 interface ViewerKey {
@@ -30,7 +25,7 @@ interface ViewerKey {
   title: string;
   presses: readonly string[];
   repeats?: boolean;
-  run: (documents: DocumentPort) => string | void;
+  run: (documents: ScreenPorts['documents']) => string | void;
 }
 
 const KEYS: readonly ViewerKey[] = [

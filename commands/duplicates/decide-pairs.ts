@@ -212,6 +212,7 @@ export const takeBackDecisions = defineCommand<'none', { action: string }>({
     await ports.duplicates.pairsChanged();
     return { done: pairs.map(({ id }) => ({ id })), failed: [] };
   },
+  undo: 'none',
   say: ({ done }) => `Taken back: ${done.length} ${done.length === 1 ? 'pair' : 'pairs'}`,
 });
 

@@ -2,6 +2,7 @@ import { rolesFor } from '../../src/contract/policy/access.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
 import type { Context } from '../context.ts';
+import { screenCommand } from '../screen-command.ts';
 import { onlyHere } from './only-here.ts';
 import { RuleChange } from './rule-changes.ts';
 
@@ -9,7 +10,6 @@ export const FILTER_COMMAND = {
   section: 'Duplicates',
   roles: rolesFor('duplicate-filters'),
   target: 'none',
-  undo: 'none',
 } as const;
 
 /** The filter in the editor, while no pairs lie over it. */
@@ -25,27 +25,20 @@ interface Named {
   name: string;
 }
 
-export const newFilter = defineCommand({
+export const newFilter = screenCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-filter.new',
-  changes: false,
   title: 'New filter',
   keywords: ['duplicates', 'create', 'add'],
   keys: [{ press: 'n', scope: 'duplicate-filters' }],
   when: ({ duplicates }) => (duplicates?.screen === 'filters' && !duplicates.pairs ? READY : HIDDEN),
   confirm: (_on, _args, context) => questionOfLeaving(context),
-  steps: {},
-  run: async ({ ports }) => {
-    ports.duplicates.newFilter();
-    return NOTHING_TO_TELL;
-  },
-  say: () => '',
+  run: ({ ports }) => ports.duplicates.newFilter(),
 });
 
-export const openFilter = defineCommand<'none', { filter: string }>({
+export const openFilter = screenCommand<'none', { filter: string }>({
   ...FILTER_COMMAND,
   id: 'duplicate-filter.open',
-  changes: false,
   title: 'Open filter…',
   keywords: ['duplicates', 'edit', 'change'],
   keys: [{ press: 'o', scope: 'duplicate-filters' }],
@@ -62,41 +55,27 @@ export const openFilter = defineCommand<'none', { filter: string }>({
       choices: ({ duplicates }) => (duplicates?.filters ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
   },
-  run: async ({ args, ports }) => {
-    ports.duplicates.openFilter(args.filter);
-    return NOTHING_TO_TELL;
-  },
-  say: () => '',
+  run: ({ args, ports }) => ports.duplicates.openFilter(args.filter),
 });
 
-export const closeFilter = defineCommand({
+export const closeFilter = screenCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-filter.close',
-  changes: false,
   title: 'Close the filter',
   keys: [{ press: 'Escape', scope: 'duplicate-filters' }],
   when: (context) => (editorIn(context) ? READY : HIDDEN),
   confirm: (_on, _args, context) => questionOfLeaving(context),
-  steps: {},
-  run: async ({ ports }) => {
-    ports.duplicates.closeFilter();
-    return NOTHING_TO_TELL;
-  },
-  say: () => '',
+  run: ({ ports }) => ports.duplicates.closeFilter(),
 });
 
-export const changeRule = defineCommand<'none', { to: RuleChange }>({
+export const changeRule = screenCommand<'none', { to: RuleChange }>({
   ...FILTER_COMMAND,
   id: 'duplicate-filter.change',
   title: 'Change the conditions',
   internal: true,
   when: (context) => (editorIn(context) ? READY : HIDDEN),
   steps: { to: { title: 'Change', prompt: 'Which change?', shape: RuleChange } },
-  run: async ({ args, ports }) => {
-    ports.duplicates.change(args.to);
-    return NOTHING_TO_TELL;
-  },
-  say: () => '',
+  run: ({ args, ports }) => ports.duplicates.change(args.to),
 });
 
 export const saveFilter = defineCommand<'none', object, Named>({
@@ -128,6 +107,7 @@ export const saveFilter = defineCommand<'none', object, Named>({
     await ports.duplicates.saved(filter);
     return { done: [{ id: filter.id, name: filter.name }], failed: [] };
   },
+  undo: 'none',
   say: ({ done }) => `Filter saved: ${done[0]?.name ?? ''}`,
 });
 
@@ -160,6 +140,7 @@ export const toggleFilter = defineCommand<'none', object, Named & { active: bool
       return { done: [{ id: filter.id, name: filter.name, active: filter.active }], failed: [] };
     });
   },
+  undo: 'none',
   say: ({ done }) => `Filter ${done[0]?.active ? 'activated' : 'deactivated'}: ${done[0]?.name ?? ''}`,
 });
 
@@ -190,6 +171,7 @@ export const deleteFilter = defineCommand<'none', object, Named>({
     await ports.duplicates.reloadFilters();
     return { done: [{ id, name }], failed: [] };
   },
+  undo: 'none',
   say: ({ done }) => `Filter deleted: ${done[0]?.name ?? ''}`,
 });
 

@@ -1,8 +1,9 @@
 import { is } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
 import type { Ports } from '../ports.ts';
+import { screenCommand } from '../screen-command.ts';
 import { TurnedAway } from '../turned-away.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function inSpiteOfDuplicates<T>(
 }
 
 /** Whoever has to say whether two pictures are one may see them, whatever their adult level. */
-export const revealSuspected = defineCommand({
+export const revealSuspected = screenCommand({
   id: 'duplicate-suspicion.reveal',
   title: 'Show or blur the pictures that look alike',
   section: 'Duplicates',
@@ -34,11 +35,5 @@ export const revealSuspected = defineCommand({
   target: 'none',
   internal: true,
   when: ({ scopes }) => (scopes.includes('dialog') ? READY : HIDDEN),
-  steps: {},
-  run: async ({ ports }) => {
-    ports.duplicates.toggleSuspectedRevealed();
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ ports }) => ports.duplicates.toggleSuspectedRevealed(),
 });

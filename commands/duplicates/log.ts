@@ -4,12 +4,12 @@ import { rolesFor } from '../../src/contract/policy/access.ts';
 import { DUPLICATE_OUTCOMES, type DuplicateOutcome } from '../../src/contract/shapes/duplicate-log.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { Context } from '../context.ts';
+import { screenCommand } from '../screen-command.ts';
 
 const LOG_COMMAND = {
   section: 'Duplicates',
   roles: rolesFor('duplicate-logs'),
   target: 'none',
-  undo: 'none',
 } as const;
 
 export const OUTCOME_LABELS: Readonly<Record<DuplicateOutcome, string>> = {
@@ -25,7 +25,7 @@ export const OUTCOME_LABELS: Readonly<Record<DuplicateOutcome, string>> = {
 
 const onScreen = ({ duplicates }: Context) => (duplicates?.screen === 'logs' ? READY : HIDDEN);
 
-export const narrowLog = defineCommand<'none', { outcome: DuplicateOutcome }>({
+export const narrowLog = screenCommand<'none', { outcome: DuplicateOutcome }>({
   ...LOG_COMMAND,
   id: 'duplicate-log.outcome',
   title: 'Show one outcome only…',
@@ -40,27 +40,19 @@ export const narrowLog = defineCommand<'none', { outcome: DuplicateOutcome }>({
       choices: () => DUPLICATE_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
     },
   },
-  run: async ({ args, ports }) => {
-    ports.duplicates.narrowLog({ outcome: [args.outcome] });
-    return NOTHING_TO_TELL;
-  },
-  say: (_outcome, { outcome }) => `Only: ${OUTCOME_LABELS[outcome] ?? ''}`,
+  run: ({ args, ports }) => ports.duplicates.narrowLog({ outcome: [args.outcome] }),
+  say: ({ outcome }) => `Only: ${OUTCOME_LABELS[outcome] ?? ''}`,
   silent: true,
 });
 
-export const clearLog = defineCommand({
+export const clearLog = screenCommand({
   ...LOG_COMMAND,
   id: 'duplicate-log.clear',
   title: 'Show the whole log',
   keywords: ['clear filters'],
   keys: [{ press: 'Escape', scope: 'duplicate-log' }],
   when: ({ duplicates }) => (duplicates?.screen === 'logs' && duplicates.narrowed ? READY : HIDDEN),
-  steps: {},
-  run: async ({ ports }) => {
-    ports.duplicates.clearLog();
-    return NOTHING_TO_TELL;
-  },
-  say: () => '',
+  run: ({ ports }) => ports.duplicates.clearLog(),
 });
 
 const MOVES = [
@@ -69,7 +61,7 @@ const MOVES = [
 ] as const;
 
 export const moveInLogCommands = MOVES.map(({ id, title, by, presses }) =>
-  defineCommand({
+  screenCommand({
     ...LOG_COMMAND,
     id,
     title,
@@ -80,12 +72,7 @@ export const moveInLogCommands = MOVES.map(({ id, title, by, presses }) =>
       alternative: index > 0,
     })),
     when: onScreen,
-    steps: {},
-    run: async ({ ports }) => {
-      ports.duplicates.moveInLog(by);
-      return NOTHING_TO_TELL;
-    },
-    say: () => '',
+    run: ({ ports }) => ports.duplicates.moveInLog(by),
   }),
 );
 
@@ -114,6 +101,7 @@ export const takeBackFromLog = defineCommand({
     await ports.duplicates.pairsChanged();
     return { done: [{ id }], failed: [] };
   },
+  undo: 'none',
   say: () => 'Decision taken back',
 });
 
@@ -142,20 +130,17 @@ export const exportLog = defineCommand<'none', object, { rows: number }>({
     ports.duplicates.giveCsv('dossier-duplicate-log.csv', parts.join(''));
     return { done: [{ rows }], failed: [] };
   },
+  undo: 'none',
   say: ({ done }) => `Log downloaded: ${done[0]?.rows ?? 0} rows`,
 });
 
 /** What a click on a row does. */
-export const goToEntry = defineCommand<'none', { entry: string }>({
+export const goToEntry = screenCommand<'none', { entry: string }>({
   ...LOG_COMMAND,
   id: 'duplicate-log.go-to',
   title: 'Show the evidence of this entry',
   internal: true,
   when: onScreen,
   steps: { entry: { title: 'Entry', prompt: 'Which entry?', shape: string() } },
-  run: async ({ args, ports }) => {
-    ports.duplicates.moveToEntry(args.entry);
-    return NOTHING_TO_TELL;
-  },
-  say: () => '',
+  run: ({ args, ports }) => ports.duplicates.moveToEntry(args.entry),
 });

@@ -1,8 +1,9 @@
 import { enums, nullable } from 'superstruct';
 import { PAIR_STATES, type PairState } from '../../src/contract/shapes/duplicate-pair.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
+import { screenCommand } from '../screen-command.ts';
 import { FILTER_COMMAND } from './edit-filter.ts';
 
 export const STATE_LABELS: Readonly<Record<PairState, string>> = {
@@ -15,7 +16,7 @@ export const STATE_LABELS: Readonly<Record<PairState, string>> = {
 /** The pairs, while no plan lies over them. */
 export const pairsIn = ({ duplicates }: Context) => (duplicates?.pairs?.plan ? null : (duplicates?.pairs ?? null));
 
-export const showPairs = defineCommand<'none', { state: PairState; filter: string | null }>({
+export const showPairs = screenCommand<'none', { state: PairState; filter: string | null }>({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.show',
   title: 'Look at the pairs…',
@@ -42,28 +43,22 @@ export const showPairs = defineCommand<'none', { state: PairState; filter: strin
       ],
     },
   },
-  run: async ({ args, ports }) => {
-    ports.duplicates.showPairs(args.state, args.filter);
-    return NOTHING_TO_TELL;
-  },
-  say: (_outcome, { state }) => `Pairs: ${STATE_LABELS[state] ?? ''}`,
+  run: ({ args, ports }) => ports.duplicates.showPairs(args.state, args.filter),
+  say: ({ state }) => `Pairs: ${STATE_LABELS[state] ?? ''}`,
   silent: true,
 });
 
-export const closePairs = defineCommand({
+export const closePairs = screenCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.close',
   title: 'Back to the filters',
   hint: ({ duplicates }) => (duplicates?.pairs?.plan ? 'Drop the plan' : 'Back to the filters'),
   keys: [{ press: 'Escape', scope: 'duplicate-pairs' }],
   when: ({ duplicates }) => (duplicates?.pairs ? READY : HIDDEN),
-  steps: {},
-  run: async ({ context, ports }) => {
+  run: ({ context, ports }) => {
     if (context.duplicates?.pairs?.plan) ports.duplicates.dropPlan();
     else ports.duplicates.closePairs();
-    return NOTHING_TO_TELL;
   },
-  say: () => '',
 });
 
 const MOVES = [
@@ -72,7 +67,7 @@ const MOVES = [
 ] as const;
 
 export const movePairCommands = MOVES.map(({ id, title, by, presses }) =>
-  defineCommand({
+  screenCommand({
     ...FILTER_COMMAND,
     id,
     title,
@@ -83,12 +78,7 @@ export const movePairCommands = MOVES.map(({ id, title, by, presses }) =>
       alternative: index > 0,
     })),
     when: (context) => (pairsIn(context) ? READY : HIDDEN),
-    steps: {},
-    run: async ({ ports }) => {
-      ports.duplicates.moveTo(by);
-      return NOTHING_TO_TELL;
-    },
-    say: () => '',
+    run: ({ ports }) => ports.duplicates.moveTo(by),
   }),
 );
 
@@ -99,7 +89,7 @@ const MARKS = [
 ] as const;
 
 export const markPairCommands = MARKS.map(({ id, title, press, mark }) =>
-  defineCommand({
+  screenCommand({
     ...FILTER_COMMAND,
     id,
     title,
@@ -110,31 +100,22 @@ export const markPairCommands = MARKS.map(({ id, title, press, mark }) =>
       if (!pairs) return HIDDEN;
       return pairs.current ? READY : blocked('none', 'There is no pair here.');
     },
-    steps: {},
-    run: async ({ ports }) => {
-      ports.duplicates[mark]();
-      return NOTHING_TO_TELL;
-    },
-    say: () => '',
+    run: ({ ports }) => ports.duplicates[mark](),
   }),
 );
 
 /** What a click on a row of the list does. */
-export const goToPair = defineCommand<'none', { pair: string }>({
+export const goToPair = screenCommand<'none', { pair: string }>({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.go-to',
   title: 'Look at this pair',
   internal: true,
   when: (context) => (pairsIn(context) ? READY : HIDDEN),
   steps: { pair: { title: 'Pair', prompt: 'Which pair?', shape: Uuid } },
-  run: async ({ args, ports }) => {
-    ports.duplicates.moveToPair(args.pair);
-    return NOTHING_TO_TELL;
-  },
-  say: () => '',
+  run: ({ args, ports }) => ports.duplicates.moveToPair(args.pair),
 });
 
-export const revealPictures = defineCommand({
+export const revealPictures = screenCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.reveal',
   title: 'Show or blur pictures',
@@ -144,10 +125,5 @@ export const revealPictures = defineCommand({
     { press: 'b', scope: 'duplicate-log' },
   ],
   when: (context) => (pairsIn(context) || context.duplicates?.screen === 'logs' ? READY : HIDDEN),
-  steps: {},
-  run: async ({ ports }) => {
-    ports.duplicates.toggleRevealed();
-    return NOTHING_TO_TELL;
-  },
-  say: () => '',
+  run: ({ ports }) => ports.duplicates.toggleRevealed(),
 });

@@ -22,6 +22,7 @@ export const startRun = defineCommand({
     await ports.duplicates.reloadFilters();
     return { done: [{ id }], failed: [] };
   },
+  undo: 'none',
   say: () => 'The filter runs in the background',
 });
 
@@ -40,5 +41,6 @@ export const stopRun = defineCommand({
     await ports.duplicates.reloadFilters();
     return { done: [{ id }], failed: [] };
   },
+  undo: 'none',
   say: () => 'The run is told to stop; what it found stays',
 });

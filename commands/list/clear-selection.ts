@@ -1,8 +1,9 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** Escape in a list: first the panel closes, then the selection goes. */
-export const clearSelection = defineCommand({
+export const clearSelection = screenCommand({
   id: 'list.clear-selection',
   title: 'Close the panel or clear the selection',
   section: 'List',
@@ -11,12 +12,8 @@ export const clearSelection = defineCommand({
   roles: ROLES,
   target: 'none',
   when: (context) => (context.list?.peeking || context.selected.length > 0 ? READY : HIDDEN),
-  steps: {},
-  run: async ({ context, ports }) => {
+  run: ({ context, ports }) => {
     if (context.list?.peeking) ports.list.setPeek(false);
     else ports.list.clearSelection();
-    return NOTHING_TO_TELL;
   },
-  undo: 'none',
-  say: () => '',
 });

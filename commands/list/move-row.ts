@@ -1,8 +1,9 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type KeyPress } from '../command.ts';
+import { HIDDEN, READY, type KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import type { RowMove } from '../ports.ts';
+import { screenCommand } from '../screen-command.ts';
 
 interface Move {
   id: CommandId;
@@ -40,7 +41,7 @@ export function whenThereAreRows(context: Context) {
 }
 
 export const moveRowCommands = MOVES.map(({ id, title, to, extend = false, presses }) =>
-  defineCommand({
+  screenCommand({
     id,
     title,
     section: 'List',
@@ -54,12 +55,6 @@ export const moveRowCommands = MOVES.map(({ id, title, to, extend = false, press
     roles: ROLES,
     target: 'none',
     when: whenThereAreRows,
-    steps: {},
-    run: async ({ ports }) => {
-      ports.list.move(to, extend);
-      return NOTHING_TO_TELL;
-    },
-    undo: 'none',
-    say: () => '',
+    run: ({ ports }) => ports.list.move(to, extend),
   }),
 );

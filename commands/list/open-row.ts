@@ -1,8 +1,9 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
 import { isLocaleProfile } from '../context.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const openRow = defineCommand({
+export const openRow = screenCommand({
   id: 'list.open-row',
   title: 'Open row',
   section: 'List',
@@ -11,8 +12,7 @@ export const openRow = defineCommand({
   roles: ROLES,
   target: 'none',
   when: (context) => (context.focused === null ? HIDDEN : READY),
-  steps: {},
-  run: async ({ context, ports }) => {
+  run: ({ context, ports }) => {
     const { focused } = context;
     if (context.queue) {
       ports.queue.toPanel();
@@ -21,8 +21,5 @@ export const openRow = defineCommand({
     } else if (focused) {
       ports.navigate('base-profile', { profileBaseId: focused.id });
     }
-    return NOTHING_TO_TELL;
   },
-  undo: 'none',
-  say: () => '',
 });

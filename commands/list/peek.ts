@@ -1,7 +1,8 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const peek = defineCommand({
+export const peek = screenCommand({
   id: 'list.peek',
   title: 'Peek at row',
   section: 'List',
@@ -10,11 +11,5 @@ export const peek = defineCommand({
   roles: rolesFor('base-profile'),
   target: 'none',
   when: (context) => (context.focused === null || context.queue !== null ? HIDDEN : READY),
-  steps: {},
-  run: async ({ context, ports }) => {
-    ports.list.setPeek(!context.list?.peeking);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ context, ports }) => ports.list.setPeek(!context.list?.peeking),
 });

@@ -1,7 +1,8 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const reload = defineCommand({
+export const reload = screenCommand({
   id: 'list.reload',
   title: 'Load the list again',
   section: 'List',
@@ -10,11 +11,5 @@ export const reload = defineCommand({
   roles: ROLES,
   target: 'none',
   when: (context) => (context.list === null ? HIDDEN : READY),
-  steps: {},
-  run: async ({ ports }) => {
-    ports.list.reload();
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ ports }) => ports.list.reload(),
 });

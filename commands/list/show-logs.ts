@@ -1,7 +1,8 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
 import type { LogPort } from '../ports.ts';
+import { screenCommand } from '../screen-command.ts';
 
 interface LogCommand {
   id: CommandId;
@@ -30,7 +31,7 @@ const LOG_COMMANDS: readonly LogCommand[] = [
 
 export const logCommands = [
   ...LOG_COMMANDS.map(({ id, title, keywords, press, run }) =>
-    defineCommand({
+    screenCommand({
       id,
       title,
       section: 'Go to',
@@ -39,16 +40,10 @@ export const logCommands = [
       roles: ROLES,
       target: 'none',
       when: ({ open }) => (open === null ? HIDDEN : READY),
-      steps: {},
-      run: async ({ ports }) => {
-        run(ports.logs);
-        return NOTHING_TO_TELL;
-      },
-      undo: 'none',
-      say: () => '',
+      run: ({ ports }) => run(ports.logs),
     }),
   ),
-  defineCommand({
+  screenCommand({
     id: 'log.show-older',
     title: 'Load older events',
     section: 'Go to',
@@ -56,12 +51,6 @@ export const logCommands = [
     target: 'none',
     internal: true,
     when: ({ open }) => (open === null ? HIDDEN : READY),
-    steps: {},
-    run: async ({ ports }) => {
-      ports.logs.showOlder();
-      return NOTHING_TO_TELL;
-    },
-    undo: 'none',
-    say: () => '',
+    run: ({ ports }) => ports.logs.showOlder(),
   }),
 ];

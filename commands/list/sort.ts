@@ -3,7 +3,8 @@ import { rolesFor } from '../../src/contract/policy/access.ts';
 import { LOCALE_PROFILE_SORTS } from '../../src/contract/shapes/locale-profile-list.ts';
 import { BASE_PROFILE_SORTS } from '../../src/contract/shapes/base-profile-list.ts';
 import type { ListSort } from '../ports.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   waiting_since: 'Waiting since',
@@ -17,7 +18,7 @@ export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   locales_done: 'Locales done',
 };
 
-export const sort = defineCommand<'none', { by: ListSort }>({
+export const sort = screenCommand<'none', { by: ListSort }>({
   id: 'list.sort',
   title: 'Sort by…',
   section: 'List',
@@ -38,10 +39,6 @@ export const sort = defineCommand<'none', { by: ListSort }>({
         })),
     },
   },
-  run: async ({ args, ports }) => {
-    ports.list.sortBy(args.by);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: (_outcome, { by }) => `Sorted by ${SORT_LABELS[by].toLowerCase()}`,
+  run: ({ args, ports }) => ports.list.sortBy(args.by),
+  say: ({ by }) => `Sorted by ${SORT_LABELS[by].toLowerCase()}`,
 });

@@ -1,6 +1,7 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 import type { LocalePort } from './port.ts';
 
 interface PickerKey {
@@ -40,7 +41,7 @@ const KEYS: readonly PickerKey[] = [
 const inPicker = ({ scopes }: { scopes: readonly string[] }) => (scopes.includes('locale-picker') ? READY : HIDDEN);
 
 export const localePickerCommands = KEYS.map(({ id, title, press, repeats = false, run }) =>
-  defineCommand({
+  screenCommand({
     id,
     title,
     section: 'Locales',
@@ -49,12 +50,6 @@ export const localePickerCommands = KEYS.map(({ id, title, press, repeats = fals
     target: 'none',
     internal: true,
     when: inPicker,
-    steps: {},
-    run: async ({ ports }) => {
-      run(ports.locales);
-      return NOTHING_TO_TELL;
-    },
-    undo: 'none',
-    say: () => '',
+    run: ({ ports }) => run(ports.locales),
   }),
 );

@@ -1,7 +1,8 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const openBaseOfLocale = defineCommand<'locale-profile'>({
+export const openBaseOfLocale = screenCommand<'locale-profile'>({
   id: 'locale-profile.open-base',
   title: 'Open its base profile',
   section: 'Locales',
@@ -12,14 +13,10 @@ export const openBaseOfLocale = defineCommand<'locale-profile'>({
   ],
   roles: rolesFor('base-profile'),
   target: 'locale-profile',
-  changes: false,
   when: (_context, on) => (on.length === 1 ? READY : HIDDEN),
-  steps: {},
-  run: async ({ on: [record], ports }) => {
+  run: ({ on: [record], ports }) => {
     if (record) ports.navigate('base-profile', { profileBaseId: record.profile_base_id });
-    return NOTHING_TO_TELL;
   },
-  undo: 'none',
-  say: (_outcome, _args, [record]) => `Base profile ${record?.base_profile_name ?? ''}`.trim(),
+  say: (_args, [record]) => `Base profile ${record?.base_profile_name ?? ''}`.trim(),
   silent: true,
 });

@@ -1,9 +1,10 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
-import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** Opens a locale profile; the rows of its base profile are sent through it. */
-export const openLocaleProfile = defineCommand<'none', { profileBaseId: string; profileId: string }>({
+export const openLocaleProfile = screenCommand<'none', { profileBaseId: string; profileId: string }>({
   id: 'locale-profile.open',
   title: 'Open locale profile…',
   section: 'Locales',
@@ -15,10 +16,6 @@ export const openLocaleProfile = defineCommand<'none', { profileBaseId: string; 
     profileBaseId: { title: 'Base profile', prompt: 'Identifier of the base profile', shape: Uuid },
     profileId: { title: 'Locale profile', prompt: 'Identifier of the locale profile', shape: Uuid },
   },
-  run: async ({ args, ports }) => {
-    ports.navigate('locale-profile', { profileBaseId: args.profileBaseId, profileId: args.profileId });
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ args, ports }) =>
+    ports.navigate('locale-profile', { profileBaseId: args.profileBaseId, profileId: args.profileId }),
 });

@@ -1,6 +1,7 @@
 import { boolean, enums, optional } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { defineCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
+import { HIDDEN, READY, type KeyPress } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 import type { CellMove } from './port.ts';
 
 const PRESSES: readonly [CellMove, readonly string[]][] = [
@@ -35,7 +36,7 @@ function keysOf([to, presses]: (typeof PRESSES)[number]): KeyPress<Args>[] {
 }
 
 /** Where one goes the eye and the screen reader's own words tell; how much is marked only the eye sees. */
-export const moveCell = defineCommand<'none', Args, { marked: number }>({
+export const moveCell = screenCommand<'none', Args>({
   id: 'matrix.move',
   title: 'Move to another cell',
   section: 'List',
@@ -48,11 +49,9 @@ export const moveCell = defineCommand<'none', Args, { marked: number }>({
     to: { title: 'Where', prompt: 'Where to?', shape: enums(PRESSES.map(([to]) => to)) },
     extend: { title: 'Marking', prompt: 'Mark on the way?', shape: optional(boolean()) },
   },
-  run: async ({ args, ports }) => {
+  runAndSay: ({ args, ports }) => {
     const extend = args.extend === true;
     const marked = ports.matrix.move(args.to, extend);
-    return { done: extend ? [{ marked }] : [], failed: [] };
+    return extend ? `${marked} ${marked === 1 ? 'cell' : 'cells'} marked` : '';
   },
-  undo: 'none',
-  say: ({ done: [told] }) => (told ? `${told.marked} ${told.marked === 1 ? 'cell' : 'cells'} marked` : ''),
 });

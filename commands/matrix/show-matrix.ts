@@ -1,35 +1,29 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
+import { screenCommand } from '../screen-command.ts';
 
-const base = { section: 'List', roles: rolesFor('base-profiles'), target: 'none', steps: {}, undo: 'none' } as const;
+const base = { section: 'List', roles: rolesFor('base-profiles'), target: 'none' } as const;
 
-export const showMatrix = defineCommand({
+export const showMatrix = screenCommand({
   ...base,
   id: 'matrix.show',
   title: 'Show the matrix of locales',
   keywords: ['languages', 'grid', 'missing', 'coverage'],
   keys: [{ press: 'm', scope: 'list' }],
   when: ({ list, route }) => (list !== null && route === 'base-profiles' ? READY : HIDDEN),
-  run: async ({ ports }) => {
-    ports.matrix.show(true);
-    return NOTHING_TO_TELL;
-  },
+  run: ({ ports }) => ports.matrix.show(true),
   say: () => 'Matrix: base profiles by locales',
 });
 
-export const leaveMatrix = defineCommand({
+export const leaveMatrix = screenCommand({
   ...base,
   id: 'matrix.leave',
   title: 'Back to the list',
   keywords: ['matrix', 'overview'],
   keys: [{ press: 'm', scope: 'matrix' }],
   when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
-  run: async ({ ports }) => {
-    ports.matrix.show(false);
-    return NOTHING_TO_TELL;
-  },
-  say: () => '',
+  run: ({ ports }) => ports.matrix.show(false),
 });
 
 /** More than the one cell that the cursor is on. */
@@ -37,7 +31,7 @@ const isMarked = ({ matrix }: Context) =>
   (matrix?.marked ?? []).reduce((sum, { missing, present }) => sum + missing.length + present.length, 0) > 1;
 
 /** Escape, as in a list: first what is marked goes. */
-export const clearMarkedCells = defineCommand({
+export const clearMarkedCells = screenCommand({
   ...base,
   id: 'matrix.clear-marks',
   title: 'Clear the marked cells, or go back to the list',
@@ -45,10 +39,8 @@ export const clearMarkedCells = defineCommand({
   keys: [{ press: 'Escape', scope: 'matrix' }],
   when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
   hint: (context) => (isMarked(context) ? 'Clear the marked cells' : 'Back to the list'),
-  run: async ({ context, ports }) => {
+  run: ({ context, ports }) => {
     if (isMarked(context)) ports.matrix.clearMarks();
     else ports.matrix.show(false);
-    return NOTHING_TO_TELL;
   },
-  say: () => '',
 });

@@ -2,12 +2,13 @@ import { optional } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, HIDDEN, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 import { layerCommand } from './layer-command.ts';
 import type { CarouselMove, CarouselPort, Direction } from './port.ts';
 
 /** Opens at the image it is given, else at the one under the cursor of the modal, else at the first. */
-export const openCarousel = defineCommand<'none', { image?: string | undefined }, { words: string }>({
+export const openCarousel = screenCommand<'none', { image?: string | undefined }>({
   id: 'carousel.open',
   title: 'View images full screen',
   section: 'Images',
@@ -20,12 +21,10 @@ export const openCarousel = defineCommand<'none', { image?: string | undefined }
   target: 'none',
   when: ({ media }) => (media !== null && media.images > 0 && !media.carouselOpen ? READY : HIDDEN),
   steps: { image: { title: 'Image', prompt: 'Which image?', shape: optional(Uuid) } },
-  run: async ({ args, ports: { media } }) => {
+  runAndSay: ({ args, ports: { media } }) => {
     media.carousel.open(args.image ?? media.editor.read()?.cursor ?? undefined);
-    return { done: [{ words: media.carousel.shown()?.words ?? '' }], failed: [] };
+    return media.carousel.shown()?.words;
   },
-  undo: 'none',
-  say: ({ done }) => done[0]?.words ?? '',
   silent: true,
 });
 

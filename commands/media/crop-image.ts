@@ -1,7 +1,8 @@
 import { enums } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Verdict } from '../command.ts';
+import { blocked, HIDDEN, READY, type Verdict } from '../command.ts';
 import type { Context } from '../context.ts';
+import { screenCommand } from '../screen-command.ts';
 import { withCrop } from './image-changes.ts';
 import { layerCommand } from './layer-command.ts';
 import { CROP_RATIOS, type CropRatio } from './port.ts';
@@ -17,7 +18,7 @@ function whenSeen({ media }: Context): Verdict {
     : blocked('loading', 'The image is still being loaded. Press again when it is here.');
 }
 
-const cropRatio = defineCommand<'none', { ratio: CropRatio }>({
+const cropRatio = screenCommand<'none', { ratio: CropRatio }>({
   id: 'crop.ratio',
   title: 'Crop ratio…',
   section: 'Images',
@@ -34,12 +35,8 @@ const cropRatio = defineCommand<'none', { ratio: CropRatio }>({
       choices: () => CROP_RATIOS.map((value) => ({ value, label: value === 'free' ? 'Free' : value })),
     },
   },
-  run: async ({ args, ports }) => {
-    ports.media.crop.ratio(args.ratio);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: (_outcome, { ratio }) => `Ratio ${ratio}`,
+  run: ({ args, ports }) => ports.media.crop.ratio(args.ratio),
+  say: ({ ratio }) => `Ratio ${ratio}`,
   silent: true,
 });
 

@@ -1,8 +1,9 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL } from '../command.ts';
+import { HIDDEN } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 import { mayDo } from './judge-images.ts';
 
-export const editImages = defineCommand({
+export const editImages = screenCommand({
   id: 'images.edit',
   title: 'Edit images…',
   section: 'Images',
@@ -11,11 +12,5 @@ export const editImages = defineCommand({
   roles: ROLES,
   target: 'none',
   when: (context) => (context.media?.editor ? HIDDEN : mayDo('order', context)),
-  steps: {},
-  run: async ({ ports }) => {
-    ports.media.editor.open();
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ ports }) => ports.media.editor.open(),
 });

@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, READY, type KeyPress, type SectionId, type Verdict } from '../command.ts';
+import { HIDDEN, READY, type KeyPress, type SectionId, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context, Scope } from '../context.ts';
-import type { Ports } from '../ports.ts';
+import { screenCommand, type ScreenPorts } from '../screen-command.ts';
 
 interface LayerCommand {
   id: CommandId;
@@ -18,11 +18,7 @@ interface LayerCommand {
   /** Absent: whenever its layer is there. */
   when?: (context: Context) => Verdict;
   /** Returns what is said to the ear; nothing where nothing is to be heard. */
-  run: (ports: Ports) => string | void;
-}
-
-interface Heard {
-  words: string;
+  run: (ports: ScreenPorts) => string | void;
 }
 
 /** A command of a layer over the screen that changes only what is shown there: no arguments, no call, nothing to undo. */
@@ -38,7 +34,7 @@ export function layerCommand({
   when,
   run,
 }: LayerCommand) {
-  return defineCommand<'none', object, Heard>({
+  return screenCommand({
     id,
     title,
     section,
@@ -47,13 +43,7 @@ export function layerCommand({
     roles,
     target: 'none',
     when: (context) => (context.scopes.includes(scope) ? (when?.(context) ?? READY) : HIDDEN),
-    steps: {},
-    run: async ({ ports }) => {
-      const words = run(ports);
-      return { done: words ? [{ words }] : [], failed: [] };
-    },
-    undo: 'none',
-    say: ({ done }) => done[0]?.words ?? '',
+    runAndSay: ({ ports }) => run(ports) ?? '',
     silent: true,
   });
 }

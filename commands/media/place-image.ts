@@ -1,13 +1,14 @@
 import { enums, integer, min } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
-import { defineCommand, NOTHING_TO_TELL } from '../command.ts';
+
 import { withPlace } from './image-changes.ts';
 import { LANES, type Lane } from './images.ts';
 import { inEditor } from './judge-images.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** What dragging an image comes to; keys have moves of their own. */
-export const placeImage = defineCommand<'none', { image: string; lane: Lane; index: number }>({
+export const placeImage = screenCommand<'none', { image: string; lane: Lane; index: number }>({
   id: 'images.place',
   title: 'Put an image at a place',
   section: 'Images',
@@ -20,11 +21,8 @@ export const placeImage = defineCommand<'none', { image: string; lane: Lane; ind
     lane: { title: 'Lane', prompt: 'In which lane?', shape: enums(LANES) },
     index: { title: 'Place', prompt: 'At which place?', shape: min(integer(), 0) },
   },
-  run: async ({ args: { image, lane, index }, ports: { media } }) => {
+  run: ({ args: { image, lane, index }, ports: { media } }) => {
     const open = media.editor.read();
     if (open) media.editor.change(withPlace(open.stored, open.changes, image, { lane, index }));
-    return NOTHING_TO_TELL;
   },
-  undo: 'none',
-  say: () => '',
 });

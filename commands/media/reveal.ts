@@ -1,9 +1,10 @@
 import { boolean } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** Shows a blurred image as it is, for as long as the key or the button is held. */
-export const reveal = defineCommand<'none', { revealed: boolean }>({
+export const reveal = screenCommand<'none', { revealed: boolean }>({
   id: 'carousel.reveal',
   title: 'Show without blur while held…',
   section: 'Images',
@@ -14,10 +15,5 @@ export const reveal = defineCommand<'none', { revealed: boolean }>({
   internal: true,
   when: ({ media }) => (media?.carouselOpen ? READY : HIDDEN),
   steps: { revealed: { title: 'Blur', prompt: 'Show it without blur?', shape: boolean() } },
-  run: async ({ args, ports }) => {
-    ports.media.carousel.reveal(args.revealed);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ args, ports }) => ports.media.carousel.reveal(args.revealed),
 });

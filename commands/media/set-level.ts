@@ -1,18 +1,14 @@
 import { integer, max, min } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, type Choice, type Outcome, type Step } from '../command.ts';
+import type { Choice, Step } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
-import type { Ports } from '../ports.ts';
+import { screenCommand, type ScreenPorts } from '../screen-command.ts';
 import { inEditor } from './judge-images.ts';
 import { withLevel } from './image-changes.ts';
 
 /** Levels have the number keys, in the order of the tag group. */
 export const LEVEL_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-
-export interface LevelSet {
-  words: string;
-}
 
 export const levelStep: Step<number> = {
   title: 'Adult level',
@@ -23,8 +19,8 @@ export const levelStep: Step<number> = {
 };
 
 /** Where there are fewer levels than number keys. */
-export function noSuchLevel(level: number): Outcome<LevelSet> {
-  return { done: [{ words: `There is no adult level ${level}` }], failed: [] };
+export function noSuchLevel(level: number): string {
+  return `There is no adult level ${level}`;
 }
 
 interface Wanted {
@@ -46,7 +42,7 @@ const COMMANDS: readonly Wanted[] = [
 ];
 
 export const setLevelCommands = COMMANDS.map(({ id, title, presses, needs }) =>
-  defineCommand<'none', { level: number }, LevelSet>({
+  screenCommand<'none', { level: number }>({
     id,
     title,
     section: 'Images',
@@ -58,18 +54,16 @@ export const setLevelCommands = COMMANDS.map(({ id, title, presses, needs }) =>
     target: 'none',
     when: inEditor('tag', (editor) => (needs === 'current' ? editor.current : editor.selected > 0)),
     steps: { level: levelStep },
-    run: async ({ args, ports }) => setLevel(ports, args.level, needs),
-    undo: 'none',
-    say: ({ done }) => done[0]?.words ?? '',
+    runAndSay: ({ args, ports }) => setLevel(ports, args.level, needs),
     silent: true,
   }),
 );
 
-function setLevel({ media: { editor } }: Ports, number: number, of: Wanted['needs']): Outcome<LevelSet> {
+function setLevel({ media: { editor } }: ScreenPorts, number: number, of: Wanted['needs']): string {
   const open = editor.read();
   const level = open?.levels[number - 1];
   if (!open || !level) return noSuchLevel(number);
   const ids = of === 'selected' ? open.selected : open.cursor === null ? [] : [open.cursor];
   editor.change(withLevel(open.changes, ids, level.id));
-  return { done: [{ words: ids.length === 1 ? level.label : `${ids.length} images: ${level.label}` }], failed: [] };
+  return ids.length === 1 ? level.label : `${ids.length} images: ${level.label}`;
 }

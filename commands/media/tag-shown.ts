@@ -3,13 +3,13 @@ import { defineCommand, HIDDEN } from '../command.ts';
 import { withLevel } from './image-changes.ts';
 import { mayDo } from './judge-images.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from './image-steps.ts';
-import { LEVEL_NUMBERS, levelStep, noSuchLevel, type LevelSet } from './set-level.ts';
+import { LEVEL_NUMBERS, levelStep, noSuchLevel } from './set-level.ts';
 
 /**
  * The adult level of the image in the carousel: a change like the others where the modal lies below,
  * else stored at once.
  */
-export const tagShownImage = defineCommand<'none', { level: number }, LevelSet>({
+export const tagShownImage = defineCommand<'none', { level: number }, { words: string }>({
   id: 'carousel.set-level',
   title: 'Set adult level of this image…',
   section: 'Images',
@@ -27,7 +27,7 @@ export const tagShownImage = defineCommand<'none', { level: number }, LevelSet>(
   async run({ args, ports }) {
     const shown = ports.media.carousel.shown();
     const level = shown?.levels[args.level - 1];
-    if (!shown || !level) return noSuchLevel(args.level);
+    if (!shown || !level) return { done: [{ words: noSuchLevel(args.level) }], failed: [] };
     const open = ports.media.editor.read();
     if (open) {
       ports.media.editor.change(withLevel(open.changes, [shown.id], level.id));

@@ -1,10 +1,11 @@
 import { array, enums, string } from 'superstruct';
 import { rolesForMedia } from '../../src/contract/policy/media-rights.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Failed, type Outcome } from '../command.ts';
+import { defineCommand, HIDDEN, READY, type Failed, type Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
 import type { Ports } from '../ports.ts';
+import { screenCommand } from '../screen-command.ts';
 import { LANE_WORDS, LANES, type Lane } from './images.ts';
 import { mayDo } from './judge-images.ts';
 import type { UploadFile } from './port.ts';
@@ -14,7 +15,7 @@ const AT_A_TIME = 3;
 
 const UPLOAD_FAILED = 'Failed to upload image';
 
-export const chooseImages = defineCommand<'none', { lane: Lane }>({
+export const chooseImages = screenCommand<'none', { lane: Lane }>({
   id: 'images.upload',
   title: 'Upload images…',
   section: 'Images',
@@ -36,12 +37,7 @@ export const chooseImages = defineCommand<'none', { lane: Lane }>({
       choices: () => LANES.map((value) => ({ value, label: LANE_WORDS[value] })),
     },
   },
-  run: async ({ args, ports }) => {
-    ports.media.uploads.choose(args.lane);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ args, ports }) => ports.media.uploads.choose(args.lane),
 });
 
 /** Sends files that were chosen, dropped or pasted, and those again that failed. */
@@ -60,7 +56,7 @@ export const sendImages = defineCommand<'none', { files: string[] }, UploadFile>
   failure: UPLOAD_FAILED,
 });
 
-export const forgetUploads = defineCommand<'none', { files: string[] }>({
+export const forgetUploads = screenCommand<'none', { files: string[] }>({
   id: 'images.forget-uploads',
   title: 'Take off the list',
   section: 'Images',
@@ -69,12 +65,7 @@ export const forgetUploads = defineCommand<'none', { files: string[] }>({
   internal: true,
   when: ({ media }) => (media === null ? HIDDEN : READY),
   steps: { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } },
-  run: async ({ args, ports }) => {
-    ports.media.uploads.forget(args.files);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ args, ports }) => ports.media.uploads.forget(args.files),
 });
 
 /** A few at a time, in their order; one that fails does not stop the others. */

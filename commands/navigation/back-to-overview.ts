@@ -1,10 +1,11 @@
 import { mayOpen } from '../../src/contract/policy/access.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const backToOverview = defineCommand({
+export const backToOverview = screenCommand({
   id: 'record.back',
   title: 'Back to where I came from',
   section: 'Go to',
@@ -13,20 +14,16 @@ export const backToOverview = defineCommand({
   roles: ROLES,
   target: 'none',
   when: ({ route, queue }) => (route === 'base-profile' || route === 'locale-profile' || queue?.shown ? READY : HIDDEN),
-  steps: {},
-  run: async ({ context, ports }) => {
+  run: ({ context, ports }) => {
     // Whoever is typing first gets back to the keys of the record.
-    if (ports.form.leaveField()) return NOTHING_TO_TELL;
+    if (ports.form.leaveField()) return;
     if (context.queue) ports.queue.toList();
     else goBack(context, ports);
-    return NOTHING_TO_TELL;
   },
-  undo: 'none',
-  say: () => '',
 });
 
 /** A locale profile leads up to its base profile, unless the person came from the list of locale profiles. */
-function goBack({ role, route, open, lastOverview }: Context, ports: Ports): void {
+function goBack({ role, route, open, lastOverview }: Context, ports: Pick<Ports, 'navigate' | 'overview'>): void {
   if (role === null) return;
   if (route === 'locale-profile' && lastOverview === 'locale-profiles') {
     ports.overview.returnTo('locale-profiles');

@@ -1,9 +1,10 @@
 import { homeRoute } from '../../src/contract/policy/access.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** The error screen's button: base profiles where the role may open them, else the role's own home. */
-export const goHome = defineCommand({
+export const goHome = screenCommand({
   id: 'go.home',
   title: 'Go back to home',
   section: 'Go to',
@@ -12,11 +13,7 @@ export const goHome = defineCommand({
   roles: ROLES,
   target: 'none',
   when: (context) => (context.role === null ? HIDDEN : READY),
-  steps: {},
-  run: async ({ context, ports }) => {
+  run: ({ context, ports }) => {
     if (context.role) ports.navigate(homeRoute(context.role));
-    return NOTHING_TO_TELL;
   },
-  undo: 'none',
-  say: () => '',
 });

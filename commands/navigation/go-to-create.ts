@@ -1,7 +1,8 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const goToCreate = defineCommand({
+export const goToCreate = screenCommand({
   id: 'go.create-base-profile',
   title: 'Create a base profile…',
   section: 'Go to',
@@ -10,11 +11,5 @@ export const goToCreate = defineCommand({
   roles: rolesFor('create-base-profile'),
   target: 'none',
   when: () => READY,
-  steps: {},
-  run: async ({ ports }) => {
-    ports.navigate('create-base-profile');
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ ports }) => ports.navigate('create-base-profile'),
 });

@@ -1,8 +1,9 @@
 import { enums } from 'superstruct';
 import { rolesFor, type RouteName } from '../../src/contract/policy/access.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
 import { PROFILE_SECTIONS, type ProfileSection } from '../context.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** Jumps to a section of an open record, by its number key. The keys stay free for the sections of the other kind. */
 function sectionCommand(
@@ -12,7 +13,7 @@ function sectionCommand(
 ) {
   const sections = PROFILE_SECTIONS[kind];
   const names = sections.map(([name]) => name);
-  return defineCommand<'base-profile' | 'locale-profile', { section: ProfileSection }>({
+  return screenCommand<'base-profile' | 'locale-profile', { section: ProfileSection }>({
     id,
     title: 'Go to section…',
     section: 'Go to',
@@ -20,7 +21,6 @@ function sectionCommand(
     keys: names.map((section, index) => ({ press: String(index + 1), scope: 'record', args: { section } })),
     roles: rolesFor(route),
     target: route,
-    changes: false,
     when: (context) => (context.route === route ? READY : HIDDEN),
     steps: {
       section: {
@@ -30,12 +30,8 @@ function sectionCommand(
         choices: () => sections.map(([value, label]) => ({ value, label })),
       },
     },
-    run: async ({ args, ports }) => {
-      ports.goToSection(args.section);
-      return NOTHING_TO_TELL;
-    },
-    undo: 'none',
-    say: (_outcome, { section }) => sections.find(([name]) => name === section)?.[1] ?? '',
+    run: ({ args, ports }) => ports.goToSection(args.section),
+    say: ({ section }) => sections.find(([name]) => name === section)?.[1] ?? '',
   });
 }
 

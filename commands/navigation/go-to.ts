@@ -1,7 +1,8 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { rolesFor, type RouteName } from '../../src/contract/policy/access.ts';
-import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { READY } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
+import { screenCommand } from '../screen-command.ts';
 
 interface Destination {
   id: CommandId;
@@ -56,7 +57,7 @@ const DESTINATIONS: readonly Destination[] = [
 ];
 
 export const goToCommands = DESTINATIONS.map(({ id, title, route, press, keywords }) =>
-  defineCommand({
+  screenCommand({
     id,
     title,
     section: 'Go to',
@@ -66,12 +67,6 @@ export const goToCommands = DESTINATIONS.map(({ id, title, route, press, keyword
     listedFor: rolesFor(route),
     target: 'none',
     when: () => READY,
-    steps: {},
-    run: async ({ ports }) => {
-      ports.navigate(route);
-      return NOTHING_TO_TELL;
-    },
-    undo: 'none',
-    say: () => '',
+    run: ({ ports }) => ports.navigate(route),
   }),
 );

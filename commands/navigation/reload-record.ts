@@ -1,7 +1,8 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const reloadRecord = defineCommand({
+export const reloadRecord = screenCommand({
   id: 'record.reload',
   title: 'Load the record again',
   section: 'Profile',
@@ -11,11 +12,5 @@ export const reloadRecord = defineCommand({
   target: 'none',
   when: ({ route, queue }) =>
     route === 'base-profile' || route === 'locale-profile' || (queue?.shown ?? null) !== null ? READY : HIDDEN,
-  steps: {},
-  run: async ({ ports }) => {
-    ports.reloadRecord();
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ ports }) => ports.reloadRecord(),
 });

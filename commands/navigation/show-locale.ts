@@ -1,9 +1,10 @@
 import { mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
-import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** Shows the profiles of one locale; the palette's locales are sent through it. */
-export const showLocale = defineCommand<'none', { locale: string }>({
+export const showLocale = screenCommand<'none', { locale: string }>({
   id: 'go.locale',
   title: 'Show the profiles of a locale',
   section: 'Go to',
@@ -12,12 +13,9 @@ export const showLocale = defineCommand<'none', { locale: string }>({
   internal: true,
   when: () => READY,
   steps: { locale: { title: 'Locale', prompt: 'Which locale?', shape: Uuid } },
-  run: async ({ args, context, ports }) => {
+  run: ({ args, context, ports }) => {
     const route =
       context.role !== null && mayOpen(context.role, 'locale-profiles') ? 'locale-profiles' : 'base-profiles';
     ports.navigate(route, {}, { locale: args.locale });
-    return NOTHING_TO_TELL;
   },
-  undo: 'none',
-  say: () => '',
 });

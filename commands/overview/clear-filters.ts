@@ -1,7 +1,8 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const clearFilters = defineCommand({
+export const clearFilters = screenCommand({
   id: 'list.clear-filters',
   title: 'Clear filters',
   section: 'List',
@@ -10,11 +11,6 @@ export const clearFilters = defineCommand({
   roles: rolesFor('base-profiles'),
   target: 'none',
   when: (context) => (context.overview && context.overview.chips.length > 0 ? READY : HIDDEN),
-  steps: {},
-  run: async ({ ports }) => {
-    ports.overview.clearFilter();
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
+  run: ({ ports }) => ports.overview.clearFilter(),
   say: () => 'Showing all',
 });

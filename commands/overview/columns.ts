@@ -1,8 +1,9 @@
 import { array, nonempty, string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const toggleColumns = defineCommand<'none', { columns: string[] }>({
+export const toggleColumns = screenCommand<'none', { columns: string[] }>({
   id: 'list.toggle-columns',
   title: 'Show or hide columns…',
   section: 'List',
@@ -10,7 +11,6 @@ export const toggleColumns = defineCommand<'none', { columns: string[] }>({
   keys: [{ press: 'Shift+h', scope: 'list' }],
   roles: rolesFor('base-profiles'),
   target: 'none',
-  changes: false,
   when: ({ overview }) => (overview && overview.columns.length > 0 ? READY : HIDDEN),
   steps: {
     columns: {
@@ -26,10 +26,6 @@ export const toggleColumns = defineCommand<'none', { columns: string[] }>({
       several: true,
     },
   },
-  run: async ({ args, ports }) => {
-    await ports.overview.toggleColumns(args.columns);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
+  run: ({ args, ports }) => ports.overview.toggleColumns(args.columns),
   say: () => 'Columns changed',
 });

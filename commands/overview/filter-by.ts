@@ -3,18 +3,10 @@ import { rolesFor } from '../../src/contract/policy/access.ts';
 import { filterField, type FilterField } from '../../src/contract/policy/filter-fields.ts';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../src/contract/policy/status.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
-import {
-  blocked,
-  defineCommand,
-  HIDDEN,
-  NOTHING_TO_TELL,
-  READY,
-  type AnyCommand,
-  type Choice,
-  type Verdict,
-} from '../command.ts';
+import { blocked, HIDDEN, READY, type AnyCommand, type Choice, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** Longest text in characters; the server refuses a longer one. */
 const TEXT_MAXIMUM = 200;
@@ -111,12 +103,11 @@ function narrowing(field: FilterField, words: readonly string[], ...presses: rea
     keys: presses.map((press, index) => ({ press, scope: 'list' as const, alternative: index > 0 })),
     roles: rolesFor(filterField(field).overviews[0] ?? 'base-profiles'),
     target: 'none' as const,
-    undo: 'none' as const,
   };
 }
 
 const chosenCommands: readonly AnyCommand[] = CHOSEN.map(({ id, field, prompt, shape, press, keywords }) =>
-  defineCommand<'none', { values: string[] }>({
+  screenCommand<'none', { values: string[] }>({
     ...narrowing(field, keywords, ...(press === undefined ? [] : [press])),
     id,
     when: (context) => whenChoosable(field, context),
@@ -129,10 +120,7 @@ const chosenCommands: readonly AnyCommand[] = CHOSEN.map(({ id, field, prompt, s
         several: true,
       },
     },
-    run: async ({ args, ports }) => {
-      ports.overview.narrow({ [field]: args.values });
-      return NOTHING_TO_TELL;
-    },
+    run: ({ args, ports }) => ports.overview.narrow({ [field]: args.values }),
     say: () => `Filtered by ${filterField(field).label.toLowerCase()}`,
   }),
 );
@@ -142,7 +130,7 @@ const FLAG = [
   { value: 'not-active', label: 'Not active' },
 ] as const;
 
-const filterActive = defineCommand<'none', { active: 'active' | 'not-active' }>({
+const filterActive = screenCommand<'none', { active: 'active' | 'not-active' }>({
   ...narrowing('active', ['online', 'offline'], 'v'),
   id: 'list.filter-active',
   when: (context) => whenFiltered('active', context),
@@ -154,14 +142,11 @@ const filterActive = defineCommand<'none', { active: 'active' | 'not-active' }>(
       choices: () => FLAG,
     },
   },
-  run: async ({ args, ports }) => {
-    ports.overview.narrow({ active: args.active === 'active' });
-    return NOTHING_TO_TELL;
-  },
-  say: (_outcome, { active }) => `Showing what is ${active === 'active' ? 'active' : 'not active'}`,
+  run: ({ args, ports }) => ports.overview.narrow({ active: args.active === 'active' }),
+  say: ({ active }) => `Showing what is ${active === 'active' ? 'active' : 'not active'}`,
 });
 
-const filterLocale = defineCommand<'none', { locale: string[] }>({
+const filterLocale = screenCommand<'none', { locale: string[] }>({
   // On an Arabic keyboard Shift+L types the slash.
   ...narrowing('locale', ['language', 'country', 'code'], 'Shift+l', 'Shift+r'),
   id: 'list.filter-locale',
@@ -176,25 +161,19 @@ const filterLocale = defineCommand<'none', { locale: string[] }>({
       several: true,
     },
   },
-  run: async ({ args, ports }) => {
-    ports.overview.narrow({ locale: args.locale });
-    return NOTHING_TO_TELL;
-  },
-  say: (_outcome, { locale }) => `Showing ${locale.length} ${locale.length === 1 ? 'locale' : 'locales'}`,
+  run: ({ args, ports }) => ports.overview.narrow({ locale: args.locale }),
+  say: ({ locale }) => `Showing ${locale.length} ${locale.length === 1 ? 'locale' : 'locales'}`,
 });
 
-const filterText = defineCommand<'none', { text: string }>({
+const filterText = screenCommand<'none', { text: string }>({
   ...narrowing('text', ['name', 'find', 'identifier'], 't'),
   id: 'list.filter-text',
   when: (context) => whenFiltered('text', context),
   steps: {
     text: { title: 'Text', prompt: 'Part of a name, or an identifier', shape: size(string(), 1, TEXT_MAXIMUM) },
   },
-  run: async ({ args, ports }) => {
-    ports.overview.narrow({ text: args.text });
-    return NOTHING_TO_TELL;
-  },
-  say: (_outcome, { text }) => `Showing what fits “${text}”`,
+  run: ({ args, ports }) => ports.overview.narrow({ text: args.text }),
+  say: ({ text }) => `Showing what fits “${text}”`,
 });
 
 /** One command a field that is chosen by hand, in the order of the fields. */

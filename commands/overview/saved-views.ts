@@ -13,15 +13,17 @@ import {
   type Verdict,
 } from '../command.ts';
 import type { Context } from '../context.ts';
+import { screenCommand } from '../screen-command.ts';
 
 const ABOUT_VIEWS = {
   section: 'List',
   keywords: ['saved', 'view', 'bookmark', 'favourite'],
   roles: rolesFor('base-profiles'),
   target: 'none',
-  about: () => 'your saved views',
-  undo: 'none',
 } as const;
+
+/** They are kept on the server, and none of them comes back. */
+const CHANGING_VIEWS = { ...ABOUT_VIEWS, about: () => 'your saved views', undo: 'none' } as const;
 
 const NAME: Step<string> = {
   title: 'Name',
@@ -50,23 +52,19 @@ function replaceQuestion({ overview }: Context, name: string, but: string | null
     : null;
 }
 
-const openView = defineCommand<'none', { view: string }>({
+const openView = screenCommand<'none', { view: string }>({
   ...ABOUT_VIEWS,
   id: 'list.open-view',
-  changes: false,
   title: 'Open a saved view…',
   keys: [{ press: 'Shift+v', scope: 'list' }],
   when: whenSaved,
   steps: { view: VIEW },
-  run: async ({ args, ports }) => {
-    ports.overview.openView(args.view);
-    return NOTHING_TO_TELL;
-  },
+  run: ({ args, ports }) => ports.overview.openView(args.view),
   say: () => 'View opened',
 });
 
 const saveView = defineCommand<'none', { name: string }>({
-  ...ABOUT_VIEWS,
+  ...CHANGING_VIEWS,
   id: 'list.save-view',
   title: 'Save this view…',
   keys: [{ press: 'Shift+s', scope: 'list' }],
@@ -86,7 +84,7 @@ const saveView = defineCommand<'none', { name: string }>({
 });
 
 const renameView = defineCommand<'none', { view: string; name: string }>({
-  ...ABOUT_VIEWS,
+  ...CHANGING_VIEWS,
   id: 'list.rename-view',
   title: 'Rename a saved view…',
   when: whenSaved,
@@ -100,7 +98,7 @@ const renameView = defineCommand<'none', { view: string; name: string }>({
 });
 
 const deleteView = defineCommand<'none', { view: string }>({
-  ...ABOUT_VIEWS,
+  ...CHANGING_VIEWS,
   id: 'list.delete-view',
   title: 'Delete a saved view…',
   when: whenSaved,

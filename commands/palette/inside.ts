@@ -1,9 +1,10 @@
 import { integer } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type KeyPress } from '../command.ts';
+import { HIDDEN, READY, type KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { PaletteFacts } from '../context.ts';
 import type { PalettePort } from '../ports.ts';
+import { screenCommand } from '../screen-command.ts';
 
 interface InsideKey {
   id: CommandId;
@@ -60,7 +61,7 @@ const KEYS: readonly InsideKey[] = [
 ];
 
 export const paletteKeyCommands = KEYS.map(({ id, title, presses, repeats = false, when, run }) =>
-  defineCommand({
+  screenCommand({
     id,
     title,
     section: 'Workbench',
@@ -75,18 +76,12 @@ export const paletteKeyCommands = KEYS.map(({ id, title, presses, repeats = fals
     target: 'none',
     internal: true,
     when: ({ palette }) => (palette !== null && (when?.(palette) ?? true) ? READY : HIDDEN),
-    steps: {},
-    run: async ({ ports }) => {
-      run(ports.palette);
-      return NOTHING_TO_TELL;
-    },
-    undo: 'none',
-    say: () => '',
+    run: ({ ports }) => run(ports.palette),
   }),
 );
 
 /** On a page of choices with an empty field, a digit takes the choice with that number. */
-export const acceptNumber = defineCommand<'none', { number: number }>({
+export const acceptNumber = screenCommand<'none', { number: number }>({
   id: 'palette.accept-number',
   title: 'Take the choice with this number',
   section: 'Workbench',
@@ -101,10 +96,5 @@ export const acceptNumber = defineCommand<'none', { number: number }>({
   internal: true,
   when: ({ palette }) => (palette?.digitsChoose && palette.queryEmpty ? READY : HIDDEN),
   steps: { number: { title: 'Number', prompt: 'Which number?', shape: integer() } },
-  run: async ({ args, ports }) => {
-    ports.palette.acceptNumber(args.number);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ args, ports }) => ports.palette.acceptNumber(args.number),
 });

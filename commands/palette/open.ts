@@ -1,8 +1,9 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, NOTHING_TO_TELL } from '../command.ts';
-import { inWorkbench } from '../in-workbench.ts';
 
-export const openPalette = defineCommand({
+import { inWorkbench } from '../in-workbench.ts';
+import { screenCommand } from '../screen-command.ts';
+
+export const openPalette = screenCommand({
   id: 'palette.open',
   title: 'Search or run…',
   section: 'Workbench',
@@ -15,11 +16,5 @@ export const openPalette = defineCommand({
   roles: ROLES,
   target: 'none',
   when: inWorkbench,
-  steps: {},
-  run: async ({ ports }) => {
-    ports.palette.open();
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ ports }) => ports.palette.open(),
 });

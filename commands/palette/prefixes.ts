@@ -2,7 +2,8 @@ import { enums } from 'superstruct';
 import { OPERATIONS } from '../../src/contract/operations/operations.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 const SIGNS = ['>', '#', '@', ':'] as const;
 export type PrefixSign = (typeof SIGNS)[number];
@@ -49,7 +50,7 @@ export function prefixesFor(role: Role | null): PrefixSign[] {
 }
 
 /** The buttons that tell of the signs to whoever does not know them yet. */
-export const narrowPalette = defineCommand<'none', { sign: PrefixSign }>({
+export const narrowPalette = screenCommand<'none', { sign: PrefixSign }>({
   id: 'palette.narrow',
   title: 'List only one kind of entry',
   section: 'Workbench',
@@ -58,10 +59,5 @@ export const narrowPalette = defineCommand<'none', { sign: PrefixSign }>({
   internal: true,
   when: ({ palette }) => (palette?.depth === 0 ? READY : HIDDEN),
   steps: { sign: { title: 'Kind', prompt: 'Which kind?', shape: enums(SIGNS) } },
-  run: async ({ args, ports }) => {
-    ports.palette.type(args.sign);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ args, ports }) => ports.palette.type(args.sign),
 });

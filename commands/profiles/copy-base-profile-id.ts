@@ -1,7 +1,8 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { defineCommand, HIDDEN, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const copyBaseProfileId = defineCommand<'base-profile', object, { id: string }>({
+export const copyBaseProfileId = screenCommand<'base-profile'>({
   id: 'base-profile.copy-id',
   title: 'Copy identifier',
   section: 'Profile',
@@ -12,13 +13,7 @@ export const copyBaseProfileId = defineCommand<'base-profile', object, { id: str
   ],
   roles: rolesFor('base-profile'),
   target: 'base-profile',
-  changes: false,
   when: (_context, on) => (on.length === 0 ? HIDDEN : READY),
-  steps: {},
-  run: async ({ on, ports }) => {
-    await ports.clipboard.write(on.map(({ id }) => id).join('\n'));
-    return { done: on.map(({ id }) => ({ id })), failed: [] };
-  },
-  undo: 'none',
-  say: ({ done }) => (done.length > 1 ? `${done.length} identifiers copied` : 'Identifier copied'),
+  run: ({ on, ports }) => ports.clipboard.write(on.map(({ id }) => id).join('\n')),
+  say: (_args, on) => (on.length > 1 ? `${on.length} identifiers copied` : 'Identifier copied'),
 });

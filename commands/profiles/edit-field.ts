@@ -1,8 +1,9 @@
 import { nonempty, string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const editField = defineCommand<'none', { field: string }>({
+export const editField = screenCommand<'none', { field: string }>({
   id: 'record.edit-field',
   title: 'Edit field…',
   section: 'Profile',
@@ -19,10 +20,5 @@ export const editField = defineCommand<'none', { field: string }>({
       choices: ({ form }) => form?.fields.map(({ name, label }) => ({ value: name, label })) ?? [],
     },
   },
-  run: async ({ args, ports }) => {
-    ports.form.focusField(args.field);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ args, ports }) => ports.form.focusField(args.field),
 });

@@ -1,5 +1,6 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 const DIRECTIONS = [
   { id: 'form.next-problem', title: 'Next missing or wrong field', press: 'F8', direction: 'next' },
@@ -8,7 +9,7 @@ const DIRECTIONS = [
 
 /** Walks through what keeps the form from being saved, round and round. */
 export const goToProblemCommands = DIRECTIONS.map(({ id, title, press, direction }) =>
-  defineCommand<'none', object, { label: string }>({
+  screenCommand({
     id,
     title,
     section: 'Go to',
@@ -17,12 +18,6 @@ export const goToProblemCommands = DIRECTIONS.map(({ id, title, press, direction
     roles: ROLES,
     target: 'none',
     when: ({ form }) => (form === null ? HIDDEN : READY),
-    steps: {},
-    async run({ ports }) {
-      const label = ports.form.toProblem(direction);
-      return { done: label === null ? [] : [{ label }], failed: [] };
-    },
-    undo: 'none',
-    say: ({ done }) => done[0]?.label ?? 'Nothing is missing or wrong',
+    runAndSay: ({ ports }) => ports.form.toProblem(direction) ?? 'Nothing is missing or wrong',
   }),
 );

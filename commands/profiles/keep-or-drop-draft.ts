@@ -1,5 +1,6 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 export const dropDraft = defineCommand({
   id: 'form.drop-draft',
@@ -25,7 +26,7 @@ export const dropDraft = defineCommand({
 });
 
 /** One of the three answers to the question about leaving; the others are the dialog's own commands. */
-export const keepDraftAndGo = defineCommand({
+export const keepDraftAndGo = screenCommand({
   id: 'form.keep-draft-and-go',
   title: 'Keep draft and go',
   section: 'Profile',
@@ -34,11 +35,5 @@ export const keepDraftAndGo = defineCommand({
   target: 'none',
   internal: true,
   when: ({ form }) => (form?.leaving ? READY : HIDDEN),
-  steps: {},
-  run: async ({ ports }) => {
-    ports.form.keepDraftAndGo();
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ ports }) => ports.form.keepDraftAndGo(),
 });

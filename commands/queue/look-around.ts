@@ -2,15 +2,13 @@ import { integer, min } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
+import { screenCommand } from '../screen-command.ts';
 import { ITEM_IS_LOADING, SHOWN_SCOPES, whenShown } from './shown-item.ts';
 
 const base = {
   section: 'Queue',
   roles: rolesFor('queue'),
   target: 'none',
-  steps: {},
-  undo: 'none',
-  say: () => '',
 } as const;
 
 const whereImagesAre = whenShown(
@@ -31,32 +29,26 @@ const IMAGE_MOVES: readonly ImageMove[] = [
 ];
 
 export const imageCommands = IMAGE_MOVES.map(({ id, title, direction, presses }) =>
-  defineCommand({
+  screenCommand({
     ...base,
     id,
     title,
     keywords: ['picture', 'attachment', 'photo'],
     keys: presses.map((press, index) => ({ press, scope: 'review', repeats: true, alternative: index > 0 })),
     when: whereImagesAre,
-    run: async ({ ports }) => {
-      ports.queue.showImage(direction);
-      return NOTHING_TO_TELL;
-    },
+    run: ({ ports }) => ports.queue.showImage(direction),
   }),
 );
 
 /** For a picture that is pressed; its number counts from 1. */
-export const showImage = defineCommand<'none', { number: number }>({
+export const showImage = screenCommand<'none', { number: number }>({
   ...base,
   id: 'queue.show-image',
   title: 'Show this image',
   internal: true,
   when: whereImagesAre,
   steps: { number: { title: 'Number', prompt: 'Which image?', shape: min(integer(), 1) } },
-  run: async ({ args, ports }) => {
-    ports.queue.showImage(args.number);
-    return NOTHING_TO_TELL;
-  },
+  run: ({ args, ports }) => ports.queue.showImage(args.number),
 });
 
 export const revealImages = defineCommand({
@@ -68,13 +60,16 @@ export const revealImages = defineCommand({
   // Others may see the screen: it is to happen by nobody's name.
   changes: true,
   when: whereImagesAre,
+  steps: {},
   run: async ({ ports }) => {
     ports.queue.reveal();
     return NOTHING_TO_TELL;
   },
+  undo: 'none',
+  say: () => '',
 });
 
-export const toggleBase = defineCommand({
+export const toggleBase = screenCommand({
   ...base,
   id: 'queue.toggle-base',
   title: 'Show or hide the base profile',
@@ -85,13 +80,10 @@ export const toggleBase = defineCommand({
     () => READY,
     ({ kind }, { form }) => kind === 'locale' && form === null,
   ),
-  run: async ({ ports }) => {
-    ports.queue.toggleBase();
-    return NOTHING_TO_TELL;
-  },
+  run: ({ ports }) => ports.queue.toggleBase(),
 });
 
-export const backToLast = defineCommand({
+export const backToLast = screenCommand({
   ...base,
   id: 'queue.last',
   title: 'Back to the last decision',
@@ -105,14 +97,13 @@ export const backToLast = defineCommand({
     if (queue === null) return HIDDEN;
     return queue.hasDecided ? READY : blocked('nothing-decided', 'There is no decision of yours here to go back to.');
   },
-  run: async ({ ports }) => {
+  run: ({ ports }) => {
     const item = ports.queue.lastDecided();
     if (item) ports.queue.look(item);
-    return NOTHING_TO_TELL;
   },
 });
 
-export const toList = defineCommand({
+export const toList = screenCommand({
   ...base,
   id: 'queue.to-list',
   title: 'To the list',
@@ -122,25 +113,21 @@ export const toList = defineCommand({
     { press: 'Escape', scope: 'queue' },
   ],
   when: ({ queue }) => (queue === null ? HIDDEN : READY),
-  run: async ({ ports }) => {
-    ports.queue.toList();
-    return NOTHING_TO_TELL;
-  },
+  run: ({ ports }) => ports.queue.toList(),
 });
 
-export const editItem = defineCommand({
+export const editItem = screenCommand({
   ...base,
   id: 'queue.edit',
   title: 'Edit this item',
   keywords: ['change', 'open', 'form', 'detail'],
   keys: SHOWN_SCOPES.map((scope) => ({ press: 'e', scope })),
   when: whenShown((_shown, { open }) => (open ? READY : ITEM_IS_LOADING)),
-  run: async ({ context: { open }, ports }) => {
+  run: ({ context: { open }, ports }) => {
     if (open && 'profile_base_id' in open) {
       ports.navigate('locale-profile', { profileBaseId: open.profile_base_id, profileId: open.id });
     } else if (open) {
       ports.navigate('base-profile', { profileBaseId: open.id });
     }
-    return NOTHING_TO_TELL;
   },
 });

@@ -1,9 +1,10 @@
 import { enums, nonempty, string } from 'superstruct';
 import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type KeyPress } from '../command.ts';
+import { HIDDEN, READY, type KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context, Scope } from '../context.ts';
+import { screenCommand } from '../screen-command.ts';
 import type { DisapprovalPort } from './disapproval-port.ts';
 
 const CODES = Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]];
@@ -16,33 +17,25 @@ const base = {
   target: 'none',
   internal: true,
   when: ({ scopes }: Context) => (scopes.includes('disapproval') ? READY : HIDDEN),
-  undo: 'none',
-  say: () => '',
 } as const;
 
 /** A reason keeps its key whichever reasons are switched off: hands remember it. */
-export const markReason = defineCommand<'none', { reason: DisapprovalCode }>({
+export const markReason = screenCommand<'none', { reason: DisapprovalCode }>({
   ...base,
   id: 'disapproval.mark-reason',
   title: 'Mark a reason of the disapproval',
   keys: CODES.map((reason, index) => ({ press: REASON_KEYS[index] ?? '', scope: 'disapproval', args: { reason } })),
   steps: { reason: { title: 'Reason', prompt: 'Which reason?', shape: enums(CODES) } },
-  run: async ({ args, ports }) => {
-    ports.disapproval.markReason(args.reason);
-    return NOTHING_TO_TELL;
-  },
+  run: ({ args, ports }) => ports.disapproval.markReason(args.reason),
 });
 
 /** For a place that is pressed. */
-export const markPlace = defineCommand<'none', { place: string }>({
+export const markPlace = screenCommand<'none', { place: string }>({
   ...base,
   id: 'disapproval.mark-place',
   title: 'Mark a place of the disapproval',
   steps: { place: { title: 'Place', prompt: 'Which place?', shape: nonempty(string()) } },
-  run: async ({ args, ports }) => {
-    ports.disapproval.markPlace(args.place);
-    return NOTHING_TO_TELL;
-  },
+  run: ({ args, ports }) => ports.disapproval.markPlace(args.place),
 });
 
 interface PanelKey {
@@ -135,16 +128,12 @@ const KEYS: readonly PanelKey[] = [
 
 /** What else the keys do in the panel of a disapproval. */
 export const disapprovalPanelCommands = KEYS.map(({ id, title, keys, hint, run }) =>
-  defineCommand({
+  screenCommand({
     ...base,
     id,
     title,
     keys,
     ...(hint && { hint }),
-    steps: {},
-    run: async ({ ports }) => {
-      run(ports.disapproval);
-      return NOTHING_TO_TELL;
-    },
+    run: ({ ports }) => run(ports.disapproval),
   }),
 );

@@ -1,8 +1,9 @@
 import { nonempty, string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const goToReason = defineCommand<'none', { reason: string }>({
+export const goToReason = screenCommand<'none', { reason: string }>({
   id: 'record.go-to-reason',
   title: 'Go to what to mend…',
   section: 'Go to',
@@ -20,15 +21,12 @@ export const goToReason = defineCommand<'none', { reason: string }>({
         reasons.flatMap(({ key, words, note, place }) => (place ? [{ value: key, label: words, detail: note }] : [])),
     },
   },
-  run: async ({ args, context: { reasons, form }, ports }) => {
+  run: ({ args, context: { reasons, form }, ports }) => {
     const place = reasons.find(({ key }) => key === args.reason)?.place;
-    if (!place) return NOTHING_TO_TELL;
+    if (!place) return;
     // Whoever may only read has no field to stand in.
     const canFill = form?.fields.some(({ name }) => name === place.field) ?? false;
     if (place.field !== undefined && canFill) ports.form.focusField(place.field);
     else ports.goToSection(place.section);
-    return NOTHING_TO_TELL;
   },
-  undo: 'none',
-  say: () => '',
 });

@@ -1,8 +1,9 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** For an authenticator app on the same machine, which cannot scan the screen. */
-export const copySecret = defineCommand({
+export const copySecret = screenCommand({
   id: 'second-factor.copy-secret',
   title: 'Copy the secret',
   section: 'Session',
@@ -12,12 +13,9 @@ export const copySecret = defineCommand({
   roles: ROLES,
   target: 'none',
   when: ({ route }) => (route === 'register-totp' ? READY : HIDDEN),
-  steps: {},
   run: async ({ ports }) => {
     const secret = ports.session.shownSecret();
     if (secret !== null) await ports.clipboard.write(secret);
-    return NOTHING_TO_TELL;
   },
-  undo: 'none',
   say: () => 'Secret copied',
 });

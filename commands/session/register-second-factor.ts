@@ -1,7 +1,8 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const registerSecondFactor = defineCommand({
+export const registerSecondFactor = screenCommand({
   id: 'second-factor.register',
   title: 'Register a one-time code',
   section: 'Session',
@@ -12,11 +13,5 @@ export const registerSecondFactor = defineCommand({
     secondFactor
       ? blocked('enrolled', 'A one-time code is registered. Whoever runs the server can reset it; then register anew.')
       : READY,
-  steps: {},
-  run: async ({ ports }) => {
-    ports.navigate('register-totp');
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ ports }) => ports.navigate('register-totp'),
 });

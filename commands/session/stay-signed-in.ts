@@ -1,8 +1,9 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** The answer to the warning before the idle sign-out; it lies over everything, the palette included. */
-export const staySignedIn = defineCommand({
+export const staySignedIn = screenCommand({
   id: 'session.stay-signed-in',
   title: 'Stay signed in',
   section: 'Session',
@@ -14,11 +15,5 @@ export const staySignedIn = defineCommand({
   target: 'none',
   internal: true,
   when: () => READY,
-  steps: {},
-  run: async ({ ports }) => {
-    ports.session.staySignedIn();
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ ports }) => ports.session.staySignedIn(),
 });

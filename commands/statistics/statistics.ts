@@ -6,13 +6,13 @@ import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import { FigureShape, type Figure } from '../../src/contract/shapes/statistics.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { Context } from '../context.ts';
+import { screenCommand } from '../screen-command.ts';
 import { RANGES, type RangeDays } from './port.ts';
 
 const base = {
   section: 'Statistics',
   roles: rolesFor('stats'),
   target: 'none',
-  undo: 'none',
 } as const;
 
 const onScreen = ({ statistics }: Context) => (statistics === null ? HIDDEN : READY);
@@ -24,7 +24,7 @@ const RANGE_LABELS: Readonly<Record<RangeDays, string>> = {
   365: 'A year',
 };
 
-export const setRange = defineCommand<'none', { days: RangeDays }>({
+export const setRange = screenCommand<'none', { days: RangeDays }>({
   ...base,
   id: 'statistics.range',
   title: 'Show another range of days…',
@@ -39,11 +39,8 @@ export const setRange = defineCommand<'none', { days: RangeDays }>({
       choices: () => RANGES.map((value) => ({ value, label: RANGE_LABELS[value] })),
     },
   },
-  run: async ({ args, ports }) => {
-    ports.statistics.setRange(args.days);
-    return NOTHING_TO_TELL;
-  },
-  say: (_outcome, { days }) => `Statistics of ${days} days`,
+  run: ({ args, ports }) => ports.statistics.setRange(args.days),
+  say: ({ days }) => `Statistics of ${days} days`,
 });
 
 const TimeZone = define<string>(
@@ -51,10 +48,9 @@ const TimeZone = define<string>(
   (value) => value === 'system' || (typeof value === 'string' && isTimeZone(value)),
 );
 
-export const setTimeZone = defineCommand<'none', { zone: string }>({
+export const setTimeZone = screenCommand<'none', { zone: string }>({
   ...base,
   id: 'time-zone.set',
-  changes: false,
   title: 'Set time zone…',
   section: 'Workbench',
   keywords: ['clock', 'hours', 'days begin'],
@@ -68,15 +64,12 @@ export const setTimeZone = defineCommand<'none', { zone: string }>({
         ['system', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: zoneInWords(value) })),
     },
   },
-  run: async ({ args, ports }) => {
-    await ports.statistics.setTimeZone(args.zone);
-    return NOTHING_TO_TELL;
-  },
-  say: (_outcome, { zone }) => `Time zone: ${zoneInWords(zone)}`,
+  run: ({ args, ports }) => ports.statistics.setTimeZone(args.zone),
+  say: ({ zone }) => `Time zone: ${zoneInWords(zone)}`,
 });
 
 /** A number is a link: this is what it does. */
-export const showRows = defineCommand<'none', { figure: Figure; title: string }>({
+export const showRows = screenCommand<'none', { figure: Figure; title: string }>({
   ...base,
   id: 'statistics.show-rows',
   title: 'Show the rows behind this number',
@@ -86,26 +79,18 @@ export const showRows = defineCommand<'none', { figure: Figure; title: string }>
     figure: { title: 'Number', prompt: 'Which number?', shape: FigureShape },
     title: { title: 'Name', prompt: 'What is it called?', shape: string() },
   },
-  run: async ({ args, ports }) => {
-    ports.statistics.showRows(args.figure, args.title);
-    return NOTHING_TO_TELL;
-  },
-  say: (_outcome, { title }) => `Rows: ${title}`,
+  run: ({ args, ports }) => ports.statistics.showRows(args.figure, args.title),
+  say: ({ title }) => `Rows: ${title}`,
   silent: true,
 });
 
-export const closeRows = defineCommand({
+export const closeRows = screenCommand({
   ...base,
   id: 'statistics.close-rows',
   title: 'Close the rows',
   keys: [{ press: 'Escape', scope: 'statistics' }],
   when: ({ statistics }) => (statistics?.rowsShown ? READY : HIDDEN),
-  steps: {},
-  run: async ({ ports }) => {
-    ports.statistics.closeRows();
-    return NOTHING_TO_TELL;
-  },
-  say: () => '',
+  run: ({ ports }) => ports.statistics.closeRows(),
 });
 
 interface RowArguments {
@@ -132,25 +117,21 @@ export const openRowRecord = defineCommand<'none', RowArguments>({
     const sentence = 'Your role does not open such profiles.';
     return { done: [], failed: [{ id: profileId ?? profileBaseId, code: 'role-forbids', sentence }] };
   },
+  undo: 'none',
   say: () => '',
 });
 
-export const toggleTables = defineCommand({
+export const toggleTables = screenCommand({
   ...base,
   id: 'statistics.toggle-tables',
   title: 'Tables or pictures',
   keywords: ['chart', 'read', 'numbers'],
   keys: [{ press: 'v', scope: 'statistics' }],
   when: onScreen,
-  steps: {},
-  run: async ({ ports }) => {
-    ports.statistics.toggleTables();
-    return NOTHING_TO_TELL;
-  },
-  say: () => '',
+  run: ({ ports }) => ports.statistics.toggleTables(),
 });
 
-export const downloadStatistics = defineCommand({
+export const downloadStatistics = screenCommand({
   ...base,
   id: 'statistics.download',
   title: 'Download the statistics as CSV',
@@ -160,10 +141,6 @@ export const downloadStatistics = defineCommand({
     if (statistics === null) return HIDDEN;
     return statistics.loaded ? READY : blocked('not-loaded', 'The statistics are not here yet.');
   },
-  steps: {},
-  run: async ({ ports }) => {
-    ports.statistics.download();
-    return NOTHING_TO_TELL;
-  },
+  run: ({ ports }) => ports.statistics.download(),
   say: () => 'Statistics downloaded',
 });

@@ -1,9 +1,10 @@
 import { optional, string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type KeyPress } from '../command.ts';
+import { HIDDEN, READY, type KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
 import type { ScrollDirection } from '../ports.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** Places beside whose keys something to read may go on below the edge. */
 const READ = ['record', 'review', 'duplicate-pairs'] as const satisfies readonly Scope[];
@@ -35,7 +36,7 @@ function keysOf({ press, space }: Move): KeyPress<object>[] {
 
 export const scrollCommands = MOVES.map((move) => {
   const keys = keysOf(move);
-  return defineCommand<'none', { pane: string | undefined }>({
+  return screenCommand<'none', { pane: string | undefined }>({
     id: move.id,
     title: move.title,
     section: 'Go to',
@@ -48,11 +49,6 @@ export const scrollCommands = MOVES.map((move) => {
     hint: () => '',
     // Which of several is only said by a click.
     steps: { pane: { title: 'Where', prompt: 'Where?', shape: optional(string()), asked: () => false } },
-    run: async ({ args, ports }) => {
-      ports.scroll(move.to, args.pane);
-      return NOTHING_TO_TELL;
-    },
-    undo: 'none',
-    say: () => '',
+    run: ({ args, ports }) => ports.scroll(move.to, args.pane),
   });
 });

@@ -1,8 +1,9 @@
 import { string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
-export const dismissNotice = defineCommand<'none', { notice: string }>({
+export const dismissNotice = screenCommand<'none', { notice: string }>({
   id: 'notices.dismiss',
   title: 'Close this notice',
   section: 'Workbench',
@@ -11,10 +12,5 @@ export const dismissNotice = defineCommand<'none', { notice: string }>({
   internal: true,
   when: () => READY,
   steps: { notice: { title: 'Notice', prompt: 'Which notice?', shape: string() } },
-  run: async ({ args, ports }) => {
-    ports.notices.dismiss(args.notice);
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ args, ports }) => ports.notices.dismiss(args.notice),
 });

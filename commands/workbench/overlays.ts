@@ -1,9 +1,9 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, NOTHING_TO_TELL, type KeyPress } from '../command.ts';
+import type { KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
 import { inWorkbench } from '../in-workbench.ts';
-import type { Ports } from '../ports.ts';
+import { screenCommand, type ScreenPorts } from '../screen-command.ts';
 
 interface Overlay {
   id: CommandId;
@@ -14,7 +14,7 @@ interface Overlay {
   /** Also while a field or a button has the focus. */
   inFields?: boolean;
   internal?: boolean;
-  run: (ports: Ports) => void;
+  run: (ports: ScreenPorts) => void;
 }
 
 const OVERLAYS: readonly Overlay[] = [
@@ -66,7 +66,7 @@ const OVERLAYS: readonly Overlay[] = [
 
 export const overlayCommands = OVERLAYS.map(
   ({ id, title, keywords, presses, scope, inFields = false, internal = false, run }) =>
-    defineCommand({
+    screenCommand({
       id,
       title,
       section: 'Workbench',
@@ -76,12 +76,6 @@ export const overlayCommands = OVERLAYS.map(
       target: 'none',
       internal,
       when: inWorkbench,
-      steps: {},
-      run: async ({ ports }) => {
-        run(ports);
-        return NOTHING_TO_TELL;
-      },
-      undo: 'none',
-      say: () => '',
+      run: ({ ports }) => run(ports),
     }),
 );

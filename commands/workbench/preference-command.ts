@@ -2,7 +2,8 @@ import { enums } from 'superstruct';
 import type { PreferenceValue } from '../../src/contract/policy/preferences.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, NOTHING_TO_TELL, READY, type KeyPress } from '../command.ts';
+import { READY, type KeyPress } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** Preferences that are one word of a closed list. */
 type WordPreference = 'theme' | 'density' | 'blur-level';
@@ -29,7 +30,7 @@ export function preferenceCommand<K extends WordPreference>(wish: Wish<K>) {
     shape: enums<PreferenceValue<K>, readonly PreferenceValue<K>[]>(values),
     choices: () => values.map((each) => ({ value: each, label: labels[each] })),
   };
-  return defineCommand<'none', { value: PreferenceValue<K> }>({
+  return screenCommand<'none', { value: PreferenceValue<K> }>({
     id,
     title,
     section: 'Workbench',
@@ -37,14 +38,9 @@ export function preferenceCommand<K extends WordPreference>(wish: Wish<K>) {
     ...(keys && { keys }),
     roles: ROLES,
     target: 'none',
-    changes: false,
     when: () => READY,
     steps: { value } as never,
-    run: async ({ args, ports }) => {
-      await ports.settings.keep(preference, args.value);
-      return NOTHING_TO_TELL;
-    },
-    undo: 'none',
-    say: (_outcome, args) => `${word}: ${labels[args.value].toLowerCase()}`,
+    run: ({ args, ports }) => ports.settings.keep(preference, args.value),
+    say: (args) => `${word}: ${labels[args.value].toLowerCase()}`,
   });
 }

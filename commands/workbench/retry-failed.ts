@@ -1,8 +1,9 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** What stands on an error beside its words; lists and records have a reload of their own as well. */
-export const retryFailed = defineCommand({
+export const retryFailed = screenCommand({
   id: 'screen.retry',
   title: 'Fetch again what failed',
   section: 'Workbench',
@@ -10,11 +11,5 @@ export const retryFailed = defineCommand({
   roles: ROLES,
   target: 'none',
   when: () => READY,
-  steps: {},
-  run: async ({ ports }) => {
-    ports.retryFailed();
-    return NOTHING_TO_TELL;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ ports }) => ports.retryFailed(),
 });

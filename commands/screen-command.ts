@@ -1,0 +1,70 @@
+import type { Command } from './command.ts';
+import type { Context, TargetKind, Targets } from './context.ts';
+import type { Ports } from './ports.ts';
+
+/** What a command of the screen may touch: nothing by which a record, a setting or the sign-in is changed. */
+export interface ScreenPorts extends Omit<
+  Ports,
+  'api' | 'settings' | 'documents' | 'media' | 'session' | 'forgetRecords' | 'undoLast' | 'repeatLast'
+> {
+  settings: Pick<Ports['settings'], 'keep'>;
+  documents: Omit<Ports['documents'], 'send' | 'deleteSoon' | 'keep'>;
+  media: Omit<Ports['media'], 'uploads'> & { uploads: Omit<Ports['media']['uploads'], 'send'> };
+  session: Omit<Ports['session'], 'signOut'>;
+}
+
+interface Job<T extends TargetKind, Args extends object> {
+  on: Targets[T];
+  args: Args;
+  context: Context;
+  ports: ScreenPorts;
+}
+
+/** What only the run can put into words it says itself; '' or nothing: what happened can be seen. */
+type Run<T extends TargetKind, Args extends object> =
+  | {
+      run: (job: Job<T, Args>) => void | Promise<void>;
+      say?: (args: Args, on: Targets[T]) => string;
+      runAndSay?: never;
+    }
+  | { runAndSay: (job: Job<T, Args>) => string | undefined | Promise<string>; run?: never; say?: never };
+
+/** What changes more is written with `defineCommand`, which has no undo unless somebody decided so. */
+interface ChangesNothing {
+  undo?: never;
+  changes?: never;
+  about?: never;
+  failure?: never;
+}
+
+type Steps<Args extends object> = Pick<Command<'none', Args, object>, 'steps'>;
+/** Where nothing is asked, that need not be said. */
+type StepsIfAny<Args extends object> = keyof Args extends never ? Partial<Steps<Args>> : Steps<Args>;
+
+type Others = 'run' | 'say' | 'steps' | 'after' | 'retryArgs' | 'sayMore' | keyof ChangesNothing;
+type ScreenCommand<T extends TargetKind, Args extends object> = Omit<Command<T, Args, object>, Others> &
+  ChangesNothing &
+  StepsIfAny<Args> &
+  Run<T, Args>;
+
+/**
+ * A command that changes no more than this screen and what the person prefers on it: there is nothing to
+ * take back, nothing to hold a stray press against, and mostly nothing to say.
+ */
+export function screenCommand<T extends TargetKind, Args extends object = object>(
+  command: ScreenCommand<T, Args>,
+): Command<T, Args, { words: string }> {
+  const { run, runAndSay, say, ...others } = command;
+  return {
+    steps: {} as Steps<Args>['steps'],
+    ...(others as Omit<Command<T, Args, object>, Others>),
+    changes: false,
+    run: async (job) => {
+      await run?.(job);
+      const words = await runAndSay?.(job);
+      return { done: words ? [{ words }] : [], failed: [] };
+    },
+    undo: 'none',
+    say: ({ done: [said] }, args, on) => said?.words ?? say?.(args, on) ?? '',
+  };
+}
