@@ -168,7 +168,7 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   failureMessage?: string;
   /** What it did can be seen: said to the ear only. */
   silent?: boolean;
-  /** The specification shows the success text even after a failure (decision 0.7). */
+  /** The specification shows the success text even after a failure (decision 82). */
   saysSuccessAfterFailure?: boolean;
   after?: 'stay' | 'next';
 }

@@ -9,7 +9,7 @@ import {
   type ProfileStatus,
 } from '../../src/contract/policy/status.ts';
 
-/** The table of decision 12, written a second time by hand: [kind, event, from, to, roles, audit number]. */
+/** The table of decision 84, written a second time by hand: [kind, event, from, to, roles, audit number]. */
 const EXPECTED: readonly [ProfileKind, ProfileEvent, ProfileStatus | null, ProfileStatus, string, number | null][] = [
   ['base', 'create', null, 'draft', 'Admin Creator', 1],
   ['base', 'save', 'draft', 'awaiting_approval', 'Creator', null],

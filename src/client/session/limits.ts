@@ -1,4 +1,4 @@
-/** Times of the session, in milliseconds unless the name says otherwise: specification, section 9, and decision 0.14. */
+/** Times of the session, in milliseconds unless the name says otherwise: specification, section 9, and decision 83. */
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
