@@ -86,7 +86,7 @@ export interface Failed {
   code: ErrorCode | 'network';
   sentence: string;
   /** The person has read it and went back: it is not done, and not told again. */
-  turnedAway?: true;
+  dismissed?: true;
 }
 
 /** What came of a run, per target; `done` holds whatever the command's sentence and undo need. */

@@ -1,7 +1,7 @@
 import type { AnyCommand, Failed, Outcome } from './command.ts';
 import { isErrorCode } from '../src/contract/errors.ts';
 import { capitalised } from '../src/contract/policy/capitalised.ts';
-import { TurnedAway } from './turned-away.ts';
+import { Dismissed } from './dismissed.ts';
 import { whatChanged } from './what-changed.ts';
 
 /**
@@ -35,7 +35,7 @@ function nameAmong(records: readonly object[], record: { name?: string; profile_
  * @param seen the record as the person saw it: a refusal that carries it as it is now tells what is different
  */
 export function failedBecause(id: string, error: unknown, name = '', seen: object | null = null): Failed {
-  if (error instanceof TurnedAway) return { ...failedBecause(id, error.refusal, name, seen), turnedAway: true };
+  if (error instanceof Dismissed) return { ...failedBecause(id, error.refusal, name, seen), dismissed: true };
   const code = error instanceof Error && 'code' in error && isErrorCode(error.code) ? error.code : 'network';
   const said = error instanceof Error ? error.message : 'Unknown error message';
   const isConflict = code === 'version-conflict' && seen !== null && error instanceof Error && 'details' in error;

@@ -237,7 +237,7 @@ function tell(
   about: string,
 ): void {
   const succeeded = outcome.failed.length === 0 || outcome.done.length > 0;
-  const failed = outcome.failed.filter(({ turnedAway }) => !turnedAway);
+  const failed = outcome.failed.filter(({ dismissed }) => !dismissed);
   // A record that somebody else has changed meanwhile is another thing than the person decided on: they look first.
   const again = failed.filter(
     ({ title, code }) => title === undefined && (code !== 'version-conflict' || on.length === 0),

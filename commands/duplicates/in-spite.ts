@@ -4,12 +4,12 @@ import { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
 import { HIDDEN, READY } from '../command.ts';
 import type { Ports } from '../ports.ts';
 import { screenCommand } from '../screen-command.ts';
-import { TurnedAway } from '../turned-away.ts';
+import { Dismissed } from '../dismissed.ts';
 
 /**
  * Sends what the server may hold back because it looks like another profile. A warning is shown
  * with its reasons, and who says why goes on; a block is shown and stays. Rejects with the server's
- * refusal, as `TurnedAway` where the person went back to the changes.
+ * refusal, as `Dismissed` where the person went back to the changes.
  */
 export async function inSpiteOfDuplicates<T>(
   { duplicates }: Pick<Ports, 'duplicates'>,
@@ -21,7 +21,7 @@ export async function inSpiteOfDuplicates<T>(
     if (!(error instanceof Error) || !('details' in error) || !is(error.details, DuplicateDetails)) throw error;
     const reason = await duplicates.askReason(error.details);
     if (error.details.action === 'block') throw error;
-    if (reason === null) throw new TurnedAway(error);
+    if (reason === null) throw new Dismissed(error);
     return send({ duplicate_reason: reason });
   }
 }

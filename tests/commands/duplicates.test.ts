@@ -53,7 +53,7 @@ test('a save from which the person turns away is sent once, and its refusal is n
   });
   const error = await refused.catch((reason: unknown) => reason);
   expect(sent).toBe(1);
-  expect(failedBecause('profile', error)).toMatchObject({ code: 'duplicate-suspected', turnedAway: true });
+  expect(failedBecause('profile', error)).toMatchObject({ code: 'duplicate-suspected', dismissed: true });
 });
 
 test('a save that is blocked is shown and never sent again', async () => {

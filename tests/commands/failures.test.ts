@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failedBecause, forEach, titleOfFailure } from '../../commands/each.ts';
-import { toldFailures } from '../../commands/told-failures.ts';
+import { groupFailures } from '../../commands/group-failures.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { execute } from '../../commands/execute.ts';
 import { errorOf } from '../../src/client/data/api-error.ts';
@@ -90,14 +90,14 @@ describe('what is said of several that failed', () => {
     const sentences = { Ada: 'It is a draft.', Béla: 'It is frozen.', Cleo: 'It is a draft.' };
     const { failed } = await forEach(three, refusing(sentences));
     expect(failed.map(({ id }) => id)).toEqual(['Ada', 'Béla', 'Cleo']);
-    expect(toldFailures(failed, { failure: 'Approving profile failed...' })).toEqual([
+    expect(groupFailures(failed, { failure: 'Approving profile failed...' })).toEqual([
       { title: 'Approving profile failed...', lines: ['Ada, Cleo: It is a draft.', 'Béla: It is frozen.'] },
     ]);
   });
 
   test('a single one is not named: the person is looking at it', async () => {
     const { failed } = await forEach(three.slice(0, 1), refusing({ Ada: 'It is a draft.' }));
-    expect(toldFailures(failed, { failure: 'Failed' })).toEqual([{ title: 'Failed', lines: ['It is a draft.'] }]);
+    expect(groupFailures(failed, { failure: 'Failed' })).toEqual([{ title: 'Failed', lines: ['It is a draft.'] }]);
   });
 
   test('what has a title of its own has a notice of its own, and a message of the command is said once', () => {
@@ -106,7 +106,7 @@ describe('what is said of several that failed', () => {
       { id: '2', code: 'internal' as const, sentence: 'Two.' },
       { id: '3', code: 'profile-name-taken' as const, title: 'Profile name', sentence: 'Three.' },
     ];
-    expect(toldFailures(failed, { failure: 'Locale Profile', failureMessage: 'Failed to delete' })).toEqual([
+    expect(groupFailures(failed, { failure: 'Locale Profile', failureMessage: 'Failed to delete' })).toEqual([
       { title: 'Locale Profile', lines: ['Failed to delete'] },
       { title: 'Profile name', lines: ['Failed to delete'] },
     ]);

@@ -1,7 +1,7 @@
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { execute, type Host, type Result, type Told } from '../../../commands/execute.ts';
-import { toldFailures } from '../../../commands/told-failures.ts';
+import { groupFailures } from '../../../commands/group-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { pathOf } from '../../contract/policy/access.ts';
@@ -139,7 +139,7 @@ const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes'])
 /** Errors first, then the result with its way back; the order the specification asks for. */
 function tell({ command, sentence, more, failed, about, undo, retry }: Told): void {
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
-  for (const { title, lines } of toldFailures(failed, command)) {
+  for (const { title, lines } of groupFailures(failed, command)) {
     notifyError({
       ...(title === undefined ? {} : { title }),
       about,

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Position } from './cursor.ts';
-import type { Stretch } from './page-query.ts';
+import type { RowRange } from './page-query.ts';
 
-/** Milliseconds for which a place or a total is believed. In between rows may have moved by some few. */
-const BELIEVED = 30_000;
+/** Milliseconds for which a place or a total is kept. In between rows may have moved by some few. */
+const TTL = 30_000;
 /** Lists that are remembered at a time, and places in each. */
 const LISTS = 100;
 const PLACES = 64;
@@ -30,10 +30,10 @@ class ListMemory {
    * The cheapest way to the rows from number `offset`: from the start, or from a place that an earlier
    * jump has found, before them or behind.
    */
-  wayTo(offset: number, take: number, now: number): Stretch {
-    const ways: Stretch[] = [{ from: null, inclusive: false, backward: false, skip: offset, take }];
+  wayTo(offset: number, take: number, now: number): RowRange {
+    const ways: RowRange[] = [{ from: null, inclusive: false, backward: false, skip: offset, take }];
     for (const [number, { at, value: from }] of this.places) {
-      if (now - at > BELIEVED) this.places.delete(number);
+      if (now - at > TTL) this.places.delete(number);
       else if (number <= offset) ways.push({ from, inclusive: true, backward: false, skip: offset - number, take });
       else if (number >= offset + take) {
         ways.push({ from, inclusive: false, backward: true, skip: number - offset - take, take });
@@ -51,7 +51,7 @@ class ListMemory {
   }
 
   async totalOf(count: () => Promise<number>, now: number): Promise<number> {
-    if (this.total && now - this.total.at <= BELIEVED) return this.total.value;
+    if (this.total && now - this.total.at <= TTL) return this.total.value;
     const value = await count();
     this.total = value >= MANY ? { at: now, value } : null;
     return value;

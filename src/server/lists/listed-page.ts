@@ -3,7 +3,7 @@ import type { Schema } from '../database/schema.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { cursorFor, foundBehind, pageOf, positionOf } from './cursor.ts';
 import { memoryOf } from './list-memory.ts';
-import type { Stretch } from './page-query.ts';
+import type { RowRange } from './page-query.ts';
 
 /** What every list is asked with. */
 export interface PageQuery {
@@ -31,7 +31,7 @@ export async function listedPage<Row extends Sorted>(
   database: Kysely<Schema>,
   query: PageQuery,
   list: unknown,
-  read: { rows: (stretch: Stretch) => Promise<Row[]>; count: () => Promise<number> },
+  read: { rows: (range: RowRange) => Promise<Row[]>; count: () => Promise<number> },
 ): Promise<{ rows: Row[]; next: string | null; total: number | null }> {
   const { sort, direction, limit, after, offset = 0 } = query;
   if (after !== undefined && query.offset !== undefined) {
@@ -41,10 +41,10 @@ export async function listedPage<Row extends Sorted>(
   const memory = memoryOf(database, [list, sort, direction]);
   const position = after === undefined ? null : positionOf(after, query);
   const take = limit + 1;
-  const stretch: Stretch = position
+  const range: RowRange = position
     ? { from: position, inclusive: false, backward: false, skip: 0, take }
     : memory.wayTo(offset, take, now);
-  const found = await foundBehind(position, read.rows(stretch));
+  const found = await foundBehind(position, read.rows(range));
   const [first] = found;
   if (!position && first) memory.rememberPlace(offset, { value: first.sort_value, id: first.id }, now);
   return {

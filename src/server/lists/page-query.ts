@@ -11,7 +11,7 @@ export interface SortColumn {
 }
 
 /** Which rows of an ordered list are read: from a place of it, after leaving some out. */
-export interface Stretch {
+export interface RowRange {
   /** null: from the end at which reading begins. */
   from: Position | null;
   /** Reads the row of `from` too. */
@@ -23,16 +23,16 @@ export interface Stretch {
 }
 
 /**
- * The identifiers of a stretch, found by index alone, with the values they are sorted by; to be
+ * The identifiers of a range, found by index alone, with the values they are sorted by; to be
  * joined with the wide rows. Nothing is worked out of rows that are left out: turning 50,000 moments
  * into text would take thirty times as long as passing over them.
  */
-export function stretchOf(
+export function rowsOfRange(
   database: Kysely<Schema>,
   table: ProfileTable,
   { column, type }: SortColumn,
   direction: 'asc' | 'desc',
-  { from, inclusive, backward, skip, take }: Stretch,
+  { from, inclusive, backward, skip, take }: RowRange,
   conditions: Expression<SqlBool>,
 ) {
   const order = sql.ref(`${table}.${column}`);

@@ -12,7 +12,7 @@ import type {
 } from '../../contract/shapes/locale-profile-list.ts';
 import type { Call, Services } from '../calls/call.ts';
 import { listedPage, type PageQuery } from '../lists/listed-page.ts';
-import { stretchOf, type SortColumn, type Stretch } from '../lists/page-query.ts';
+import { rowsOfRange, type SortColumn, type RowRange } from '../lists/page-query.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { inArea } from '../records/area.ts';
 import { TABLES } from '../records/record.ts';
@@ -56,7 +56,7 @@ export async function listBaseProfiles(
 export function basePage(query: BaseProfileListQuery, services: Database) {
   const [page, filter] = parted(query);
   return listedPage(services.database, page, filter, {
-    rows: (stretch) => pageQuery(query, stretch, services).execute(),
+    rows: (range) => pageQuery(query, range, services).execute(),
     count: () => countOf('base', filterConditions('base', filter), services),
   });
 }
@@ -66,7 +66,7 @@ export async function listLocaleProfiles(query: LocaleProfileListQuery, call: As
   const lookups = await lookupTables(call.database);
   const [page, filter] = parted(query);
   const { rows, ...rest } = await listedPage(call.database, page, [filter, call.actor.geos], {
-    rows: (stretch) => localePageQuery(query, stretch, call, lookups).execute(),
+    rows: (range) => localePageQuery(query, range, call, lookups).execute(),
     count: () => countOf('locale', localeConditions(filter, call.actor.geos, lookups), call),
   });
   return { ...rest, rows: rows.map((row) => localeSummaryOf(row, baseIn(row), lookups, row.assignee)) };
@@ -88,28 +88,28 @@ export function localeConditions(
   return geos.length === 0 ? conditions : sql<SqlBool>`${conditions} and ${inArea('locale', geos, lookups)}`;
 }
 
-/** The identifiers of a stretch in their order, for its wide rows to be joined with. */
-function stretchIn(
+/** The identifiers of a range in their order, for its wide rows to be joined with. */
+function idsOfRange(
   kind: ProfileKind,
   query: { sort: string; direction: 'asc' | 'desc' },
-  stretch: Stretch,
+  range: RowRange,
   conditions: Expression<SqlBool>,
   { database }: Database,
 ) {
   const columns: Readonly<Record<string, SortColumn>> = SORT_COLUMNS[kind];
   return database.with('page', () =>
-    stretchOf(database, TABLES[kind], columns[query.sort]!, query.direction, stretch, conditions),
+    rowsOfRange(database, TABLES[kind], columns[query.sort]!, query.direction, range, conditions),
   );
 }
 
-/** The wide rows of a stretch. */
+/** The wide rows of a range. */
 export function pageQuery(
   query: Pick<BaseProfileListQuery, 'sort' | 'direction'> & FilterOf<'base'>,
-  stretch: Stretch,
+  range: RowRange,
   services: Database,
 ) {
   const direction = sql.raw(query.direction);
-  return stretchIn('base', query, stretch, filterConditions('base', query), services)
+  return idsOfRange('base', query, range, filterConditions('base', query), services)
     .selectFrom('page')
     .innerJoin('base_profile', 'base_profile.id', 'page.id')
     .selectAll('base_profile')
@@ -117,15 +117,15 @@ export function pageQuery(
     .orderBy(sql`page.sort_key ${direction}, page.id ${direction}`);
 }
 
-/** The wide rows of a stretch, with what is shown of their base profiles and who works on them now. */
+/** The wide rows of a range, with what is shown of their base profiles and who works on them now. */
 export function localePageQuery(
   query: Pick<LocaleProfileListQuery, 'sort' | 'direction'> & FilterOf<'locale'>,
-  stretch: Stretch,
+  range: RowRange,
   { database, actor, now }: Asker,
   lookups: LookupTables,
 ) {
   const direction = sql.raw(query.direction);
-  return stretchIn('locale', query, stretch, localeConditions(query, actor.geos, lookups), { database })
+  return idsOfRange('locale', query, range, localeConditions(query, actor.geos, lookups), { database })
     .selectFrom('page')
     .innerJoin('locale_profile', 'locale_profile.id', 'page.id')
     .innerJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')

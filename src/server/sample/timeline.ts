@@ -20,7 +20,7 @@ export function stepsBefore(random: Random, count: number, end: number, idleDays
 /** Rising moments of `count` steps between two moments, the first just after `start`. */
 export function stepsBetween(random: Random, count: number, start: number, end: number): number[] {
   const delays = Array.from({ length: count }, () => delay(random, 1));
-  const stretch = ((end - start) * (0.1 + 0.85 * random.fraction())) / delays.reduce((sum, one) => sum + one, 0);
+  const factor = ((end - start) * (0.1 + 0.85 * random.fraction())) / delays.reduce((sum, one) => sum + one, 0);
   let at = start;
-  return delays.map((one) => (at += one * stretch));
+  return delays.map((one) => (at += one * factor));
 }

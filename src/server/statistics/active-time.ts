@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { believed } from './believed.ts';
+import { cached } from './cached.ts';
 import { amountOf } from './decided.ts';
 import type { Scope } from './scope.ts';
 import { inSlices } from './slices.ts';
@@ -17,12 +17,7 @@ export async function activeMedians(
   database: Kysely<Schema>,
   scope: Scope,
 ): Promise<{ person: string; value: number }[]> {
-  const claims = await believed(
-    database,
-    ['claims', scope.from, scope.until],
-    () => claimsOf(database, scope),
-    amountOf,
-  );
+  const claims = await cached(database, ['claims', scope.from, scope.until], () => claimsOf(database, scope), amountOf);
   const persons = new Map<string, Claims[]>();
   for (const each of claims) {
     const own = persons.get(each.holder);

@@ -5,7 +5,7 @@ import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../co
 import type { Ageing, Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
 import { timestampOrNull } from '../database/moment.ts';
-import { believed } from './believed.ts';
+import { cached } from './cached.ts';
 
 /** In the order of their names, as the rows are answered. */
 const STATUSES = PROFILE_STATUSES.toSorted();
@@ -29,7 +29,7 @@ interface Row {
 
 /** What is in each status now and how long it has waited. Each status by itself, so that no statement is long. */
 export function ageingOf(database: Kysely<Schema>, now: Date, hours: SettingValue<'sla_hours'>): Promise<Ageing[]> {
-  return believed(
+  return cached(
     database,
     ['ageing', hours],
     async () => {
@@ -73,7 +73,7 @@ type Cells = NonNullable<Statistics['locales']>;
 
 /** Locale profiles of each locale by status. Each status by itself, so that no statement is long. */
 export function localesOf(database: Kysely<Schema>, now: Date): Promise<Cells> {
-  return believed(
+  return cached(
     database,
     ['locales'],
     async () => {

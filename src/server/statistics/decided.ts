@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { believed } from './believed.ts';
+import { cached } from './cached.ts';
 import { ownerColumn, type Scope } from './scope.ts';
 import { inSlices } from './slices.ts';
 
@@ -17,7 +17,7 @@ export interface Decided {
 /** Everybody's first decisions of the range, from which the numbers of one and of all are made. */
 export function decidedOf(database: Kysely<Schema>, scope: Scope): Promise<Decided[]> {
   const column = ownerColumn(scope.role);
-  return believed(
+  return cached(
     database,
     ['decided', column, scope.from, scope.until],
     async () => {

@@ -15,7 +15,7 @@ import { timestampOrNull } from '../database/moment.ts';
 import { readableProfiles, type ProfileReference } from '../records/readable.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { rowsBehind } from './behind.ts';
-import { believed } from './believed.ts';
+import { cached } from './cached.ts';
 import { scopeOf } from './scope.ts';
 
 interface Row {
@@ -57,7 +57,7 @@ export async function statisticsRows(query: StatisticsRowsQuery, call: Call) {
     left join locale on locale.id = below.locale_id
     order by page.at desc, page.key desc`;
   const found = (await foundBehind(position, page.execute(call.database))).rows;
-  const total = await believed(
+  const total = await cached(
     call.database,
     ['rows', named, scope.everybody || scope.actorId, scope.role, hours],
     () => countOf(call.database, behind),

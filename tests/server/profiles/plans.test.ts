@@ -16,7 +16,7 @@ import { creatorsQuery } from '../../../src/server/profiles/creators.ts';
 import { pageQuery } from '../../../src/server/profiles/list.ts';
 import { localePageQuery } from '../../../src/server/profiles/list.ts';
 import { cellQuery } from '../../../src/server/profiles/matrix.ts';
-import type { Stretch } from '../../../src/server/lists/page-query.ts';
+import type { RowRange } from '../../../src/server/lists/page-query.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { bringUpToDate, insertManyProfiles, planOf } from '../../support/many-profiles.ts';
 
@@ -36,15 +36,15 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => api.close());
 
-const start: Stretch = { from: null, inclusive: false, backward: false, skip: 0, take: 101 };
+const start: RowRange = { from: null, inclusive: false, backward: false, skip: 0, take: 101 };
 
 /** Neither table is read from one end to the other. */
 const WHOLE = /Seq Scan on (base_profile|locale_profile)/;
 
-async function planOfBase(filter: BaseProfileFilter, order: Partial<BaseProfileListQuery> = {}, stretch = start) {
+async function planOfBase(filter: BaseProfileFilter, order: Partial<BaseProfileListQuery> = {}, range = start) {
   return planOf(
     api.services,
-    pageQuery({ ...filter, sort: 'updated_at', direction: 'desc', ...order }, stretch, api.services),
+    pageQuery({ ...filter, sort: 'updated_at', direction: 'desc', ...order }, range, api.services),
   );
 }
 

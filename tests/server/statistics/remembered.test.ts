@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FlowEvent } from '../../../src/contract/policy/statistics.ts';
-import { believed } from '../../../src/server/statistics/believed.ts';
+import { cached } from '../../../src/server/statistics/cached.ts';
 import { inSlices } from '../../../src/server/statistics/slices.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 
@@ -60,7 +60,7 @@ test('days that are over are remembered, and what is added today is counted besi
 test('an answer about many rows is worked out once, also for those who ask meanwhile; others each time', async () => {
   let worked = 0;
   const ask = (key: string, rows: number) =>
-    believed(
+    cached(
       api.services.database,
       [key],
       async () => (worked += 1),
@@ -71,7 +71,7 @@ test('an answer about many rows is worked out once, also for those who ask meanw
   expect(await ask('few', 19_999)).toBe(2);
   expect(await ask('few', 19_999)).toBe(3);
   const fails = () =>
-    believed(
+    cached(
       api.services.database,
       ['bad'],
       () => Promise.reject(new Error('away')),

@@ -2,7 +2,7 @@ import type { AnyCommand, Failed } from './command.ts';
 import { titleOfFailure } from './each.ts';
 
 /** One notice for failures that have the same title. */
-export interface ToldFailures {
+export interface FailureGroup {
   /** undefined: nobody has words for it. */
   title: string | undefined;
   /** What went wrong, each sentence once, with the names of those it is about where it says so of several. */
@@ -13,10 +13,10 @@ export interface ToldFailures {
  * What to say of all that failed in one run: one notice a title, however many records, so that acting on
  * fifty does not bury the page under fifty toasts.
  */
-export function toldFailures(
+export function groupFailures(
   failed: readonly Failed[],
   command: Pick<AnyCommand, 'failure' | 'failureHere' | 'failureMessage'>,
-): ToldFailures[] {
+): FailureGroup[] {
   const titles = new Map<string | undefined, Map<string, string[]>>();
   for (const each of failed) {
     const title = titleOfFailure(each, command);

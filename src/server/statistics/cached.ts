@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
-/** Milliseconds for which numbers about very many rows are believed. */
-const BELIEVED = 30_000;
+/** Milliseconds for which numbers about very many rows are kept. */
+const TTL = 30_000;
 /** Numbers about fewer rows are worked out each time: that is quick. */
 const MANY = 20_000;
 /** Answers that are remembered at a time. */
@@ -22,7 +22,7 @@ const memories = new WeakMap<Kysely<Schema>, Map<string, Remembered>>();
  * @param key all that decides the answer but the state of the database
  * @param rows how many rows an answer is about
  */
-export async function believed<T>(
+export async function cached<T>(
   database: Kysely<Schema>,
   key: readonly unknown[],
   work: () => Promise<T>,
@@ -32,7 +32,7 @@ export async function believed<T>(
   memories.set(database, known);
   const name = JSON.stringify(key);
   const now = performance.now();
-  for (const [each, { at }] of known) if (now - at > BELIEVED) known.delete(each);
+  for (const [each, { at }] of known) if (now - at > TTL) known.delete(each);
   const remembered = known.get(name);
   if (remembered) return remembered.answer as Promise<T>;
   const answer = work();

@@ -1,5 +1,5 @@
 /** The person was asked about a refusal and went back: nothing more is said of it. */
-export class TurnedAway extends Error {
+export class Dismissed extends Error {
   readonly refusal: Error;
 
   constructor(refusal: Error) {
