@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { copyChunks } from './engine/copy-text.ts';
 import type { Config } from '../configuration/config.ts';
 import { toldIfDamaged } from './engine/damaged.ts';
+import { evidenceOfDatabase, LostDatabase, orderCarriedOut } from '../data-directory/lost-database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import type { Engine, Session } from './engine/engine.ts';
 import { migrate } from './migrate.ts';
@@ -59,6 +60,11 @@ export function databasePlace({ dataDirectory, databaseUrl }: Pick<Config, 'data
   return databaseUrl === null ? path.resolve(dataDirectory, 'database') : 'DATABASE_URL';
 }
 
+async function isEmpty(database: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`select to_regclass('base_profile') is null as empty`.execute(database);
+  return rows[0]?.empty === true;
+}
+
 const HALF_RESTORED =
   'A restore into this database did not come to its end. Throw the database away and restore into a new one.';
 
@@ -79,15 +85,19 @@ export async function openDatabase(settings: {
   upTo?: string;
 }): Promise<OpenDatabase> {
   const { dataDirectory, databaseUrl, log, restoring = false, upTo } = settings;
-  const embedded = databaseUrl === null ? await openEmbedded(dataDirectory, log) : null;
+  const embedded = databaseUrl === null ? await openEmbedded(dataDirectory, log, { restoring }) : null;
   const place = databasePlace(settings);
+  // Before the look for tables: where two start at once, the keys of the faster one come after its tables.
+  const evidence = embedded || restoring ? null : evidenceOfDatabase(dataDirectory);
   const engine = embedded ?? (await openPostgresql(databaseUrl ?? '', log));
   const kysely = kyselyOn(engine);
   try {
     const { rows } = await sql`select to_regclass('restore_under_way') is not null as half`.execute(kysely);
     if (!restoring && (rows as { half: boolean }[])[0]?.half === true) throw new Error(HALF_RESTORED);
+    if (evidence !== null && (await isEmpty(kysely))) throw new LostDatabase(place, dataDirectory, evidence);
     const names = await migrate(kysely, upTo);
     if (names.length > 0) log.info({ migrations: names }, 'The database schema was brought up to date.');
+    orderCarriedOut(dataDirectory);
   } catch (error) {
     await engine.close();
     throw toldIfDamaged(place, error);

@@ -58,6 +58,14 @@ const DAMAGES: [string, () => void, RegExp][] = [
   ['nonsense in the catalogue', () => scribble(inDatabase('global')), /cannot be opened: .*backup/],
   ['nonsense in our own tables', () => scribbleOver(inDatabase('base')), /cannot be opened: invalid page .*backup/],
   [
+    'nothing in it beside a key, as on a disk that is not mounted',
+    () => {
+      for (const name of fs.readdirSync(inDatabase())) fs.rmSync(inDatabase(name), { recursive: true });
+      fs.writeFileSync(path.join(directory, 'media-links.key'), Buffer.alloc(32));
+    },
+    /There is nothing in .*database, but .*media-links\.key shows .* make the file .*start-anew and start again/,
+  ],
+  [
     'a claim on it that nobody can read',
     () => {
       fs.mkdirSync(path.join(directory, 'lock'));

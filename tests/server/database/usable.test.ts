@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { assertUsable } from '../../../src/server/data-directory/usable.ts';
 import { compiledFile } from '../../support/compiled-service.ts';
 
@@ -55,10 +55,24 @@ test.runIf(process.platform !== 'win32')(
 test('a place where no directory can be made, or that is none, is named', () => {
   file(inside('file'));
   expect(() => assertUsable(inside('file'))).toThrow(/^The data directory .*file is no directory/);
-  // Not even root makes a folder there.
-  const closed = process.platform === 'linux' ? ['/sys/dossier', '/proc/dossier'] : ['/System/dossier'];
-  for (const place of closed) {
-    expect(() => assertUsable(place)).toThrow(`The data directory ${place} cannot be written`);
+  fs.mkdirSync(inside('closed'), { mode: 0o500 });
+  const place = inside('closed/below');
+  expect(asOrdinaryUser(place)).toContain(`The data directory ${place} cannot be written (EACCES)`);
+});
+
+test('a place where the system makes no folder whatever lies above it, as in /proc, is named and not tried for ever', () => {
+  const making = vi.spyOn(fs, 'mkdirSync').mockImplementation((place) => {
+    const code = fs.existsSync(place) ? 'EEXIST' : 'ENOENT';
+    throw Object.assign(new Error(code), { code });
+  });
+  try {
+    expect(() => assertUsable(inside('below'))).toThrow(
+      `The data directory ${inside('below')} cannot be written (ENOENT)`,
+    );
+    // What Node.js does by itself never comes back from there.
+    for (const [, options] of making.mock.calls) expect(options).not.toHaveProperty('recursive');
+  } finally {
+    making.mockRestore();
   }
 });
 
@@ -82,11 +96,11 @@ test('what this user may not read or write is named, wherever in the database it
 });
 
 /** What is said to a user whom rights mean something to: root is another one by then. */
-function asOrdinaryUser(): string {
+function asOrdinaryUser(place = directory): string {
   const program = `
     const { assertUsable } = await import(${JSON.stringify(pathToFileURL(compiledFile('data-directory/usable.ts')).href)});
     if (process.getuid?.() === 0) process.setuid(65534);
-    try { assertUsable(${JSON.stringify(directory)}) } catch ({ message }) { process.stdout.write(message) }`;
+    try { assertUsable(${JSON.stringify(place)}) } catch ({ message }) { process.stdout.write(message) }`;
   if (process.getuid?.() === 0) giveTo(directory, 65_534);
   return spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }).stdout;
 }

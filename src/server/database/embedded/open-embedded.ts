@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { ACQUIRE_LIMIT, type Engine } from '../engine/engine.ts';
 import { assertUsable } from '../../data-directory/usable.ts';
 import { DamagedDatabase } from '../engine/damaged.ts';
+import { evidenceOfDatabase, LostDatabase } from '../../data-directory/lost-database.ts';
 import { DirectoryTaken, lockDirectory, type DirectoryLock } from './directory-lock.ts';
 import { hasRoom, lost } from './disk-room.ts';
 import { embeddedSession } from './embedded-session.ts';
@@ -81,7 +82,15 @@ async function lockedDirectory(directory: string, log: Logger): Promise<Director
   }
 }
 
+/** Throws a `LostDatabase` where a new one would be made in the place of one that is gone. */
+function assertNotLost(dataDirectory: string, files: string): void {
+  if (fs.existsSync(files) && fs.readdirSync(files).length > 0) return;
+  const evidence = evidenceOfDatabase(dataDirectory);
+  if (evidence !== null) throw new LostDatabase(files, dataDirectory, evidence);
+}
+
 function notOpened(error: unknown, files: string): Error {
+  if (error instanceof LostDatabase) return error;
   if (hasRoom(files)) return new DamagedDatabase(files, error);
   return new Error('There is no room on the disk to open the database.', { cause: error });
 }
@@ -89,13 +98,19 @@ function notOpened(error: unknown, files: string): Error {
 /**
  * PGlite in a worker thread, with its files under `<dataDirectory>/database`.
  *
+ * @param settings `restoring`: a new database is wanted, whatever lies beside it
  * @throws Error naming the directory and the owner's pid if another process has it open
  */
-export async function openEmbedded(dataDirectory: string, log: Logger): Promise<EmbeddedEngine> {
+export async function openEmbedded(
+  dataDirectory: string,
+  log: Logger,
+  { restoring = false }: { restoring?: boolean } = {},
+): Promise<EmbeddedEngine> {
   const lock = await lockedDirectory(dataDirectory, log);
   const files = path.join(path.resolve(dataDirectory), 'database');
   const { host } = keepHost(files, log);
   try {
+    if (!restoring) assertNotLost(dataDirectory, files);
     const { synced } = await host();
     if (synced > 0) log.info({ directory: dataDirectory, synced }, 'A new database was made.');
   } catch (error) {
