@@ -1,8 +1,17 @@
-import type { AnyCommand, Failed, Outcome } from './command.ts';
 import { isErrorCode } from '../src/contract/errors.ts';
 import { capitalised } from '../src/contract/policy/capitalised.ts';
-import { Dismissed } from './dismissed.ts';
+import type { AnyCommand, Failed, Outcome } from './command.ts';
 import { whatChanged } from './what-changed.ts';
+
+/** The person was asked about a refusal and went back: nothing more is said of it. */
+export class Dismissed extends Error {
+  readonly refusal: Error;
+
+  constructor(refusal: Error) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
 
 /**
  * Runs one job per record, one after the other, and tells which succeeded and which failed. A

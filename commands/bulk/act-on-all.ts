@@ -1,15 +1,31 @@
 import { array, nonempty } from 'superstruct';
 import { OPERATIONS, type OperationId } from '../../src/contract/operations/operations.ts';
+import { rolesFor } from '../../src/contract/policy/access.ts';
 import { BULK_ACTIONS, type BulkActionId } from '../../src/contract/policy/bulk-actions.ts';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
 import type { Context } from '../context.ts';
-import type { Ports } from '../ports.ts';
+import { whenThereAreRows } from '../list/move-row.ts';
 import { LOCALES_STEP } from '../locales/activation.ts';
+import type { Ports } from '../ports.ts';
 import { disapprovalSteps, reasonOf, type Reason } from '../review/disapproval-steps.ts';
+import { screenCommand } from '../screen-command.ts';
+
+/** Every row of the filter, seen or not, is meant; the palette lists what can be done to them. */
+export const chooseActionOnAll = screenCommand({
+  id: 'all.choose',
+  title: 'Act on every result…',
+  section: 'List',
+  keywords: ['select all', 'bulk', 'many'],
+  keys: [{ press: '$mod+a', scope: 'list', notInFields: true }],
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  when: whenThereAreRows,
+  run: ({ ports }) => ports.palette.openOnAllResults(),
+});
 
 type Verb = 'approve' | 'disapprove' | 'activate' | 'deactivate' | 'activate-locales';
 

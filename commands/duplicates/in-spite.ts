@@ -4,7 +4,7 @@ import { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
 import { HIDDEN, READY } from '../command.ts';
 import type { Ports } from '../ports.ts';
 import { screenCommand } from '../screen-command.ts';
-import { Dismissed } from '../dismissed.ts';
+import { Dismissed } from '../each.ts';
 
 /**
  * Sends what the server may hold back because it looks like another profile. A warning is shown

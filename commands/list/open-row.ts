@@ -1,3 +1,4 @@
+import { rolesFor } from '../../src/contract/policy/access.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { isLocaleProfile } from '../context.ts';
@@ -22,4 +23,16 @@ export const openRow = screenCommand({
       ports.navigate('base-profile', { profileBaseId: focused.id });
     }
   },
+});
+
+export const peek = screenCommand({
+  id: 'list.peek',
+  title: 'Peek at row',
+  section: 'List',
+  keywords: ['preview', 'panel', 'look'],
+  keys: [{ press: 'Space', scope: 'list' }],
+  roles: rolesFor('base-profile'),
+  target: 'none',
+  when: (context) => (context.focused === null || context.queue !== null ? HIDDEN : READY),
+  run: ({ context, ports }) => ports.list.setPeek(!context.list?.peeking),
 });

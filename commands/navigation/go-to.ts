@@ -1,8 +1,35 @@
+import { homeRoute, rolesFor, type RouteName } from '../../src/contract/policy/access.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { rolesFor, type RouteName } from '../../src/contract/policy/access.ts';
-import { READY } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
+import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
+
+/** The error screen's button: base profiles where the role may open them, else the role's own home. */
+export const goHome = screenCommand({
+  id: 'go.home',
+  title: 'Go back to home',
+  section: 'Go to',
+  keywords: ['start', 'landing'],
+  keys: [{ press: 'g h', scope: 'global' }],
+  roles: ROLES,
+  target: 'none',
+  when: (context) => (context.role === null ? HIDDEN : READY),
+  run: ({ context, ports }) => {
+    if (context.role) ports.navigate(homeRoute(context.role));
+  },
+});
+
+export const goToCreate = screenCommand({
+  id: 'go.create-base-profile',
+  title: 'Create a base profile…',
+  section: 'Go to',
+  keywords: ['new', 'add', 'draft'],
+  keys: [{ press: 'n', scope: 'list' }],
+  roles: rolesFor('create-base-profile'),
+  target: 'none',
+  when: () => READY,
+  run: ({ ports }) => ports.navigate('create-base-profile'),
+});
 
 interface Destination {
   id: CommandId;

@@ -49,3 +49,16 @@ export const removeLastFilter = screenCommand({
   run: ({ context, ports }) => takeAway(context.overview?.chips.at(-1), ports),
   say: () => 'Filter removed',
 });
+
+export const clearFilters = screenCommand({
+  id: 'list.clear-filters',
+  title: 'Clear filters',
+  section: 'List',
+  keywords: ['all', 'everything', 'reset'],
+  keys: [{ press: 'Shift+f', scope: 'list' }],
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  when: (context) => (context.overview && context.overview.chips.length > 0 ? READY : HIDDEN),
+  run: ({ ports }) => ports.overview.clearFilter(),
+  say: () => 'Showing all',
+});

@@ -4,15 +4,43 @@ import type { ProfileRecord, Targets } from '../context.ts';
 import { forEach } from '../each.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
 import type { Ports } from '../ports.ts';
-import { takeBack } from '../review/taken.ts';
-import {
-  activeStatusSentence,
-  stillWanted,
-  SUCCESS_TEXT_AFTER_FAILURE,
-  wantedActive,
-  type ActiveArgs,
-  type Toggled,
-} from './active-status.ts';
+import { type Taken, takeBack } from '../review/taken.ts';
+
+/**
+ * The specification shows the success text even when the change failed. It is kept to the letter;
+ * the error comes first, and the notification centre marks the action as failed.
+ */
+const SUCCESS_TEXT_AFTER_FAILURE = true;
+
+interface Toggled extends Taken {
+  active: boolean;
+}
+
+/** `wanted`: the value for each record by its identifier. Absent: the other one than it has. */
+interface ActiveArgs {
+  wanted?: Readonly<Record<string, boolean>>;
+}
+
+interface Flagged {
+  id: string;
+  active: boolean;
+}
+
+function wantedActive({ wanted }: ActiveArgs, { id, active }: Flagged): boolean {
+  return wanted?.[id] ?? !active;
+}
+
+/** A retry still wants what was wanted: by then somebody may have switched the flag, and the other value would undo it. */
+function stillWanted(args: ActiveArgs, on: readonly Flagged[]): ActiveArgs {
+  return { wanted: Object.fromEntries(on.map((record) => [record.id, wantedActive(args, record)])) };
+}
+
+/** @param on the records as they were before */
+function activeStatusSentence(changed: number, args: ActiveArgs, on: readonly Flagged[]): string {
+  if (changed > 1) return `Active status of ${changed} profiles changed`;
+  const activated = on.every((record) => wantedActive(args, record));
+  return activated ? 'Successfully activated profile' : 'Successfully deactivated profile';
+}
 
 type ProfileTarget = 'base-profile' | 'locale-profile';
 

@@ -1,5 +1,8 @@
+import { array, nonempty, object, string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { forEach } from '../each.ts';
+import type { Taken } from './taken.ts';
 
 export const undo = defineCommand({
   id: 'action.undo',
@@ -21,4 +24,35 @@ export const undo = defineCommand({
   undo: 'none',
   // The action that is taken back speaks for itself.
   say: () => '',
+});
+
+interface Actions {
+  actions: (Taken & { actionId: string })[];
+}
+
+/** Sent by "Undo": takes back what one invocation did, record by record, as events of their own. */
+export const takeBackActions = defineCommand<'none', Actions, { id: string; name: string }>({
+  id: 'actions.take-back',
+  title: 'Take back actions',
+  changes: true,
+  section: 'Review',
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: () => READY,
+  steps: {
+    actions: {
+      title: 'Actions',
+      prompt: 'Which actions?',
+      shape: nonempty(array(object({ id: string(), name: string(), actionId: string() }))),
+    },
+  },
+  run: ({ args, ports }) =>
+    forEach(args.actions, async ({ id, name, actionId }) => {
+      await ports.api('action.undo', { params: { actionId } });
+      return { id, name };
+    }),
+  undo: 'none',
+  say: ({ done }) =>
+    done.length > 1 ? `Taken back for ${done.length} profiles` : `Taken back: ${done[0]?.name ?? ''}`,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Invocation } from '../../../commands/command.ts';
-import { reveal } from '../../../commands/media/reveal.ts';
+import { reveal } from '../../../commands/media/carousel.ts';
 import { createHeldKeys } from '../../../src/client/keyboard/held-key.ts';
 
 const [KEY] = reveal.keys ?? [];

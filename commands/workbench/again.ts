@@ -1,5 +1,6 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 
 /** Runs again, on what is at hand now, what was run last: approve, move on, `.`, `.`. */
 export const repeatLast = defineCommand({
@@ -21,4 +22,16 @@ export const repeatLast = defineCommand({
   undo: 'none',
   // The command that is repeated speaks for itself.
   say: () => '',
+});
+
+/** What stands on an error beside its words; lists and records have a reload of their own as well. */
+export const retryFailed = screenCommand({
+  id: 'screen.retry',
+  title: 'Fetch again what failed',
+  section: 'Workbench',
+  keywords: ['retry', 'reload', 'error', 'again'],
+  roles: ROLES,
+  target: 'none',
+  when: () => READY,
+  run: ({ ports }) => ports.retryFailed(),
 });

@@ -1,5 +1,13 @@
 import { enums } from 'superstruct';
-import type { PreferenceValue } from '../../src/contract/policy/preferences.ts';
+import {
+  type PreferenceValue,
+  THEME_LABELS,
+  THEMES,
+  DENSITIES,
+  DENSITY_LABELS,
+  BLUR_LABELS,
+  BLUR_LEVELS,
+} from '../../src/contract/policy/preferences.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { READY, type KeyPress } from '../command.ts';
@@ -22,7 +30,7 @@ interface Wish<K extends WordPreference> {
 }
 
 /** A command that keeps one preference of the person. */
-export function preferenceCommand<K extends WordPreference>(wish: Wish<K>) {
+function preferenceCommand<K extends WordPreference>(wish: Wish<K>) {
   const { id, title, word, preference, prompt, keywords, keys, values, labels } = wish;
   const value = {
     title: word,
@@ -44,3 +52,37 @@ export function preferenceCommand<K extends WordPreference>(wish: Wish<K>) {
     say: (args) => `${word}: ${labels[args.value].toLowerCase()}`,
   });
 }
+
+export const setTheme = preferenceCommand({
+  id: 'theme.set',
+  title: 'Set theme…',
+  word: 'Theme',
+  preference: 'theme',
+  prompt: 'Which theme?',
+  keywords: ['dark', 'light', 'colours', 'appearance'],
+  keys: [{ press: 'g t', scope: 'global' }],
+  values: THEMES,
+  labels: THEME_LABELS,
+});
+
+export const setDensity = preferenceCommand({
+  id: 'density.set',
+  title: 'Set density…',
+  word: 'Density',
+  preference: 'density',
+  prompt: 'How much room does a row take?',
+  keywords: ['compact', 'comfortable', 'rows', 'spacing', 'appearance'],
+  values: DENSITIES,
+  labels: DENSITY_LABELS,
+});
+
+export const setBlurLevel = preferenceCommand({
+  id: 'blur-level.set',
+  title: 'Set blur of pictures…',
+  word: 'Blurred',
+  preference: 'blur-level',
+  prompt: 'Which pictures start blurred?',
+  keywords: ['adult', 'images', 'hide', 'explicit', 'appearance'],
+  values: BLUR_LEVELS,
+  labels: BLUR_LABELS,
+});

@@ -22,3 +22,23 @@ export const editField = screenCommand<'none', { field: string }>({
   },
   run: ({ args, ports }) => ports.form.focusField(args.field),
 });
+
+const DIRECTIONS = [
+  { id: 'form.next-problem', title: 'Next missing or wrong field', press: 'F8', direction: 'next' },
+  { id: 'form.previous-problem', title: 'Previous missing or wrong field', press: 'Shift+F8', direction: 'previous' },
+] as const;
+
+/** Walks through what keeps the form from being saved, round and round. */
+export const goToProblemCommands = DIRECTIONS.map(({ id, title, press, direction }) =>
+  screenCommand({
+    id,
+    title,
+    section: 'Go to',
+    keywords: ['error', 'required', 'missing', 'invalid'],
+    keys: [{ press, scope: 'record' }],
+    roles: ROLES,
+    target: 'none',
+    when: ({ form }) => (form === null ? HIDDEN : READY),
+    runAndSay: ({ ports }) => ports.form.toProblem(direction) ?? 'Nothing is missing or wrong',
+  }),
+);

@@ -1,6 +1,20 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { HIDDEN, READY } from '../command.ts';
+import { blocked, READY, HIDDEN } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
+
+export const registerSecondFactor = screenCommand({
+  id: 'second-factor.register',
+  title: 'Register a one-time code',
+  section: 'Session',
+  keywords: ['totp', '2fa', 'authenticator', 'second factor', 'security'],
+  roles: ROLES,
+  target: 'none',
+  when: ({ secondFactor }) =>
+    secondFactor
+      ? blocked('enrolled', 'A one-time code is registered. Whoever runs the server can reset it; then register anew.')
+      : READY,
+  run: ({ ports }) => ports.navigate('register-totp'),
+});
 
 /** For an authenticator app on the same machine, which cannot scan the screen. */
 export const copySecret = screenCommand({

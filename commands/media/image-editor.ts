@@ -1,7 +1,20 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 import { NO_CHANGES } from './image-changes.ts';
-import { inEditor } from './judge-images.ts';
+import { mayDo, inEditor } from './judge-images.ts';
+
+export const editImages = screenCommand({
+  id: 'images.edit',
+  title: 'Edit images…',
+  section: 'Images',
+  keywords: ['pictures', 'photos', 'attachments', 'reorder', 'adult level', 'tag', 'crop'],
+  keys: [{ press: 'p', scope: 'record' }],
+  roles: ROLES,
+  target: 'none',
+  when: (context) => (context.media?.editor ? HIDDEN : mayDo('order', context)),
+  run: ({ ports }) => ports.media.editor.open(),
+});
 
 export const closeEditor = defineCommand({
   id: 'images.close',

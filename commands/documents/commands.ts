@@ -1,0 +1,22 @@
+import type { AnyCommand } from '../command.ts';
+import {
+  chooseDocument,
+  deleteDocument,
+  forgetDocumentUploads,
+  keepDocument,
+  sendDocumentDeletion,
+  sendDocuments,
+} from './documents.ts';
+import { deleteShownDocument, viewDocuments, viewerCommands } from './viewer.ts';
+
+export const DOCUMENTS_COMMANDS: readonly AnyCommand[] = [
+  viewDocuments,
+  chooseDocument,
+  sendDocuments,
+  forgetDocumentUploads,
+  deleteDocument,
+  keepDocument,
+  sendDocumentDeletion,
+  ...viewerCommands,
+  deleteShownDocument,
+];

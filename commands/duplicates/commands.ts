@@ -1,0 +1,51 @@
+import type { AnyCommand } from '../command.ts';
+import { applyPlan, decideCommands, decideWithNote, takeBackDecisions } from './decide-pairs.ts';
+import {
+  changeRule,
+  closeFilter,
+  deleteFilter,
+  newFilter,
+  openFilter,
+  saveFilter,
+  toggleFilter,
+} from './edit-filter.ts';
+import { revealSuspected } from './in-spite.ts';
+import { clearLog, exportLog, goToEntry, moveInLogCommands, narrowLog, takeBackFromLog } from './log.ts';
+import {
+  closePairs,
+  goToPair,
+  markPairCommands,
+  movePairCommands,
+  revealPictures,
+  showPairs,
+} from './look-at-pairs.ts';
+import { startRun, stopRun } from './run-filter.ts';
+
+export const DUPLICATES_COMMANDS: readonly AnyCommand[] = [
+  saveFilter,
+  startRun,
+  stopRun,
+  showPairs,
+  newFilter,
+  openFilter,
+  toggleFilter,
+  deleteFilter,
+  closeFilter,
+  changeRule,
+  ...decideCommands,
+  decideWithNote,
+  applyPlan,
+  revealSuspected,
+  ...markPairCommands,
+  ...movePairCommands,
+  goToPair,
+  closePairs,
+  takeBackDecisions,
+  narrowLog,
+  takeBackFromLog,
+  exportLog,
+  clearLog,
+  ...moveInLogCommands,
+  goToEntry,
+  revealPictures,
+];

@@ -1,0 +1,22 @@
+import type { AnyCommand } from '../command.ts';
+import {
+  chooseKeymapFile,
+  downloadKeymap,
+  keyOfCommandCommands,
+  openKeymap,
+  recordingCommands,
+  setKeymapPreset,
+  takeKeymapFile,
+  toggleSingleKeys,
+} from './change-keys.ts';
+
+export const KEYS_COMMANDS: readonly AnyCommand[] = [
+  openKeymap,
+  setKeymapPreset,
+  toggleSingleKeys,
+  downloadKeymap,
+  chooseKeymapFile,
+  takeKeymapFile,
+  ...keyOfCommandCommands,
+  ...recordingCommands,
+];

@@ -1,0 +1,30 @@
+import type { AnyCommand } from '../command.ts';
+import { carouselCommands, openCarousel, reveal } from './carousel.ts';
+import { changeImageCommands } from './change-image.ts';
+import { cropCommands } from './crop-image.ts';
+import { closeEditor, discardImageChanges, editImages } from './image-editor.ts';
+import { moveImageCommands } from './move-cursor.ts';
+import { placeImage } from './place-image.ts';
+import { saveImages } from './save-images.ts';
+import { setLevelCommands } from './set-level.ts';
+import { tagShownImage } from './tag-shown.ts';
+import { chooseImages, forgetUploads, sendImages } from './upload.ts';
+
+export const MEDIA_COMMANDS: readonly AnyCommand[] = [
+  editImages,
+  openCarousel,
+  chooseImages,
+  sendImages,
+  forgetUploads,
+  saveImages,
+  ...setLevelCommands,
+  ...changeImageCommands,
+  ...moveImageCommands,
+  placeImage,
+  discardImageChanges,
+  closeEditor,
+  ...cropCommands,
+  tagShownImage,
+  ...carouselCommands,
+  reveal,
+];

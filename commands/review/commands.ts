@@ -1,0 +1,31 @@
+import type { AnyCommand } from '../command.ts';
+import { approveBaseProfile, approveBaseProfileAndStay } from './approve-base-profile.ts';
+import { approveLocaleProfile, approveLocaleProfileAndStay } from './approve-locale-profile.ts';
+import { disapprovalPanelCommands, markPlace, markReason } from './disapproval-panel.ts';
+import {
+  disapproveBaseProfile,
+  disapproveBaseProfileAndStay,
+  disapproveLocaleProfile,
+  disapproveLocaleProfileAndStay,
+} from './disapprove.ts';
+import { goToReason } from './go-to-reason.ts';
+import { liftHoldCommands } from './lift-hold.ts';
+import { takeBackActions, undo } from './undo.ts';
+
+export const REVIEW_COMMANDS: readonly AnyCommand[] = [
+  approveBaseProfile,
+  disapproveBaseProfile,
+  approveLocaleProfile,
+  disapproveLocaleProfile,
+  undo,
+  takeBackActions,
+  approveBaseProfileAndStay,
+  disapproveBaseProfileAndStay,
+  approveLocaleProfileAndStay,
+  disapproveLocaleProfileAndStay,
+  markReason,
+  ...disapprovalPanelCommands,
+  markPlace,
+  ...liftHoldCommands,
+  goToReason,
+];

@@ -1,0 +1,15 @@
+import type { AnyCommand } from '../command.ts';
+import { repeatLast, retryFailed } from './again.ts';
+import { dismissNotice } from './dismiss-notice.ts';
+import { overlayCommands } from './overlays.ts';
+import { setBlurLevel, setDensity, setTheme } from './preferences.ts';
+
+export const WORKBENCH_COMMANDS: readonly AnyCommand[] = [
+  repeatLast,
+  ...overlayCommands,
+  dismissNotice,
+  retryFailed,
+  setTheme,
+  setDensity,
+  setBlurLevel,
+];
