@@ -85,6 +85,8 @@ export interface Failed {
   title?: string;
   code: ErrorCode | 'network';
   sentence: string;
+  /** Identifier of whoever has changed the record since, where the refusal says so. */
+  changedBy?: string;
   /** The person has read it and went back: it is not done, and not told again. */
   dismissed?: true;
 }

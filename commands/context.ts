@@ -167,6 +167,10 @@ export interface ShownItem {
   hold: Hold;
   /** Whose claim it is under; '' when nobody's. */
   holder: string;
+  /** The claim of this page on it has ended without a decision, or has run out. */
+  lost: boolean;
+  /** It waits in the person's queue, as it is drawn and as far as no claim on it was refused. */
+  waits: boolean;
   /** Pictures and attachments together. */
   images: number;
   /** It would be served next, or was the person's before: claiming it passes nobody over. */
@@ -244,6 +248,8 @@ export interface MediaFacts {
   /** null: the modal is closed. */
   editor: EditorFacts | null;
   carouselOpen: boolean;
+  /** Identifier of the image in the carousel; null: none, or the one that it shows next is not drawn yet. */
+  shownImage: string | null;
   /** The image that is being cropped: whether it is there to be looked at. null: none is. */
   cropping: ImageOnItsWay | null;
 }

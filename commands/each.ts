@@ -50,13 +50,20 @@ export function failedBecause(id: string, error: unknown, name = '', seen: objec
   const isConflict = code === 'version-conflict' && seen !== null && error instanceof Error && 'details' in error;
   const changed = isConflict ? whatChanged(seen, error.details) : '';
   const status = error instanceof Error && 'statusText' in error ? String(error.statusText) : '';
+  const changedBy = changerOf(error);
   return {
     id,
     ...(name !== '' && { name }),
     code,
     sentence: [said, changed].filter(Boolean).join(' '),
     ...(status !== '' && { status }),
+    ...(changedBy !== undefined && { changedBy }),
   };
+}
+
+function changerOf(error: unknown): string | undefined {
+  const { details } = (error ?? {}) as { details?: { changed_by?: { user_id: string } | null } | null };
+  return details?.changed_by?.user_id;
 }
 
 /**

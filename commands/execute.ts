@@ -1,4 +1,5 @@
 import { is } from 'superstruct';
+import { mayPass } from '../src/contract/errors.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
 import type { AnyCommand, Failed, Invocation, Outcome, Question, Source, Step } from './command.ts';
 import { recordsAtHand, resolveTargets, type Context } from './context.ts';
@@ -238,9 +239,10 @@ function tell(
 ): void {
   const succeeded = outcome.failed.length === 0 || outcome.done.length > 0;
   const failed = outcome.failed.filter(({ dismissed }) => !dismissed);
-  // A record that somebody else has changed meanwhile is another thing than the person decided on: they look first.
+  // A record that somebody else has changed meanwhile is another thing than the person decided on: they look
+  // first. What is about no record is a wish on its own, and as good after the change.
   const again = failed.filter(
-    ({ title, code }) => title === undefined && (code !== 'version-conflict' || on.length === 0),
+    ({ title, code }) => title === undefined && (mayPass(code) || (code === 'version-conflict' && on.length === 0)),
   );
   const missed = new Set(again.map(({ id }) => id));
   const retryArgs = command.retryArgs?.(args, on) ?? args;

@@ -119,7 +119,7 @@ function fitOf({ item, title, words, initials, keywords, vocabulary }: Prepared<
   if (item.careful) return NO_FIT;
   if (title.includes(query)) return FIT.inside;
   if (query.length > 1 && initials.startsWith(query)) return FIT.initials;
-  return query.length >= SHORTEST_SCATTERED && isScattered(title, query) ? FIT.scattered : NO_FIT;
+  return query.length >= SHORTEST_SCATTERED && isScattered(words, query) ? FIT.scattered : NO_FIT;
 }
 
 /** Fewer letters with a mistake among them begin too many words to mean one that changes something. */
@@ -149,15 +149,18 @@ function misspellingOf(typed: readonly string[]): (entry: Prepared<Rankable>) =>
     );
 }
 
-/** All characters of the query in order, however far apart; typing errors of omission still find. */
-function isScattered(title: string, query: string): boolean {
-  let at = -1;
-  for (const character of query) {
-    if (character === ' ') continue;
-    at = title.indexOf(character, at + 1);
-    if (at === -1) return false;
-  }
-  return true;
+/**
+ * All characters of the query in order, however far apart; typing errors of omission still find. The first
+ * begins a word: whoever leaves letters out leaves out later ones, and “Ada” means nobody's “Read back above”.
+ */
+function isScattered(words: readonly string[], query: string): boolean {
+  const [first = '', ...rest] = query.replaceAll(' ', '');
+  return words.some((word, from) => {
+    if (!word.startsWith(first)) return false;
+    const title = words.slice(from).join(' ');
+    let at = 0;
+    return rest.every((character) => (at = title.indexOf(character, at + 1)) !== -1);
+  });
 }
 
 /** One bit per letter a–z; other characters rule nothing out. */

@@ -7,12 +7,12 @@ import { recordsAtHand, resolveTargets, type Context } from './context.ts';
  */
 export function shownTo(command: AnyCommand, context: Context): string {
   if (command.aboutAlone) return aboutOf(command, context);
-  const { queue, duplicates, documents, bulk } = context;
+  const { queue, media, duplicates, documents, bulk } = context;
   return JSON.stringify([
     // What decides on a record is about all that stands in it; what tags its image raises its version itself.
     recordsAtHand(context).map(({ id, version }) => (command.target === 'none' ? id : [id, version])),
     queue?.shown?.id,
-    command.looksAtImage && queue?.shown?.image,
+    command.looksAtImage && [queue?.shown?.image, media?.shownImage],
     aboutOf(command, context),
     [duplicates?.pairs?.current, ...(duplicates?.pairs?.marked ?? [])].map((pair) => pair?.id),
     documents?.shown,

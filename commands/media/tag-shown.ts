@@ -1,9 +1,11 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN } from '../command.ts';
+import { blocked, defineCommand, HIDDEN } from '../command.ts';
 import { withLevel } from './image-changes.ts';
 import { mayDo } from './judge-images.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from './image-steps.ts';
 import { LEVEL_NUMBERS, levelStep, noSuchLevel } from './set-level.ts';
+
+const IMAGE_IS_COMING = blocked('loading', 'The image is still being loaded. Press again when you see it.');
 
 /**
  * The adult level of the image in the carousel: a change like the others where the modal lies below,
@@ -22,18 +24,25 @@ export const tagShownImage = defineCommand<'none', { level: number }, { words: s
   roles: ROLES,
   looksAtImage: true,
   target: 'none',
-  when: (context) => (context.media?.carouselOpen ? mayDo('tag', context) : HIDDEN),
+  when(context) {
+    if (!context.media?.carouselOpen) return HIDDEN;
+    return context.media.shownImage === null ? IMAGE_IS_COMING : mayDo('tag', context);
+  },
   steps: { level: levelStep },
-  async run({ args, ports }) {
-    const shown = ports.media.carousel.shown();
-    const level = shown?.levels[args.level - 1];
-    if (!shown || !level) return { done: [{ words: noSuchLevel(args.level) }], failed: [] };
+  async run({ args, context: { media }, ports }) {
+    const image = media?.shownImage ?? null;
+    const level = ports.media.carousel.shown()?.levels[args.level - 1];
+    if (!media || image === null || !level) return { done: [{ words: noSuchLevel(args.level) }], failed: [] };
     const open = ports.media.editor.read();
     if (open) {
-      ports.media.editor.change(withLevel(open.changes, [shown.id], level.id));
+      ports.media.editor.change(withLevel(open.changes, [image], level.id));
       return { done: [{ words: level.label }], failed: [] };
     }
-    await ports.api('media.tag', { body: { media_tags: [{ media_id: shown.id, tag_id: level.id }] } });
+    await ports.api(
+      'media.tag',
+      { body: { media_tags: [{ media_id: image, tag_id: level.id }] } },
+      { version: media.record.version },
+    );
     await ports.media.editor.reload();
     return { done: [{ words: TAGS_CHANGED }], failed: [] };
   },

@@ -2,6 +2,7 @@ import { nonempty, optional, size, string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { nameOfShown, whenShown } from './shown-item.ts';
 import { CLAIM_REASON_MAXIMUM, WHY_OUT_OF_TURN } from '../../src/contract/policy/queues.ts';
+import { mayPass } from '../../src/contract/errors.ts';
 import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { claimWith } from './claim-answer.ts';
@@ -20,10 +21,12 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
   roles: rolesFor('queue'),
   target: 'none',
   about: nameOfShown,
-  when: whenShown(({ hold, holder }) => {
-    if (hold === 'mine') return blocked('claimed', 'You have claimed this already.');
-    if (hold === 'theirs') return blocked('leased', `${holder} is working on this. Take it over with a reason.`);
-    return READY;
+  when: whenShown(({ hold, holder, lost, waits }) => {
+    if (hold === 'mine' && !lost) return blocked('claimed', 'You have claimed this already.');
+    // Whoever has just lost it need not wait for the list to tell that it is free again.
+    if (hold === 'theirs' && !lost)
+      return blocked('leased', `${holder} is working on this. Take it over with a reason.`);
+    return waits ? READY : blocked('not-waiting', 'This does not wait in your queue any more.');
   }),
   steps: {
     reason: {
@@ -39,8 +42,10 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
     const { kind, id } = queue.shown;
     const body = { kind, id, ...(reason !== undefined && { reason }) };
     const outcome = await claimWith(ports, 'notice', () => ports.api('queue.claim', { body }));
+    const code = outcome.failed[0]?.code;
     // More urgent ones have come in since the list was asked for: the next press, and Retry, ask why.
-    if (outcome.failed.some(({ code }) => code === 'invalid-reason')) ports.queue.passesOver({ kind, id });
+    if (code === 'invalid-reason') ports.queue.passesOver({ kind, id });
+    else if (code !== undefined && !mayPass(code)) ports.queue.refused({ kind, id }, code === 'leased');
     return outcome;
   },
   undo: 'none',
@@ -67,7 +72,9 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   async run({ context: { queue }, args: { reason }, ports }) {
     if (!queue?.shown) return NOTHING_TO_TELL;
     const { kind, id } = queue.shown;
-    return claimWith(ports, 'notice', () => ports.api('queue.steal', { body: { kind, id, reason } }));
+    const outcome = await claimWith(ports, 'notice', () => ports.api('queue.steal', { body: { kind, id, reason } }));
+    if (outcome.failed.some(({ code }) => !mayPass(code))) ports.queue.refused({ kind, id }, false);
+    return outcome;
   },
   undo: 'none',
   say: () => 'Taken over',

@@ -3,7 +3,7 @@ import { rolesFor } from '../../src/contract/policy/access.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand } from '../screen-command.ts';
-import { ITEM_IS_LOADING, SHOWN_SCOPES, whenShown } from './shown-item.ts';
+import { ITEM_IS_LOADING, MARKED_INSTEAD, SHOWN_SCOPES, whenShown } from './shown-item.ts';
 
 const base = {
   section: 'Queue',
@@ -93,8 +93,9 @@ export const backToLast = screenCommand({
     { press: 'u', scope: 'queue' },
     { press: 'u', scope: 'list' },
   ],
-  when({ queue }) {
+  when({ queue, selected }) {
     if (queue === null) return HIDDEN;
+    if (selected.length > 0) return MARKED_INSTEAD;
     return queue.hasDecided ? READY : blocked('nothing-decided', 'There is no decision of yours here to go back to.');
   },
   run: ({ ports }) => {

@@ -10,6 +10,8 @@ export interface QueuePort {
   failed(sentence: string | null): void;
   /** The server would serve others before this item: claiming it takes a reason from now on. */
   passesOver(item: ItemReference): void;
+  /** A claim on this item was refused for good: it waits for the person no more, or, if it is `held`, somebody else has it. */
+  refused(item: ItemReference, held: boolean): void;
   /** Shows an item without claiming it, and goes there. */
   look(item: ItemReference): void;
   /** Goes to the item that is shown. */

@@ -13,7 +13,10 @@ export function nameOfShown({ queue }: Pick<Context, 'queue'>): string {
 export const ITEM_IS_LOADING = blocked('loading', 'This item is still being loaded. Press again when it is here.');
 
 /** Marked items have taken the place of the one item; nobody sees it. */
-const MARKED_INSTEAD = blocked('marked', 'Items are marked, and stand in place of this one. Clear the marks first.');
+export const MARKED_INSTEAD = blocked(
+  'marked',
+  'Items are marked, and stand in place of this one. Clear the marks first.',
+);
 
 /**
  * When something can be done with the one item in the panel, as long as that is there to be seen.

@@ -1,6 +1,7 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { claimWith } from './claim-answer.ts';
+import { MARKED_INSTEAD } from './shown-item.ts';
 
 /** What it does, on its button and in the hints: one key leads on, and back to what is claimed already. */
 export function wordOfStart({ claims, shows }: { claims: boolean; shows: boolean }): string {
@@ -21,7 +22,11 @@ export const startQueue = defineCommand({
   ],
   roles: rolesFor('queue'),
   target: 'none',
-  when: ({ queue }) => (queue === null ? HIDDEN : READY),
+  when({ queue, selected }) {
+    if (queue === null) return HIDDEN;
+    // Its item would be claimed, or gone back to, out of sight.
+    return selected.length > 0 ? MARKED_INSTEAD : READY;
+  },
   hint: ({ queue, claim }) => {
     if (queue?.shown?.hold === 'mine') return '';
     return wordOfStart({ claims: claim !== null, shows: (queue?.shown ?? null) !== null });

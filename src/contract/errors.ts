@@ -64,6 +64,20 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; sentence: string }>;
 export type ErrorCode = keyof typeof ERRORS;
 
+/** They are as good as an answer of the server that says “not now”: a confirmed factor, a whole upload, a reason that is asked for. */
+const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'second-factor-required',
+  'invalid-form',
+  'invalid-reason',
+]);
+
+/** Whether the same wish may be granted in a moment; any other refusal is final, as things stand. */
+export function mayPass(code: ErrorCode | 'network'): boolean {
+  if (code === 'network' || PASSING.has(code)) return true;
+  const { status } = ERRORS[code];
+  return status === 401 || status === 408 || status === 429 || status >= 500;
+}
+
 /** The body of every error answer. A conflict carries the current record in `details.current`. */
 export interface ErrorAnswer {
   error: string;

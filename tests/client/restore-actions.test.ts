@@ -45,7 +45,7 @@ async function restore(actions: readonly object[]): Promise<SignedInUser> {
   return session.user;
 }
 const undoable = () => workbench.undo.map(({ sentence }) => sentence);
-const strip = () => queueState.decisions.map(({ sentence, takenBack }) => [sentence, takenBack]);
+const strip = () => queueState.decisions.map(({ sentence, settled }) => [sentence, settled]);
 
 beforeEach(() => {
   calls = 0;
@@ -69,8 +69,8 @@ test('after a reload the list of “Undo” and the strip are as they were, the 
   ]);
   expect(undoable()).toEqual(['4 base profiles: disapproved', 'Person 3: active status changed']);
   expect(strip()).toEqual([
-    ['Person 2: approved', true],
-    ['4 base profiles: disapproved', false],
+    ['Person 2: approved', 'taken-back'],
+    ['4 base profiles: disapproved', null],
   ]);
   expect(workbench.undo.at(-1)?.invocation).toEqual(
     takeBack([{ id: action(3).record_id, name: 'Person 3', actionId: action(3).id }]),

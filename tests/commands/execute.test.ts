@@ -146,14 +146,49 @@ describe('the gate', () => {
   });
 
   test('a run that throws is told as a failure with a way to retry', async () => {
-    const command = aCommand({ run: async () => Promise.reject(codedError('frozen', 'It is frozen.')) });
+    const command = aCommand({ run: async () => Promise.reject(codedError('busy', 'It is busy.')) });
     const host = aHost({ registry: createRegistry([command]) });
     await execute(host, { id: 'go.stats' }, 'key');
     expect(host.recorded.told[0]).toMatchObject({
       sentence: '',
-      failed: [{ code: 'frozen', sentence: 'It is frozen.' }],
+      failed: [{ code: 'busy', sentence: 'It is busy.' }],
       retry: { id: 'go.stats' },
     });
+  });
+
+  test('P003 what the server has refused for good is not offered to be tried again, whatever did not get through is', async () => {
+    const offeredAfter = async (error: Error) => {
+      const record = aBaseProfile();
+      const host = aHost({
+        context: aContext({ focused: record }),
+        records: [record],
+        api: anApi(() => error).port,
+      });
+      await execute(host, { id: 'base-profile.approve' }, 'key');
+      expect(host.recorded.told[0]?.failed).toHaveLength(1);
+      return host.recorded.told[0]?.retry !== null;
+    };
+    const final = [
+      'status-forbids',
+      'area-forbids',
+      'role-forbids',
+      'not-own',
+      'not-found',
+      'frozen',
+      'leased',
+    ] as const;
+    const more = ['lease-lost', 'four-eyes', 'unchanged', 'incomplete', 'version-conflict', 'undo-refused'] as const;
+    for (const code of [...final, ...more]) expect(await offeredAfter(codedError(code, 'No.')), code).toBe(false);
+    const passing = [
+      'internal',
+      'busy',
+      'rate-limited',
+      'database-unavailable',
+      'storage-full',
+      'token-expired',
+    ] as const;
+    for (const code of passing) expect(await offeredAfter(codedError(code, 'Later.')), code).toBe(true);
+    expect(await offeredAfter(new TypeError('Failed to fetch')), 'not reached').toBe(true);
   });
 });
 

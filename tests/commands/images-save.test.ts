@@ -23,7 +23,7 @@ function contextOf(facts: Partial<NonNullable<NonNullable<Context['media']>['edi
   const editor = { images: 4, tagged: 4, selected: 0, changed: 4, current: true, saving: false, ...facts };
   return aContext({
     scopes: ['global', 'record', 'images'],
-    media: { record: RECORD, images: 4, levels: [], editor, carouselOpen: false, cropping: null },
+    media: { record: RECORD, images: 4, levels: [], editor, carouselOpen: false, shownImage: null, cropping: null },
   });
 }
 

@@ -5,7 +5,7 @@ import { execute } from '../../commands/execute.ts';
 import { bindingsFor, keymapOf } from '../../commands/keymap.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { aBaseProfile, aContext, aHost, anApi } from './support.ts';
+import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
 
 const record = aBaseProfile();
 const item: ShownItem = {
@@ -16,13 +16,23 @@ const item: ShownItem = {
   holder: '',
   images: 2,
   inTurn: true,
+  lost: false,
+  waits: true,
   image: 'an image',
   baseShown: false,
 };
 
 function inList(shown: Partial<ShownItem> = {}, facts: Partial<Context> = {}): Context {
   const queue: QueueFacts = { shown: { ...item, ...shown }, hasDecided: true };
-  const media = { record, images: 2, levels: ['None'], editor: null, carouselOpen: false, cropping: null };
+  const media = {
+    record,
+    images: 2,
+    levels: ['None'],
+    editor: null,
+    carouselOpen: false,
+    shownImage: null,
+    cropping: null,
+  };
   const list = { count: 3, cursor: 0, peeking: false };
   const scopes = ['global', 'list', 'queue-list'] as const;
   return aContext({ role: 'BaseChecker', route: 'queue', scopes, queue, open: record, media, list, ...facts });
@@ -51,9 +61,35 @@ test('P003 what stands beside the form of an item anyway is neither shown nor hi
   expect(commandOn('o', inList({ kind: 'locale' }, { form }))).toBeUndefined();
 });
 
+test('P003 a claim is offered where it can work: not on what is decided, somebody else’s or the own, but on the own that has run out', () => {
+  const claim = (shown: Partial<ShownItem>) => verdictOf(REGISTRY.get('queue.claim'), inList(shown));
+  expect(claim({ hold: 'free' })).toEqual({ kind: 'ready' });
+  expect(claim({ hold: 'free', waits: false })).toMatchObject({ reason: 'not-waiting' });
+  expect(claim({ hold: 'theirs', holder: 'Vera' })).toMatchObject({ reason: 'leased' });
+  expect(claim({ hold: 'mine' })).toMatchObject({ reason: 'claimed' });
+  expect(claim({ hold: 'theirs', holder: 'Vera', lost: true }), 'free again before the list tells').toEqual({
+    kind: 'ready',
+  });
+  expect(claim({ hold: 'mine', lost: true })).toEqual({ kind: 'ready' });
+});
+
+test('P003 a claim that was refused for good is not offered for that item again', async () => {
+  for (const [code, told] of [
+    ['area-forbids', [[{ kind: 'base', id: record.id }, false]]],
+    ['leased', [[{ kind: 'base', id: record.id }, true]]],
+    ['database-unavailable', []],
+    ['invalid-reason', []],
+  ] as const) {
+    const host = aHost({ context: inList({ hold: 'free' }), api: anApi(() => codedError(code, 'No.')).port });
+    await execute(host, { id: 'queue.claim' }, 'key');
+    const refused = host.recorded.used.filter(([name]) => name === 'queue.refused').map(([, ...args]) => args);
+    expect(refused, code).toEqual(told);
+  }
+});
+
 test('P003 marked rows stand in place of the item: none of its keys does anything to it', () => {
   const marked = inList({ kind: 'locale' }, { selected: [aBaseProfile()], open: null, media: null });
-  for (const press of ['e', '3', 'b', 's', 'p', 'o', 'c', 'Shift+c']) {
+  for (const press of ['e', '3', 'b', 's', 'p', 'o', 'c', 'Shift+c', 'w', 'u']) {
     const id = commandOn(press, marked);
     const verdict = verdictOf(REGISTRY.get(id ?? 'help.open'), marked);
     expect(verdict, press).toMatchObject({ kind: 'blocked', reason: 'marked' });

@@ -188,6 +188,7 @@ export function aHost({
       claimed: note('queue.claimed'),
       failed: note('queue.failed'),
       passesOver: note('queue.passesOver'),
+      refused: note('queue.refused'),
       look: note('queue.look'),
       toPanel: note('queue.toPanel'),
       putAway: note('queue.putAway'),

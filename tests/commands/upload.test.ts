@@ -4,7 +4,15 @@ import { aBaseProfile, aContext, aHost, codedError } from './support.ts';
 
 const CONTEXT = aContext({
   scopes: ['global', 'record'],
-  media: { record: aBaseProfile(), images: 0, levels: [], editor: null, carouselOpen: false, cropping: null },
+  media: {
+    record: aBaseProfile(),
+    images: 0,
+    levels: [],
+    editor: null,
+    carouselOpen: false,
+    shownImage: null,
+    cropping: null,
+  },
 });
 
 function hostWith(names: readonly string[], send: (id: string) => Promise<unknown>) {

@@ -150,11 +150,15 @@ test('P003 P004 with the focus in the list, the keys of the item act on the item
   // Marked rows have taken its place: the same keys say so, and do nothing to it.
   await page.getByRole('grid', { name: 'Waiting items' }).focus();
   await page.keyboard.press('x');
-  for (const press of [key, 'e', 'b']) {
+  for (const press of [key, 'e', 'b', 'w']) {
     await page.keyboard.press(press);
     await expect(messages(page).getByText('Items are marked, and stand in place of this one.').last()).toBeVisible();
   }
+  // The claim stays, and with it the way that leads back.
+  const back = page.getByRole('button', { name: /^Back to it/ });
+  await expect(back).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(back).toHaveCount(0);
   await page.keyboard.press('e');
   await expect(page).toHaveURL(new RegExp(mine.id));
   await page.goBack();

@@ -1,9 +1,10 @@
-import type { AnyCommand, Invocation } from '../../../commands/command.ts';
+import type { AnyCommand, Failed, Invocation } from '../../../commands/command.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { execute, type Host, type Result, type Told } from '../../../commands/execute.ts';
 import { groupFailures } from '../../../commands/group-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
+import { mayPass } from '../../contract/errors.ts';
 import { pathOf } from '../../contract/policy/access.ts';
 import { joined } from '../context/part-shape.ts';
 import { setDispatch } from '../context/dispatch.ts';
@@ -17,13 +18,14 @@ import { forgetUndo, rememberUndo, workbench } from '../workbench/workbench-stat
 import { queryClient } from '../data/query-client.ts';
 import { loadSettings } from '../data/settings.ts';
 import { knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
+import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { announce, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
 import { endClaim } from '../queue/end-claim.ts';
 import { noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
-import { markTakenBack, queueState } from '../queue/queue-state.ts';
+import { queueState, settleDecision } from '../queue/queue-state.ts';
 import type { Session } from '../session/session.ts';
 import { askQuestion } from '../questions/question-state.ts';
 import { ask } from './ask.ts';
@@ -94,8 +96,11 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     if (source === 'undo' || invocation.id === 'actions.take-back') return takeBack(invocation);
     const pressed = source === 'button' || source === 'key' ? pressedOn(source) : null;
     if (source === 'button' && changesSomething(host.registry.get(invocation.id))) noteChangeByClick();
+    const offers = source === 'retry' ? offersOf(invocation) : [];
     const result = await execute(host, invocation, source, before, pressed);
     if (result.kind === 'done') forgetTyped(invocation.id, result.outcome);
+    // What came of it is told anew, with a way to try again where there is one.
+    if (result.kind === 'done') withdrawOffers(offers);
     return result;
   });
 
@@ -111,15 +116,31 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     await takeBack(entry.invocation);
   }
 
-  /** An undo that was not tried, or only failed to reach the server, stays on the list; any other answer is final. */
+  /**
+   * An undo that was not tried, or may be granted in a moment, stays wherever it is offered; any other answer
+   * is final, and nothing offers it any more.
+   */
   async function takeBack(invocation: Invocation): Promise<Result> {
-    const entry = forgetUndo(invocation);
+    const offers = offersOf(invocation);
+    const forgotten = forgetUndo(invocation);
     const result = await execute(host, invocation, 'undo');
-    const unreached = result.kind !== 'done' || result.outcome.failed.some(({ code }) => UNREACHED.has(code));
-    if (entry && unreached) rememberUndo(entry);
-    workbench.undoRefused = result.kind === 'done' && result.outcome.failed.length > 0 && !unreached;
-    if (result.kind === 'done' && result.outcome.failed.length === 0) markTakenBack(invocation);
+    const failed = result.kind === 'done' ? result.outcome.failed : [];
+    const stands =
+      result.kind !== 'done' ||
+      failed.some((each) => mayPass(each.code) || (forgotten?.newest === false && isOwnDoing(each)));
+    workbench.undoRefused = failed.length > 0 && !stands;
+    if (stands) {
+      forgotten?.back();
+      return result;
+    }
+    withdrawOffers(offers);
+    settleDecision(invocation, failed.length === 0 ? 'taken-back' : 'stands');
     return result;
+  }
+
+  /** What stands in its way was done by the same person: where that is on the list, it is taken back first. */
+  function isOwnDoing({ changedBy }: Failed): boolean {
+    return changedBy !== undefined && changedBy === readContext().userId;
   }
 }
 
@@ -130,8 +151,6 @@ function isQuestionDrawn(): boolean {
 
 /** What lies on top is answered before what it covers. */
 const foremostFirst = PARTS.toReversed();
-
-const UNREACHED: ReadonlySet<string> = new Set(['network', 'database-unavailable']);
 
 /** Refusals by something that an Admin may have set since it was loaded. */
 const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes']);

@@ -53,7 +53,7 @@ function putBack(actions: readonly Action[], since: number): void {
         item: { kind: action.kind, id },
         sentence,
         undo: invocation,
-        takenBack: action.undone,
+        settled: action.undone ? 'taken-back' : null,
         laidAside,
       });
     }

@@ -2,6 +2,7 @@ import { KEPT_SECONDS } from '../../../commands/documents/documents.ts';
 import type { DocumentPort } from '../../../commands/documents/port.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { forgetUndo } from '../workbench/workbench-state.ts';
+import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { notifyError } from '../notices/notify.ts';
 import { chooseFiles } from '../uploads/choose-files.ts';
@@ -64,7 +65,9 @@ export const documentPort: DocumentPort = {
     documentState.leaving.push({ id, name, at: Date.now() + KEPT_SECONDS * 1000 });
     const send = () => {
       release(id);
-      forgetUndo({ id: 'document.keep', args: { document: id } });
+      const keep = { id: 'document.keep', args: { document: id } } as const;
+      forgetUndo(keep);
+      withdrawOffers(offersOf(keep));
       void dispatch({ id: 'document.send-deletion', args: { document: id } }, 'button');
     };
     timers.set(id, setTimeout(send, KEPT_SECONDS * 1000));

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { arrange, type ArrangedImage } from '../../../commands/media/image-changes.ts';
 import { LANE_WORDS } from '../../../commands/media/images.ts';
 import { useBlur } from '../ui/use-blur.ts';
+import { useImageInView } from '../record/in-view.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
@@ -36,6 +37,7 @@ export function Carousel() {
     for (const url of ahead.split(' ').filter(Boolean)) new Image().src = url;
   }, [ahead]);
 
+  useImageInView(image?.item.id ?? null);
   if (!carousel || !image) return null;
   const { id, zoom, x, y, comparing, information, revealed } = carousel;
   const before = comparing ? lane[at - 1] : undefined;

@@ -13,6 +13,7 @@ import type { CropRatio, UnsavedImages } from '../../../commands/media/port.ts';
 import type { CropData } from '../../contract/shapes/media.ts';
 import type { TagsAnswer } from '../../contract/shapes/lookups.ts';
 import type { Infer } from 'superstruct';
+import { imageInView } from '../record/in-view.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { levelsIn, type AdultLevel } from './adult-levels.ts';
@@ -118,6 +119,7 @@ export function mediaFacts(): MediaFacts | null {
       saving: editor.saving,
     },
     carouselOpen: carousel !== null,
+    shownImage: carousel !== null && carousel.id === imageInView() ? carousel.id : null,
     cropping: mediaState.cropping === null ? null : mediaState.croppingSeen,
   };
 }

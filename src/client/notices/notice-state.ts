@@ -51,6 +51,21 @@ export function awaitsReading({ channel, kind, read }: Pick<Notice, 'channel' | 
   return !read && !(channel === 'own' && kind === 'success');
 }
 
+/** Identifiers of the notices that offer this very wish. */
+export function offersOf(invocation: Invocation): string[] {
+  const wanted = wishOf(invocation);
+  return notices.all.flatMap(({ id, action }) => (action && wishOf(action.invocation) === wanted ? [id] : []));
+}
+
+function wishOf({ id, args, targets = [] }: Invocation): string {
+  return JSON.stringify([id, args, targets.map((target) => target.id)]);
+}
+
+/** The wish of these notices has had its answer: what they say stays, without the button. */
+export function withdrawOffers(ids: readonly string[]): void {
+  for (const notice of notices.all) if (ids.includes(notice.id)) notice.action = null;
+}
+
 /** They stand in the list that is open. */
 export function markRead(): void {
   for (const notice of notices.all) notice.read = true;

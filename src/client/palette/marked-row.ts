@@ -3,6 +3,7 @@ import { CLEAR_FIT, FIT } from '../../../commands/fits.ts';
 import { asksForIt } from '../../../commands/palette/chosen-by-enter.ts';
 import { answerTo } from '../../../commands/palette/words-without-command.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
+import { personal } from '../context/personal.ts';
 import { mayBeSearched } from './searched.ts';
 import { currentRows, type PageState, type PaletteRow } from './palette-rows.ts';
 import { paletteState } from './palette-state.ts';
@@ -47,9 +48,18 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
   return row ? keyOf(row) : null;
 }
 
+/** What was marked without the person, who may have moved since. */
+const unmoved = personal<string | null>(() => null);
+
 /** Marks the first row anew: another query, or another page. */
 export function markFirst(): void {
-  paletteState.cursor = firstMark(paletteState, currentRows(paletteState));
+  unmoved.current = firstMark(paletteState, currentRows(paletteState));
+  paletteState.cursor = unmoved.current;
+}
+
+/** Rows may have come since the palette was opened, and nobody has seen it yet: the mark begins on the first of them. */
+export function markAtFirstPaint(): void {
+  if (paletteState.cursor === unmoved.current) markFirst();
 }
 
 /** Rows came or went: the mark stays on its row, and is set only where it is on none. */

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { allResultsInWords } from '../../../commands/bulk/act-on-all.ts';
 import { changesSomething, subjectOf } from '../../../commands/changes.ts';
@@ -12,7 +12,7 @@ import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { PaletteNotes } from './palette-notes.tsx';
 import { PalettePrefixes } from './palette-prefixes.tsx';
 import { palettePort, setQuery } from './palette-port.ts';
-import { keepMark, keyOf, placeOf } from './marked-row.ts';
+import { keepMark, keyOf, markAtFirstPaint, placeOf } from './marked-row.ts';
 import { nameIn } from './name-in.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { currentRows, type PaletteRow as Row } from './palette-rows.ts';
@@ -79,6 +79,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
   const list = useRef<HTMLDivElement>(null);
   const at = placeOf(rows, cursor);
 
+  useLayoutEffect(markAtFirstPaint, []);
   useEffect(() => {
     list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
     // Rows that came from the server or a lookup: the first is marked if none is.

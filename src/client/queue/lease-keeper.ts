@@ -3,6 +3,8 @@ import type { Lease } from '../../contract/shapes/queue.ts';
 import { HEARTBEAT_SECONDS } from '../../contract/policy/queues.ts';
 import { isErrorCode } from '../../contract/errors.ts';
 import { api } from '../data/api-instance.ts';
+import { queryClient } from '../data/query-client.ts';
+import { outdateRecord } from '../data/records.ts';
 import { notifySystem } from '../notices/notify.ts';
 import type { Clock, Timer } from '../session/clock.ts';
 import { watchInput } from '../session/idle/person-input.ts';
@@ -57,9 +59,14 @@ export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): 
   };
 }
 
-/** The claim is somebody else's, or over. What is on the screen and what was typed stays. */
+/**
+ * The claim is somebody else's, or over. The item and what was typed stay on the screen; how the item stands
+ * by now is asked for.
+ */
 export function loseLease(sentence: string): void {
+  const { lease } = queueState;
   dropLease(sentence);
+  if (lease) outdateRecord(queryClient, lease.record_id);
   notifySystem('warning', { title: 'Claim', message: sentence });
 }
 

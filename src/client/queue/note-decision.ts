@@ -29,7 +29,7 @@ export function noteDecision(command: AnyCommand, sentence: string, undo: Invoca
     item: { kind, id: first.id },
     sentence: withName(sentence, undo),
     undo,
-    takenBack: false,
+    settled: null,
     laidAside: command.id === 'queue.skip',
   });
   const isDecided = (id: string | undefined) => actions.some((action) => action.id === id);

@@ -1,11 +1,15 @@
 import type { Hold, QueueFacts } from '../../../commands/context.ts';
+import { queueOfRecord, queueOfRole } from '../../contract/policy/queues.ts';
+import type { ItemReference } from '../../contract/shapes/queue.ts';
+import { recordInView } from '../record/in-view.ts';
+import { roleNow } from '../session/session-state.ts';
 import { queueState } from './queue-state.ts';
 
 /** What commands are told of the queue; null while another screen is shown. */
 export function queueFacts(): QueueFacts | null {
   const { present, shown, row, image, images, baseShown, decisions } = queueState;
   if (!present) return null;
-  const hasDecided = decisions.some(({ takenBack }) => !takenBack);
+  const hasDecided = decisions.some(({ settled }) => settled !== 'taken-back');
   if (shown === null) return { shown: null, hasDecided };
   const hold = holdOf();
   const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Somebody else') : '';
@@ -13,6 +17,8 @@ export function queueFacts(): QueueFacts | null {
     name: row?.profile_name ?? '',
     hold,
     holder,
+    lost: queueState.lost !== null,
+    waits: waits(shown),
     inTurn: isInTurn(shown.id),
     images: images.length,
     image: image.cursorId,
@@ -32,10 +38,18 @@ function isInTurn(id: string): boolean {
   return !row?.own_skip && decisions.some(({ item, laidAside }) => item.id === id && !laidAside);
 }
 
+/** As it is drawn: somebody else may have decided on it while it was shown. */
+function waits({ kind, id }: ItemReference): boolean {
+  const record = recordInView();
+  const role = roleNow();
+  if (queueState.unclaimable === id) return false;
+  if (record?.id !== id || role === null) return true;
+  return queueOfRecord({ ...record, kind }) === queueOfRole(role);
+}
+
 /** Whose the shown item is: this page's claim counts before what the row said when it was fetched. */
 export function holdOf(): Hold {
-  const { shown, row, lease, lost } = queueState;
+  const { shown, row, lease } = queueState;
   if (shown && lease?.record_id === shown.id) return 'mine';
-  if (lost !== null) return 'free';
   return row?.lease && !row.lease.own ? 'theirs' : 'free';
 }

@@ -2,6 +2,7 @@ import { ref } from 'valtio';
 import type { QueuePort } from '../../../commands/queue/port.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { outdateRecord } from '../data/records.ts';
 import { levelsIn } from '../media/adult-levels.ts';
 import { announce } from '../notices/notify.ts';
 import { queuedItem } from './queue-list.ts';
@@ -33,8 +34,9 @@ export const queuePort: QueuePort = {
     holdLease(lease);
     queueState.claimed = ref(item);
     dropIfOlder(item);
-    if (queueState.shown?.id !== item.id) showItem(item, item);
-    else queueState.lost = null;
+    // The row in the list tells of the claim when the list has come anew; what the claim itself tells is newer.
+    if (queueState.shown?.id === item.id) queueState.row = ref(item);
+    else showItem(item, item);
     queueState.arrivals += 1;
     reloadList();
     announce(itemInWords(item));
@@ -47,6 +49,11 @@ export const queuePort: QueuePort = {
   passesOver({ id }) {
     queueState.passesOver = id;
   },
+  refused({ id }, held) {
+    if (!held) queueState.unclaimable = id;
+    outdateRecord(queryClient, id);
+    reloadList();
+  },
   look(item) {
     showItem(item, queuedItem(item.id) ?? null);
     queueState.arrivals += 1;
@@ -58,7 +65,7 @@ export const queuePort: QueuePort = {
     queueState.letGo = lease.record_id;
     reloadList();
   },
-  lastDecided: () => queueState.decisions.find(({ takenBack }) => !takenBack)?.item ?? null,
+  lastDecided: () => queueState.decisions.find(({ settled }) => settled !== 'taken-back')?.item ?? null,
   showImage: moveImage,
   reveal() {
     queueState.revealed = !queueState.revealed;

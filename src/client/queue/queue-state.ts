@@ -13,7 +13,8 @@ export interface Decision {
   sentence: string;
   /** What takes it back. */
   undo: Invocation;
-  takenBack: boolean;
+  /** What has become of taking it back; `stands`: that was refused for good. null: nobody has tried, or it may yet be. */
+  settled: 'taken-back' | 'stands' | null;
   /** Skipped, and not decided: for a day it is not served to the person again. */
   laidAside: boolean;
 }
@@ -29,6 +30,8 @@ export interface QueueState {
   arrivals: number;
   /** The item of which the server has said that others come before it; null: none, or claimed since. */
   passesOver: string | null;
+  /** The item that could not be claimed because it waits for the person no more; null: none, or not tried. */
+  unclaimable: string | null;
   /** The item that would be served next; null: none, or not known yet. */
   nextId: string | null;
   /** The claim of this page, on whichever screen. */
@@ -69,6 +72,7 @@ const nothing = (): QueueState => ({
   row: null,
   arrivals: 0,
   passesOver: null,
+  unclaimable: null,
   nextId: null,
   lease: null,
   claimed: null,
@@ -102,6 +106,7 @@ export function holdLease(lease: Lease): void {
   queueState.leaseEnds = queueState.leaseHeld + LEASE_SECONDS * 1000;
   queueState.letGo = null;
   queueState.lost = null;
+  queueState.unclaimable = null;
   queueState.passesOver = null;
 }
 
@@ -123,6 +128,7 @@ export function showItem(item: ItemReference | null, row: QueueItem | null): voi
   queueState.images = [];
   queueState.revealed = false;
   queueState.lost = null;
+  queueState.unclaimable = null;
   queueState.changed = null;
 }
 
@@ -145,10 +151,10 @@ export function addEarlierDecisions(decisions: readonly Decision[]): void {
   queueState.decisions = [...queueState.decisions, ...earlier].slice(0, STRIP);
 }
 
-/** Marks the decisions that an undo has taken back. */
-export function markTakenBack(undo: Invocation): void {
+/** Marks the decisions of an undo that was granted, or refused for good. */
+export function settleDecision(undo: Invocation, settled: 'taken-back' | 'stands'): void {
   const wanted = JSON.stringify(undo.args);
   queueState.decisions = queueState.decisions.map((each) =>
-    JSON.stringify(each.undo.args) === wanted ? ref({ ...each, takenBack: true }) : each,
+    JSON.stringify(each.undo.args) === wanted ? ref({ ...each, settled }) : each,
   );
 }

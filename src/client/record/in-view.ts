@@ -12,6 +12,12 @@ export const rowInView = row.read;
 /** Lends the row under the cursor to commands while it is drawn. */
 export const useRowInView = row.useLending;
 
+const image = lent<string | null>(null);
+/** Identifier of the image that the carousel shows. */
+export const imageInView = image.read;
+/** Lends the image of the carousel to commands while it is drawn. */
+export const useImageInView = image.useLending;
+
 const record = lent<ProfileRecord | null>(null);
 /** The record that the screen is about, or the item in the panel of the queue. */
 export const recordInView = record.read;

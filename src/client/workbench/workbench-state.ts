@@ -49,10 +49,25 @@ export function addEarlierUndo(entries: readonly UndoEntry[]): void {
   workbench.undo = [...entries, ...workbench.undo].slice(-UNDO_DEPTH);
 }
 
+interface Forgotten {
+  entry: UndoEntry;
+  /** Nothing that was done after it is on the list. */
+  newest: boolean;
+  /** Puts it where it stood. */
+  back: () => void;
+}
+
 /** Takes an entry off the list, wherever it stands; null when it is not on it. A retry of it is the same wish. */
-export function forgetUndo(invocation: Invocation): UndoEntry | null {
+export function forgetUndo(invocation: Invocation): Forgotten | null {
   const wishOf = ({ id, args }: Invocation) => JSON.stringify([id, args]);
   const wanted = wishOf(invocation);
   const at = workbench.undo.findIndex((entry) => wishOf(entry.invocation) === wanted);
-  return at === -1 ? null : (workbench.undo.splice(at, 1)[0] ?? null);
+  const [entry] = at === -1 ? [] : workbench.undo.splice(at, 1);
+  if (!entry) return null;
+  return {
+    entry,
+    newest: at === workbench.undo.length,
+    // Before a newer one of the same profile, it would be refused for that one each time.
+    back: () => void workbench.undo.splice(at, 0, entry),
+  };
 }

@@ -37,6 +37,7 @@ const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
       levels: ['Harmless', 'Erotic', 'Nude', 'Explicit'],
       editor: null,
       carouselOpen: false,
+      shownImage: null,
       cropping: null,
     },
     queue: {
@@ -47,6 +48,8 @@ const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
         hold: 'mine',
         holder: '',
         inTurn: true,
+        lost: false,
+        waits: true,
         images: 2,
         image: 'i-1',
         baseShown: false,

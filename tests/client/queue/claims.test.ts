@@ -10,7 +10,7 @@ import { createHeldItems } from '../../../src/client/queue/held-items.ts';
 import { noteDecision } from '../../../src/client/queue/note-decision.ts';
 import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
-import { markTakenBack, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
+import { settleDecision, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
 import { aContext, aHost, anApi, codedError } from '../../commands/support.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -50,7 +50,7 @@ test('P005 P006 what was decided is marked as done, and is near enough to be cla
   expect(heldBy()).toBe('done');
   expect(inTurn()).toBe(true);
   expect(heldBy({ lease: leaseOf(false) }), 'it came back, and somebody else has it').toBe('other');
-  markTakenBack(undo);
+  settleDecision(undo, 'taken-back');
   expect(heldBy()).toBeUndefined();
 });
 

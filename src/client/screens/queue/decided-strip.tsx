@@ -13,12 +13,11 @@ export function DecidedStrip() {
         Last
       </CommandButton>
       <ol>
-        {decisions.map(({ sentence, undo, takenBack }) => (
-          <li key={JSON.stringify(undo.args)} data-taken-back={takenBack || undefined}>
+        {decisions.map(({ sentence, undo, settled }) => (
+          <li key={JSON.stringify(undo.args)} data-taken-back={settled === 'taken-back' || undefined}>
             <span title={sentence}>{sentence}</span>
-            {takenBack ? (
-              <em>taken back</em>
-            ) : (
+            {settled === 'taken-back' && <em>taken back</em>}
+            {settled === null && (
               <CommandButton
                 id="actions.take-back"
                 args={{ ...undo.args }}

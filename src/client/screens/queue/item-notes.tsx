@@ -1,4 +1,7 @@
 import { useSnapshot } from 'valtio';
+import { verdictOf } from '../../../../commands/offer.ts';
+import { claimItem } from '../../../../commands/queue/claim.ts';
+import { useCommandContext } from '../../context/read-context.ts';
 import { HeldNote } from '../../form/held-note.tsx';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { queueState } from '../../queue/queue-state.ts';
@@ -13,6 +16,7 @@ import styles from './queue.module.css';
 export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
   const { row, lost, error, lease } = useSnapshot(queueState);
   const hold = holdOf();
+  const claimable = verdictOf(claimItem, useCommandContext()).kind === 'ready';
   const reason = shown?.record.last_reason ?? null;
   return (
     <>
@@ -21,10 +25,17 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
       {shown && <HeldNote kind={shown.kind} record={shown.record} />}
       {lost !== null && (
         <p className={styles.banner} data-tone="warning" role="alert">
-          {lost} What you see stays as it is.
-          <CommandButton id="queue.claim" size="sm" variant="outline">
-            Claim again
-          </CommandButton>
+          {lost} It stays here to be read.
+          {claimable && hold !== 'theirs' && (
+            <CommandButton id="queue.claim" size="sm" variant="outline">
+              Claim again
+            </CommandButton>
+          )}
+          {hold === 'theirs' && (
+            <CommandButton id="queue.steal" size="sm" variant="outline">
+              Take over
+            </CommandButton>
+          )}
           <CommandButton id="queue.start" size="sm" variant="text">
             Next item
           </CommandButton>
@@ -48,10 +59,14 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
       )}
       {lost === null && hold === 'free' && (
         <p className={styles.banner}>
-          Preview: you are only looking, and nobody is kept from this item. Claim it to decide.
-          <CommandButton id="queue.claim" size="sm" variant="outline">
-            Claim
-          </CommandButton>
+          {claimable
+            ? 'Preview: you are only looking, and nobody is kept from this item. Claim it to decide.'
+            : 'Preview: this does not wait in your queue any more.'}
+          {claimable && (
+            <CommandButton id="queue.claim" size="sm" variant="outline">
+              Claim
+            </CommandButton>
+          )}
           {lease === null && (
             <CommandButton id="queue.start" size="sm" variant="text">
               Next item

@@ -7,20 +7,22 @@ import styles from './queue.module.css';
 export function OwnDecision({ id }: { id: string }) {
   const { decisions } = useSnapshot(queueState);
   const decision = decisions.find(({ item }) => item.id === id);
-  if (!decision || decision.takenBack) return null;
-  const { sentence, undo } = decision;
+  if (!decision || decision.settled === 'taken-back') return null;
+  const { sentence, undo, settled } = decision;
   return (
     <p className={styles.banner}>
       Your last decision here: {sentence}
-      <CommandButton
-        id="actions.take-back"
-        args={{ ...undo.args }}
-        size="sm"
-        variant="outline"
-        label={`Take back: ${sentence}`}
-      >
-        Take back
-      </CommandButton>
+      {settled === null && (
+        <CommandButton
+          id="actions.take-back"
+          args={{ ...undo.args }}
+          size="sm"
+          variant="outline"
+          label={`Take back: ${sentence}`}
+        >
+          Take back
+        </CommandButton>
+      )}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
 import type { QueueCounts } from '../../../contract/shapes/queue.ts';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { queueState } from '../../queue/queue-state.ts';
+import { list, selection } from '../../list/list-state.ts';
 import { liveState, ownCounts } from '../../live/live-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -11,7 +12,7 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { LeaseClock } from './lease-clock.tsx';
 import styles from './queue.module.css';
 
-/** While another item is looked at: what is claimed all the while, and for how long yet. */
+/** While another item is looked at, or several are marked: what is claimed all the while, and for how long yet. */
 function OwnClaim({ name }: { name: string }) {
   return (
     <span className={styles.ownClaim}>
@@ -25,12 +26,15 @@ export function QueueHeading({ counts: fetched }: { counts: QueueCounts | null }
   const { queues } = useSnapshot(liveState);
   const counts = ownCounts(queues) ?? fetched;
   const { shown, lease, claimed } = useSnapshot(queueState);
+  // The selection itself is outside valtio; its version says when to look again.
+  useSnapshot(list);
+  const inView = holdOf() === 'mine' && selection.size === 0;
   return (
     <ScreenHeading
       title="Queue"
       withoutFocus
       actions={
-        holdOf() !== 'mine' && (
+        !inView && (
           <>
             {lease && claimed && <OwnClaim name={claimed.profile_name || 'No name yet'} />}
             <CommandButton id="queue.start" variant={shown ? 'outline' : 'primary'}>

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { takeBack } from '../../../commands/review/taken.ts';
+import { startHost } from '../../../src/client/app/host.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { dispatch } from '../../../src/client/context/dispatch.ts';
+import { rememberUndo, workbench } from '../../../src/client/workbench/workbench-state.ts';
+import { connectApi } from '../../../src/client/data/api-instance.ts';
+import { notices } from '../../../src/client/notices/notice-state.ts';
+import { clearNotices, notifyOwn } from '../../../src/client/notices/notify.ts';
+import { queueState, rememberDecision } from '../../../src/client/queue/queue-state.ts';
+import type { Session } from '../../../src/client/session/session.ts';
+import { session } from '../../../src/client/session/session-state.ts';
+import { ERRORS, type ErrorCode } from '../../../src/contract/errors.ts';
+import { CONNECTION } from '../data/connection.ts';
+
+const ME = 'me';
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const undoOf = (number: number) => takeBack([{ id: id(number), name: 'Ada', actionId: id(number) }])!;
+const older = undoOf(1);
+const newer = undoOf(2);
+
+let answer: () => Response;
+const refuse = (code: ErrorCode, details?: object) => {
+  answer = () => Response.json({ error: 'No.', code, details }, { status: ERRORS[code].status });
+};
+/** Everything that offers to take this back, or to try that again. */
+const offered = () => ({
+  keys: workbench.undo.map(({ sentence }) => sentence),
+  strip: queueState.decisions.map(({ settled }) => settled),
+  notices: notices.all.flatMap(({ action }) => action?.label ?? []).toSorted(),
+});
+
+beforeAll(() => {
+  startHost({ session: {} as Session, staySignedIn: () => {}, navigate: () => {} });
+});
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => answer());
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  connectApi(CONNECTION);
+  session.user = { claims: { user_id: ME } } as typeof session.user;
+  session.userRole = 'Admin';
+  for (const [undo, sentence] of [
+    [older, 'older'],
+    [newer, 'newer'],
+  ] as const) {
+    rememberUndo({ invocation: undo, sentence });
+    const item = { kind: 'base', id: sentence } as const;
+    rememberDecision({ item, sentence, undo, settled: null, laidAside: false });
+  }
+  notifyOwn('success', { title: 'newer', action: { label: 'Undo', invocation: newer, source: 'undo' } });
+});
+afterEach(() => {
+  clearNotices();
+  beginAnew();
+  session.user = null;
+  session.userRole = '';
+  vi.unstubAllGlobals();
+});
+
+test('P003 P030 an undo that was refused for good is offered nowhere any more, neither by toast nor by strip', async () => {
+  refuse('undo-refused', { changed_by: { user_id: 'vera', name: 'Vera' } });
+  await dispatch(newer, 'undo');
+  expect(offered()).toEqual({ keys: ['older'], strip: ['stands', null], notices: [] });
+});
+
+test('P003 P030 what was taken back is offered nowhere any more either, whichever way it was', async () => {
+  answer = () => Response.json({ records: [], locale_records: [] });
+  await dispatch({ id: 'action.undo' }, 'key');
+  expect(offered()).toEqual({ keys: ['older'], strip: ['taken-back', null], notices: [] });
+});
+
+test('P003 P030 an undo that did not get through stays where it stood, with one way to try again', async () => {
+  refuse('database-unavailable');
+  await dispatch(older, 'button');
+  await dispatch(newer, 'undo');
+  const first = { keys: ['older', 'newer'], strip: [null, null], notices: ['Retry', 'Retry', 'Undo'] };
+  expect(offered()).toEqual(first);
+  await dispatch({ ...newer, targets: [], shown: [] }, 'retry');
+  expect(offered(), 'the answer to a retry has a Retry of its own').toMatchObject({ keys: first.keys });
+  refuse('undo-refused');
+  await dispatch(newer, 'undo');
+  expect(offered()).toEqual({ keys: ['older'], strip: ['stands', null], notices: ['Retry'] });
+});
+
+test('P003 what was tried again is not offered once more beside its answer', async () => {
+  const again = { id: 'help.open', targets: [] } as const;
+  notifyOwn('info', { title: 'Failed', action: { label: 'Retry', invocation: again, source: 'retry' } });
+  notifyOwn('info', { title: 'Another', action: { label: 'Retry', invocation: { id: 'go.stats' }, source: 'retry' } });
+  expect(offered().notices).toEqual(['Retry', 'Retry', 'Undo']);
+  await dispatch(again, 'retry');
+  expect(offered().notices).toEqual(['Retry', 'Undo']);
+});
+
+test('P030 an undo for which an own later action has to go first may still be taken back after that', async () => {
+  refuse('undo-refused', { changed_by: { user_id: ME, name: 'Me' } });
+  await dispatch(older, 'undo');
+  expect(offered()).toEqual({ keys: ['older', 'newer'], strip: [null, null], notices: ['Undo'] });
+  // What stands in the way of the newest was done elsewhere, and no key here takes that back.
+  await dispatch(newer, 'undo');
+  expect(offered()).toEqual({ keys: ['older'], strip: ['stands', null], notices: [] });
+});
