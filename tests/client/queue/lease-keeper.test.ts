@@ -3,8 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Lease } from '../../../src/contract/shapes/queue.ts';
 import { timestampOf } from '../../../src/contract/shapes/primitives.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
-import { keepLease, noticeEndedClaim, releaseLease, RUN_OUT } from '../../../src/client/queue/lease-keeper.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { queryKeys } from '../../../src/client/data/query-keys.ts';
+import {
+  keepLease,
+  loseLease,
+  noticeEndedClaim,
+  releaseLease,
+  RUN_OUT,
+} from '../../../src/client/queue/lease-keeper.ts';
 import { holdLease, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
 import { browserClock } from '../../../src/client/session/clock.ts';
 import { CONNECTION } from '../data/connection.ts';
@@ -61,6 +69,14 @@ test('input keeps the claim alive, at most once a minute, and nobody at work doe
   expect(queueState.leaseEnds).toBe(Date.now() + 10 * MINUTE);
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect(called).toHaveLength(1);
+});
+
+test('P003 how an item stands is asked for anew when the claim on it is lost: somebody else may have decided on it', () => {
+  const key = queryKeys.baseProfile(ID);
+  queryClient.setQueryData(key, { status: 'awaiting_approval' });
+  loseLease('Somebody else has decided on this item.');
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+  queryClient.clear();
 });
 
 test('a list without the claim may be older than the claim: only the server ends it', async () => {
