@@ -24,8 +24,9 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
   when: whenShown(({ hold, holder, lost, waits }) => {
     if (hold === 'mine' && !lost) return blocked('claimed', 'You have claimed this already.');
     // Whoever has just lost it need not wait for the list to tell that it is free again.
-    if (hold === 'theirs' && !lost)
+    if (hold === 'theirs' && !lost) {
       return blocked('leased', `${holder} is working on this. Take it over with a reason.`);
+    }
     return waits ? READY : blocked('not-waiting', 'This does not wait in your queue any more.');
   }),
   steps: {

@@ -17,7 +17,7 @@ async function press(pressed: string | null, now: string | null, next = now) {
   const host = aHost({ context: showing(now), api: api.port, records: [record] });
   const { carousel } = host.ports.media;
   const owner = { kind: 'base', id: record.id, localeId: null, name: record.profile_name } as const;
-  carousel.shown = () => (next === null ? null : { id: next, owner, levels: levels as never, words: '' });
+  carousel.shown = () => (next === null ? null : { id: next, owner, levels, words: '' });
   const wish = { id: 'carousel.set-level', args: { level: 2 } } as const;
   const result = await execute(host, wish, 'key', host.readContext(), showing(pressed));
   return [

@@ -2,6 +2,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { takeBack } from '../../../commands/review/taken.ts';
 import { startHost } from '../../../src/client/app/host.ts';
+import { PARTS } from '../../../src/client/app/parts.ts';
+import { followParts } from '../../../src/client/context/read-context.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { dispatch } from '../../../src/client/context/dispatch.ts';
 import { rememberUndo, workbench } from '../../../src/client/workbench/workbench-state.ts';
@@ -31,6 +33,7 @@ const offered = () => ({
   notices: notices.all.flatMap(({ action }) => action?.label ?? []).toSorted(),
 });
 
+beforeAll(() => followParts(PARTS));
 beforeAll(() => {
   startHost({ session: {} as Session, staySignedIn: () => {}, navigate: () => {} });
 });
