@@ -87,7 +87,7 @@ export async function execute(
   const about = invocation.about ?? nameOfSubject(command, on, before);
   const first = judge(host, command, before, on, about);
   if (first) return first;
-  if (invocation.shown && !isShown(invocation, before)) {
+  if (invocation.shown && !isShown(command, invocation, before)) {
     host.refuse(command, 'What this was about is not shown any more. Open it, and decide there.', about);
     return { kind: 'refused', reason: 'not-shown' };
   }
@@ -261,7 +261,7 @@ function tell(
             id: command.id,
             args: retryArgs,
             targets: (on as readonly Target[]).filter(({ id }) => missed.has(id)),
-            shown: ids(recordsAtHand(context)),
+            shown: idsInSight(command, context),
             about,
           },
     ran: { id: command.id, args },
@@ -292,9 +292,15 @@ function isInTheWay({ id }: AnyCommand, touched: readonly string[], others: read
   return id === 'action.undo' ? others.length > 0 : touched.some((each) => others.includes(each));
 }
 
+/** The records at hand, and the image that it would be about. */
+function idsInSight({ looksAtImage }: AnyCommand, context: Context): string[] {
+  const image = context.queue?.shown?.image ?? context.media?.shownImage ?? null;
+  return [...ids(recordsAtHand(context)), ...(looksAtImage === true && image !== null ? [image] : [])];
+}
+
 /** A retry is about what failed, and only while the page still shows that. */
-function isShown({ targets, shown = [] }: Invocation, context: Context): boolean {
-  const now = new Set(ids(recordsAtHand(context)));
+function isShown(command: AnyCommand, { targets, shown = [] }: Invocation, context: Context): boolean {
+  const now = new Set(idsInSight(command, context));
   const wanted = targets && targets.length > 0 ? ids(targets) : shown;
   return wanted.every((id) => now.has(id));
 }

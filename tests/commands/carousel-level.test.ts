@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
-import { aBaseProfile, aContext, aHost, anApi } from './support.ts';
+import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
 
 const record = aBaseProfile({ version: 7 });
 const levels = ['None', 'Mild'].map((label) => ({ id: label, label }));
@@ -35,4 +35,20 @@ test('P003 a level in the carousel is that of the image that is drawn, in the ve
 test('P003 a level in the carousel is refused where another image came after the press, or none is drawn yet', async () => {
   expect(await press('a', 'b')).toEqual(['pressed-on-another', []]);
   expect(await press(null, null, 'b')).toEqual(['loading', []]);
+});
+
+test('P003 a level that did not get through is tried again on its own image alone', async () => {
+  let image = 'a';
+  const api = anApi(() => codedError('database-unavailable', 'Later.'));
+  const host = aHost({ context: () => showing(image), api: api.port, records: [record] });
+  const owner = { kind: 'base', id: record.id, localeId: null, name: record.profile_name } as const;
+  host.ports.media.carousel.shown = () => ({ id: image, owner, levels, words: '' });
+  await execute(host, { id: 'carousel.set-level', args: { level: 2 } }, 'key');
+  const retry = host.recorded.told[0]?.retry ?? { id: 'go.stats' };
+  image = 'b';
+  expect(await execute(host, retry, 'retry')).toEqual({ kind: 'refused', reason: 'not-shown' });
+  expect(api.calls).toHaveLength(1);
+  image = 'a';
+  await execute(host, retry, 'retry');
+  expect(api.calls).toHaveLength(2);
 });
