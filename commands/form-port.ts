@@ -49,3 +49,31 @@ export interface FormPort {
   leaveField(): boolean;
   newProfile(): NewProfile | null;
 }
+
+/** A field by its name, with the words people read. */
+export interface NamedField {
+  name: string;
+  label: string;
+}
+
+/** What the form on the screen looks like to a command. */
+export interface FormFacts {
+  /** Fields in which what is typed differs from what is stored. */
+  changed: number;
+  /** Fields the person can fill in, in the order of the form. */
+  fields: readonly NamedField[];
+  /** Fields that somebody else has changed too; each waits for a choice. */
+  conflicts: readonly NamedField[];
+  /** Something comes from an earlier visit. */
+  restored: boolean;
+  /** The person wants to go elsewhere and is asked about the changes. */
+  leaving: boolean;
+}
+
+export interface FormPart {
+  facts: {
+    /** The form on the screen, for whoever may fill it in. */
+    form: FormFacts | null;
+  };
+  ports: { form: FormPort };
+}

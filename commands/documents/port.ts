@@ -1,4 +1,5 @@
 import type { DocumentItem } from '../../src/contract/shapes/base-profile.ts';
+import type { ProfileRecord } from '../records.ts';
 
 export type DocumentKind = DocumentItem['kind'];
 
@@ -25,4 +26,23 @@ export interface DocumentPort {
   /** False when it is too late. */
   keep(id: string): boolean;
   nameOf(id: string): string;
+}
+
+/** The documents of the record on the screen. */
+export interface DocumentsFacts {
+  record: ProfileRecord;
+  /** Identifiers, in the order in which they are listed. */
+  ids: readonly string[];
+  /** Those that are deleted in a few seconds. */
+  leaving: readonly string[];
+  /** The document that the viewer shows; null: it is closed. */
+  shown: string | null;
+}
+
+export interface DocumentsPart {
+  facts: {
+    /** null: there are no documents on the screen. */
+    documents: DocumentsFacts | null;
+  };
+  ports: { documents: DocumentPort };
 }

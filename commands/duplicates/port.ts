@@ -103,3 +103,11 @@ export interface DuplicatesFacts {
   /** The log is narrowed by something. */
   narrowed: boolean;
 }
+
+export interface DuplicatesPart {
+  facts: {
+    /** null: neither the filters nor the log of duplicates are on the screen. */
+    duplicates: DuplicatesFacts | null;
+  };
+  ports: { duplicates: DuplicatePort };
+}

@@ -22,3 +22,16 @@ export interface KeymapPort {
   /** Replaces all own keys by those of a file. Rejects with a sentence, and then nothing has changed. */
   take(text: string): Promise<void>;
 }
+
+/** What of the keyboard is kept by whatever has the focus. */
+export interface Focus {
+  /** Letters are typed there. */
+  typing: boolean;
+  /** Enter and Space press it. */
+  control: boolean;
+}
+
+export interface KeysPart {
+  facts: { focus: Focus };
+  ports: { keymap: KeymapPort };
+}

@@ -2,7 +2,7 @@ import { ROLES } from '../../src/contract/policy/roles.ts';
 import { HIDDEN, READY, type KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
-import type { RowMove } from '../ports.ts';
+import type { RowMove } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
 
 interface Move {

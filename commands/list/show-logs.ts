@@ -1,7 +1,7 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { HIDDEN, READY } from '../command.ts';
-import type { LogPort } from '../ports.ts';
+import type { LogPort } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
 
 interface LogCommand {

@@ -18,3 +18,7 @@ export interface LocalePort {
   take(): void;
   tellResults(results: readonly LocaleResult[]): void;
 }
+
+export interface LocalesPart {
+  ports: { locales: LocalePort };
+}

@@ -40,3 +40,11 @@ export interface MatrixPort {
   clearMarks(): void;
   reload(): void;
 }
+
+export interface MatrixPart {
+  facts: {
+    /** null: the matrix is not on the screen. */
+    matrix: MatrixFacts | null;
+  };
+  ports: { matrix: MatrixPort };
+}

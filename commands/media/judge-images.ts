@@ -2,7 +2,8 @@ import { refusalSentence } from '../../src/contract/policy/judge-transition.ts';
 import { MEDIA_ROLES, refusalOfMedia, type MediaAct } from '../../src/contract/policy/media-rights.ts';
 import { STATUS_LABELS, type ProfileKind } from '../../src/contract/policy/status.ts';
 import { blocked, HIDDEN, READY, type Verdict } from '../command.ts';
-import { isLocaleProfile, type Context, type EditorFacts, type ProfileRecord } from '../context.ts';
+import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
+import type { EditorFacts } from './port.ts';
 
 function kindOf(record: ProfileRecord): ProfileKind {
   return isLocaleProfile(record) ? 'locale' : 'base';

@@ -2,6 +2,7 @@ import type { Tag } from '../../src/contract/shapes/lookups.ts';
 import type { CropData } from '../../src/contract/shapes/media.ts';
 import type { ImageChanges } from './image-changes.ts';
 import type { ImageOwner, Lane, StoredImages } from './images.ts';
+import type { ProfileRecord } from '../records.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
@@ -105,4 +106,43 @@ export interface MediaPort {
   crop: CropPort;
   carousel: CarouselPort;
   uploads: UploadPort;
+}
+
+/** What the modal in which images are edited looks like to a command. */
+export interface EditorFacts {
+  /** Images that stay, and how many of them have an adult level. */
+  images: number;
+  tagged: number;
+  selected: number;
+  /** What a save would send. */
+  changed: number;
+  /** The cursor is on an image. */
+  current: boolean;
+  saving: boolean;
+}
+
+export type ImageOnItsWay = 'loading' | 'loaded' | 'failed';
+
+/** The images of the record on the screen, and the layers that show them. */
+export interface MediaFacts {
+  /** Whose images they are. */
+  record: ProfileRecord;
+  images: number;
+  /** Labels of the adult levels, in the order of their number keys. */
+  levels: readonly string[];
+  /** null: the modal is closed. */
+  editor: EditorFacts | null;
+  carouselOpen: boolean;
+  /** Identifier of the image in the carousel; null: none, or the one that it shows next is not drawn yet. */
+  shownImage: string | null;
+  /** The image that is being cropped: whether it is there to be looked at. null: none is. */
+  cropping: ImageOnItsWay | null;
+}
+
+export interface MediaPart {
+  facts: {
+    /** null: there are no images on the screen. */
+    media: MediaFacts | null;
+  };
+  ports: { media: MediaPort };
 }

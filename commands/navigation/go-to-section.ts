@@ -2,7 +2,7 @@ import { enums } from 'superstruct';
 import { rolesFor, type RouteName } from '../../src/contract/policy/access.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 import { HIDDEN, READY } from '../command.ts';
-import { PROFILE_SECTIONS, type ProfileSection } from '../context.ts';
+import { PROFILE_SECTIONS, type ProfileSection } from '../sections.ts';
 import { screenCommand } from '../screen-command.ts';
 
 /** Jumps to a section of an open record, by its number key. The keys stay free for the sections of the other kind. */

@@ -1,4 +1,5 @@
 import type { FilterField, ListFilter, OverviewRoute } from '../../src/contract/policy/filter-fields.ts';
+import type { OverviewFacts } from './facts.ts';
 
 /** What the overview on the screen can be asked to do. What is kept rejects with an `ApiError` when it could not be. */
 export interface OverviewPort {
@@ -16,4 +17,12 @@ export interface OverviewPort {
   deleteView(id: string): Promise<void>;
   /** Shows what is hidden among these columns, and hides the others of them. */
   toggleColumns(ids: readonly string[]): Promise<void>;
+}
+
+export interface OverviewPart {
+  facts: {
+    /** null: no overview is on the screen. */
+    overview: OverviewFacts | null;
+  };
+  ports: { overview: OverviewPort };
 }

@@ -2,8 +2,8 @@ import { integer } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { HIDDEN, READY, type KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
-import type { PaletteFacts } from '../context.ts';
-import type { PalettePort } from '../ports.ts';
+import type { PaletteFacts } from './port.ts';
+import type { PalettePort } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
 
 interface InsideKey {

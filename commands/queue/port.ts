@@ -1,4 +1,5 @@
 import type { ClaimAnswer, ItemReference, Lease } from '../../src/contract/shapes/queue.ts';
+import type { ProfileKind } from '../../src/contract/policy/status.ts';
 
 /** The queue on the screen. On every other screen nothing is shown, but the claim is kept all the same. */
 export interface QueuePort {
@@ -31,4 +32,46 @@ export interface QueuePort {
   levels(): readonly { id: string }[];
   /** Gives the focus to the list. */
   toList(): void;
+}
+
+/** Who may decide on an item of the queue that is on the screen. */
+export type Hold = 'mine' | 'theirs' | 'free';
+
+/** The item of the queue that is on the screen. */
+export interface ShownItem {
+  kind: ProfileKind;
+  id: string;
+  /** As its row tells it, before the record itself is here. */
+  name: string;
+  hold: Hold;
+  /** Whose claim it is under; '' when nobody's. */
+  holder: string;
+  /** The claim of this page on it has ended without a decision, or has run out. */
+  lost: boolean;
+  /** It waits in the person's queue, as it is drawn and as far as no claim on it was refused. */
+  waits: boolean;
+  /** Pictures and attachments together. */
+  images: number;
+  /** It would be served next, or was the person's before: claiming it passes nobody over. */
+  inTurn: boolean;
+  /** Identifier of the one that is shown large; null: there is none. */
+  image: string | null;
+  /** What the base profile says stands beside it. */
+  baseShown: boolean;
+}
+
+/** What the queue looks like to a command; null on every other screen. */
+export interface QueueFacts {
+  shown: ShownItem | null;
+  /** An own decision that stands can be gone back to. */
+  hasDecided: boolean;
+}
+
+export interface QueuePart {
+  facts: {
+    queue: QueueFacts | null;
+    /** The claim that this page holds, on whichever screen; null: none. */
+    claim: Lease | null;
+  };
+  ports: { queue: QueuePort };
 }

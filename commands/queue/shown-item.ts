@@ -1,5 +1,6 @@
 import { blocked, HIDDEN, type Verdict } from '../command.ts';
-import type { Context, Scope, ShownItem } from '../context.ts';
+import type { Context, Scope } from '../context.ts';
+import type { ShownItem } from './port.ts';
 
 /** Where the keys for the item in the panel work: on the panel, and in the list, whose cursor is on the same item. */
 export const SHOWN_SCOPES = ['review', 'queue-list'] as const satisfies readonly Scope[];

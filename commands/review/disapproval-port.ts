@@ -1,4 +1,5 @@
 import type { DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
+import type { ProfileSection } from '../sections.ts';
 
 /** The panel beside the record in which a disapproval is put together. */
 export interface DisapprovalPort {
@@ -19,4 +20,35 @@ export interface DisapprovalPort {
   /** Hands what is marked and written to the command that waits for it, if it may be sent. */
   send(): void;
   leave(): void;
+}
+
+/** Something on a record that a reason may be about. */
+export interface ReasonPlace {
+  kind: 'field' | 'tag' | 'media';
+  /** A field by its name, a tag or an image by its identifier. */
+  id: string;
+  /** In the words people read. */
+  label: string;
+}
+
+/** One thing that a disapproval asks to mend. */
+export interface ReasonItem {
+  /** The same as long as the reason is. */
+  key: string;
+  /** What is wrong, and on what. */
+  words: string;
+  /** The remark on this thing; '' when there is none. */
+  note: string;
+  /** Where it is mended; null: nowhere in particular. */
+  place: { section: ProfileSection; field?: string } | null;
+}
+
+export interface DisapprovalPart {
+  facts: {
+    /** What a disapproval of the open record can point at; empty where no record is open. */
+    places: readonly ReasonPlace[];
+    /** Why the open record was disapproved last, as a list to mend by; empty when it was not. */
+    reasons: readonly ReasonItem[];
+  };
+  ports: { disapproval: DisapprovalPort };
 }

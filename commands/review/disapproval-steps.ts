@@ -8,7 +8,7 @@ import {
 import { codeOfAnchor, type AnchorKind } from '../../src/contract/policy/disapproval-anchors.ts';
 import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
 import type { Choice, Step } from '../command.ts';
-import type { ReasonPlace } from '../context.ts';
+import type { ReasonPlace } from './disapproval-port.ts';
 
 const CODES = Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]];
 const CHOICES: readonly Choice<DisapprovalCode>[] = CODES.map((value) => ({ value, label: DISAPPROVAL_CODES[value] }));

@@ -2,7 +2,8 @@ import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/poli
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
-import { sectionOfForm, type ReasonItem, type ReasonPlace } from '../context.ts';
+import { sectionOfForm } from '../sections.ts';
+import type { ReasonItem, ReasonPlace } from './disapproval-port.ts';
 
 /** Of the profile that was disapproved. */
 interface Pointed {

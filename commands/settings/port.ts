@@ -1,5 +1,6 @@
 import type { PreferenceKey, PreferenceValue } from '../../src/contract/policy/preferences.ts';
 import type { SettingKey, SettingValue } from '../../src/contract/policy/settings.ts';
+import type { ChosenSettings } from '../../src/contract/policy/settings.ts';
 
 /** What a person keeps for themselves, and what an Admin sets for everybody. */
 export interface SettingsPort {
@@ -12,4 +13,12 @@ export interface SettingsPort {
   change<K extends SettingKey>(key: K, change: (now: SettingValue<K>) => SettingValue<K>): Promise<SettingValue<K>>;
   /** What the same change would mean for open work, in words; null: nothing. Rejects with an `ApiError`. */
   preview<K extends SettingKey>(key: K, change: (now: SettingValue<K>) => SettingValue<K>): Promise<string | null>;
+}
+
+export interface SettingsPart {
+  facts: {
+    /** What an Admin has set for everybody, as far as it is known here. */
+    settings: ChosenSettings;
+  };
+  ports: { settings: SettingsPort };
 }

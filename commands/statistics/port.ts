@@ -23,3 +23,11 @@ export interface StatisticsFacts {
   rowsShown: boolean;
   asTables: boolean;
 }
+
+export interface StatisticsPart {
+  facts: {
+    /** null: the statistics are not on the screen. */
+    statistics: StatisticsFacts | null;
+  };
+  ports: { statistics: StatisticsPort };
+}

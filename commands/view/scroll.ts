@@ -3,7 +3,7 @@ import { ROLES } from '../../src/contract/policy/roles.ts';
 import { HIDDEN, READY, type KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
-import type { ScrollDirection } from '../ports.ts';
+import type { ScrollDirection } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
 
 /** Places beside whose keys something to read may go on below the edge. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Context, QueueFacts, ShownItem } from '../../commands/context.ts';
+import type { Context } from '../../commands/context.ts';
+import type { QueueFacts, ShownItem } from '../../commands/queue/port.ts';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { execute } from '../../commands/execute.ts';
 import { bindingsFor, keymapOf } from '../../commands/keymap.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { execute, stepsOf } from '../../commands/execute.ts';
 import { reasonItems } from '../../commands/review/reason-items.ts';
-import { PROFILE_SECTIONS } from '../../commands/context.ts';
+import { PROFILE_SECTIONS } from '../../commands/sections.ts';
 import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';

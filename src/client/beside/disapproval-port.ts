@@ -1,6 +1,7 @@
 import type { DisapprovalPort } from '../../../commands/review/disapproval-port.ts';
 import { isOffered, problemOfReason, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
-import { recordsAtHand, type Context, type ReasonPlace } from '../../../commands/context.ts';
+import { recordsAtHand, type Context } from '../../../commands/context.ts';
+import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { wordOf } from '../../../commands/offer.ts';

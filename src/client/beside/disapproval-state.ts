@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import type { ReasonPlace } from '../../../commands/context.ts';
+import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import type { DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import type { Asking } from '../palette/palette-state.ts';
 import { personalState } from '../context/personal.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ReasonPlace } from '../../../commands/context.ts';
+import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { placesShown, setPlaceQuery } from './disapproval-port.ts';

@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
-import type { DocumentsFacts, ProfileRecord } from '../../../commands/context.ts';
+import type { DocumentsFacts } from '../../../commands/documents/port.ts';
+import type { ProfileRecord } from '../../../commands/context.ts';
 import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
 import { personal, personalState } from '../context/personal.ts';
 

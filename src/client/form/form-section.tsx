@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { PROFILE_SECTIONS, sectionOfForm } from '../../../commands/context.ts';
+import { PROFILE_SECTIONS, sectionOfForm } from '../../../commands/sections.ts';
 import { fieldsOf, type FormSection as SectionName } from '../../contract/policy/form-fields.ts';
 import { useLocales } from '../data/lookups.ts';
 import { roleNow, session } from '../session/session-state.ts';

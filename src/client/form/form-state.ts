@@ -1,4 +1,4 @@
-import type { FormFacts } from '../../../commands/context.ts';
+import type { FormFacts } from '../../../commands/form-port.ts';
 import type { NewProfile, OpenForm } from '../../../commands/form-port.ts';
 import type { BaseProfileUpdate } from '../../contract/policy/base-profile-update.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';

@@ -1,4 +1,4 @@
-import { sectionOfForm, type ProfileSection } from '../../../commands/context.ts';
+import { sectionOfForm, type ProfileSection } from '../../../commands/sections.ts';
 import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { ProfileForm } from './use-profile-form.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ReasonPlace } from '../../../commands/context.ts';
+import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormLookups } from '../../contract/policy/form-values.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';

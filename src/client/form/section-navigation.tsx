@@ -1,4 +1,4 @@
-import { PROFILE_SECTIONS, type ProfileSection } from '../../../commands/context.ts';
+import { PROFILE_SECTIONS, type ProfileSection } from '../../../commands/sections.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { problemsIn } from './problems-in.ts';
 import styles from './record.module.css';

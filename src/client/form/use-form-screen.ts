@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { ref, useSnapshot } from 'valtio';
-import type { FormFacts, NamedField } from '../../../commands/context.ts';
+import type { FormFacts, NamedField } from '../../../commands/form-port.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import { isFilledIn } from './field-kinds.ts';

@@ -1,4 +1,4 @@
-import type { Focus } from '../../../commands/context.ts';
+import type { Focus } from '../../../commands/keys/port.ts';
 import { PLATFORM } from './platform.ts';
 
 /** What has the focus, as it is told to commands and asked by every press and every hint. */

@@ -1,4 +1,4 @@
-import type { ListPort, RowMove } from '../../../commands/ports.ts';
+import type { ListPort, RowMove } from '../../../commands/list/port.ts';
 import { list, listScreen, selection, type ListScreen } from './list-state.ts';
 
 /**

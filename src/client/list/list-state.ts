@@ -1,5 +1,5 @@
 import type { ProfileRecord } from '../../../commands/context.ts';
-import type { ListSort } from '../../../commands/ports.ts';
+import type { ListSort } from '../../../commands/list/port.ts';
 import type { RouteName } from '../../contract/policy/access.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/policy/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';

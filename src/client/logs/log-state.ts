@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import type { LogPort } from '../../../commands/ports.ts';
+import type { LogPort } from '../../../commands/list/port.ts';
 import { personal, personalState } from '../context/personal.ts';
 
 /** Whose log it is. */

@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
-import type { ImageOnItsWay, MediaFacts, ProfileRecord } from '../../../commands/context.ts';
+import type { ImageOnItsWay, MediaFacts } from '../../../commands/media/port.ts';
+import type { ProfileRecord } from '../../../commands/context.ts';
 import {
   allOf,
   arrange,

@@ -1,4 +1,4 @@
-import type { ListSort } from '../../../commands/ports.ts';
+import type { ListSort } from '../../../commands/list/port.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/policy/filter-fields.ts';
 import type { PreferenceKey } from '../../contract/policy/preferences.ts';
 import type { ListView } from '../data/query-keys.ts';

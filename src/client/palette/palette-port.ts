@@ -1,7 +1,7 @@
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
 import { problemOfAnswer, stepsOf } from '../../../commands/execute.ts';
-import type { PaletteMove, PalettePort } from '../../../commands/ports.ts';
+import type { PaletteMove, PalettePort } from '../../../commands/palette/port.ts';
 import { ref } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext } from '../context/read-context.ts';

@@ -1,6 +1,7 @@
 import { ref } from 'valtio';
 import type { AnyCommand } from '../../../commands/command.ts';
-import type { Context, PaletteFacts, ProfileRecord } from '../../../commands/context.ts';
+import type { Context, ProfileRecord } from '../../../commands/context.ts';
+import type { PaletteFacts } from '../../../commands/palette/port.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import type { Person } from '../../contract/shapes/primitives.ts';

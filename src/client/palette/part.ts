@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import type { PaletteFacts } from '../../../commands/context.ts';
+import type { PaletteFacts } from '../../../commands/palette/port.ts';
 import type { Part } from '../context/part-shape.ts';
 import { forgetHabit } from './habit.ts';
 import { palettePort } from './palette-port.ts';

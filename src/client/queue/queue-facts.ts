@@ -1,4 +1,4 @@
-import type { Hold, QueueFacts } from '../../../commands/context.ts';
+import type { Hold, QueueFacts } from '../../../commands/queue/port.ts';
 import { queueOfRecord, queueOfRole } from '../../contract/policy/queues.ts';
 import type { ItemReference } from '../../contract/shapes/queue.ts';
 import { recordInView } from '../record/in-view.ts';

@@ -1,4 +1,4 @@
-import type { ReasonItem, ReasonPlace } from '../../../commands/context.ts';
+import type { ReasonItem, ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import { lent } from '../context/lent.ts';
 
 const places = lent<readonly ReasonPlace[]>([]);

@@ -1,4 +1,4 @@
-import type { ScrollDirection } from '../../../commands/ports.ts';
+import type { ScrollDirection } from '../../../commands/view/port.ts';
 
 /** What part of a pane a press moves it by: a line or two stay, to go on reading from. */
 const PART = 0.85;

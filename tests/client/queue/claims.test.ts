@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { QueueFacts } from '../../../commands/context.ts';
+import type { QueueFacts } from '../../../commands/queue/port.ts';
 import { execute } from '../../../commands/execute.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { takeBack } from '../../../commands/review/taken.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { levelOf } from '../../../../commands/media/image-changes.ts';
 import { LANES, LANE_WORDS } from '../../../../commands/media/images.ts';
-import { PROFILE_SECTIONS, sectionOfForm, type ProfileRecord } from '../../../../commands/context.ts';
+import { PROFILE_SECTIONS, sectionOfForm } from '../../../../commands/sections.ts';
+import type { ProfileRecord } from '../../../../commands/context.ts';
 import { fieldsOf, FORM_SECTIONS, type FormSection } from '../../../contract/policy/form-fields.ts';
 import { formValuesOf, type FormLookups } from '../../../contract/policy/form-values.ts';
 import { STATUS_LABELS } from '../../../contract/policy/status.ts';

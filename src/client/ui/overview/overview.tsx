@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type Componen
 import { useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import type { ProfileRecord } from '../../../../commands/context.ts';
-import type { ListSort } from '../../../../commands/ports.ts';
+import type { ListSort } from '../../../../commands/list/port.ts';
 import { pathOf } from '../../../contract/policy/access.ts';
 import type { ListFilter, OverviewRoute } from '../../../contract/policy/filter-fields.ts';
 import { dispatch } from '../../context/dispatch.ts';

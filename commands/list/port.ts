@@ -1,0 +1,50 @@
+import type { RouteName } from '../../src/contract/policy/access.ts';
+import type { BaseProfileSort } from '../../src/contract/shapes/base-profile-list.ts';
+import type { LocaleProfileSort } from '../../src/contract/shapes/locale-profile-list.ts';
+import type { ProfileRecord } from '../records.ts';
+
+/** What the overview on the screen can be ordered by; each overview knows some of it. */
+export type ListSort = BaseProfileSort | LocaleProfileSort;
+
+export type RowMove = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up';
+
+/** What the list on the screen can be asked to do. */
+export interface ListPort {
+  move(to: RowMove, extend?: boolean): void;
+  /** Marks the row of this record, or unmarks it. */
+  toggleSelected(id: string): void;
+  clearSelection(): void;
+  setPeek(open: boolean): void;
+  sortBy(sort: ListSort): void;
+  reload(): void;
+}
+
+/** The log of the open record. */
+export interface LogPort {
+  showMore(): void;
+  /** The whole log in a dialog. */
+  showAll(): void;
+  /** One page more of the whole log. */
+  showOlder(): void;
+}
+
+/** What the list on the screen looks like to a command; null when there is none. */
+export interface ListFacts {
+  /** Rows in all, loaded or not. */
+  count: number;
+  cursor: number;
+  peeking: boolean;
+}
+
+export interface ListPart {
+  facts: {
+    /** The row under the cursor, as it is drawn. */
+    focused: ProfileRecord | null;
+    /** Marked rows; the page tells how many. */
+    selected: readonly ProfileRecord[];
+    list: ListFacts | null;
+    /** The overview that was on the screen last, this one included; null when there was none. */
+    lastOverview: RouteName | null;
+  };
+  ports: { list: ListPort; logs: LogPort };
+}

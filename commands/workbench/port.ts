@@ -1,0 +1,28 @@
+import type { RouteName } from '../../src/contract/policy/access.ts';
+
+/** What holds the screens together. */
+export interface WorkbenchPart {
+  facts: {
+    route: RouteName | null;
+    /** What "Undo" would take back, in words; null when there is nothing. */
+    undoable: string | null;
+    /** What "Repeat" would run again, in words; null when there is nothing. */
+    repeatable: string | null;
+  };
+  ports: {
+    /** `query`: what the address says behind its question mark. */
+    navigate(
+      route: RouteName,
+      params?: Readonly<Record<string, string>>,
+      query?: Readonly<Record<string, string>>,
+    ): void;
+    help: { open(): void; close(): void };
+    notices: { open(): void; dismiss(id: string): void };
+    /** The dialog on top: a question, or the notices. */
+    dialog: { close(): void; accept(): void };
+    /** Takes the newest undo entry off the list and sends it through the gate. */
+    undoLast(): Promise<void>;
+    /** Sends the last command that did something through the gate again, on what is at hand now. */
+    repeatLast(): Promise<void>;
+  };
+}
