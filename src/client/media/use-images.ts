@@ -16,15 +16,18 @@ export function useImages(subject: ImagesSubject): void {
 
   useLayoutEffect(() => {
     if (mediaState.visit !== visit) forgetMedia();
+    const before = mediaState.subject;
     mediaState.visit = ref(visit);
     mediaState.subject = ref(subject);
     // While nothing has changed here, the draft of an earlier visit may not have been read yet.
     if (!isUnchanged(mediaState.changes)) change(mediaState.changes);
     const { editor } = mediaState;
     if (!editor) return;
-    const known = new Set([...subject.stored.profile_pictures, ...subject.stored.attachments].map((item) => item.id));
+    const known = new Set(idsOf(subject));
     editor.selected = editor.selected.filter((each) => known.has(each));
-    if (editor.cursor === null || !known.has(editor.cursor)) editor.cursor = [...known][0] ?? null;
+    // An image that has gone leaves the cursor nowhere: the next key is meant for no other one.
+    if (editor.cursor !== null && !known.has(editor.cursor)) editor.cursor = null;
+    else if (editor.cursor === null && (!before || idsOf(before).length === 0)) editor.cursor = [...known][0] ?? null;
     if (mediaState.cropping !== null && !known.has(mediaState.cropping)) mediaState.cropping = null;
     if (mediaState.carousel && !known.has(mediaState.carousel.id)) mediaState.carousel = null;
   }, [subject, visit]);
@@ -44,4 +47,8 @@ export function useImages(subject: ImagesSubject): void {
     // The draft is the owner's, whatever else of the subject changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [visit]);
+}
+
+function idsOf({ stored }: ImagesSubject): string[] {
+  return [...stored.profile_pictures, ...stored.attachments].map(({ id }) => id);
 }
