@@ -62,7 +62,12 @@ export type Result =
 const PRESSED_ON_ANOTHER = 'What is shown has changed since you pressed. Look at it, and press again.';
 
 /** What runs now, each with the records that it is about. */
-const running = new WeakMap<Host, Map<string, readonly string[]>>();
+interface Running {
+  touched: readonly string[];
+  /** It takes something back, which is off the list of what can be taken back already. */
+  undoes: boolean;
+}
+const running = new WeakMap<Host, Map<string, Running>>();
 
 /**
  * The one gate: every key, palette entry, button, undo and retry comes through here. Targets →
@@ -125,11 +130,11 @@ export async function execute(
   const key = `${command.id} ${ids(on).join(' ')} ${JSON.stringify(args)}`;
   if (busy.has(key)) return { kind: 'busy' };
   const touched = touchedBy(command, on, before);
-  if (isInTheWay(command, touched, [...busy.values()].flat())) {
+  if (isInTheWay(command, touched, [...busy.values()])) {
     host.refuse(command, 'Something else is on its way for this. Press again when it is done.', about);
     return { kind: 'refused', reason: 'under-way' };
   }
-  busy.set(key, touched);
+  busy.set(key, { touched, undoes: source === 'undo' });
   try {
     const outcome = await runSafely(command, job);
     tell(host, job, command, outcome, source, about);
@@ -288,8 +293,9 @@ function touchedBy(command: AnyCommand, on: readonly Target[], context: Context)
 }
 
 /** Two changes of one record at a time could contradict each other; taking back waits for whatever there is to take back. */
-function isInTheWay({ id }: AnyCommand, touched: readonly string[], others: readonly string[]): boolean {
-  return id === 'action.undo' ? others.length > 0 : touched.some((each) => others.includes(each));
+function isInTheWay({ id }: AnyCommand, touched: readonly string[], others: readonly Running[]): boolean {
+  if (id === 'action.undo') return others.some((other) => other.touched.length > 0 && !other.undoes);
+  return touched.some((each) => others.some((other) => other.touched.includes(each)));
 }
 
 /** The records at hand, and the image that it would be about. */
@@ -305,8 +311,8 @@ function isShown(command: AnyCommand, { targets, shown = [] }: Invocation, conte
   return wanted.every((id) => now.has(id));
 }
 
-function runningOf(host: Host): Map<string, readonly string[]> {
-  const known = running.get(host) ?? new Map<string, readonly string[]>();
+function runningOf(host: Host): Map<string, Running> {
+  const known = running.get(host) ?? new Map<string, Running>();
   running.set(host, known);
   return known;
 }

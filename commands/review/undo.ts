@@ -18,7 +18,7 @@ export const undo = defineCommand({
   when: (context) => (context.undoable === null ? blocked('nothing-to-undo', 'There is nothing to undo.') : READY),
   steps: {},
   run: async ({ ports }) => {
-    await ports.undoLast();
+    ports.undoLast();
     return NOTHING_TO_TELL;
   },
   undo: 'none',

@@ -21,7 +21,8 @@ export interface WorkbenchPart {
     /** The dialog on top: a question, or the notices. */
     dialog: { close(): void; accept(): void };
     /** Takes the newest undo entry off the list and sends it through the gate. */
-    undoLast(): Promise<void>;
+    /** Does not wait for the answer: it speaks for itself, and another press is another wish. */
+    undoLast(): void;
     /** Sends the last command that did something through the gate again, on what is at hand now. */
     repeatLast(): Promise<void>;
   };

@@ -104,25 +104,41 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     return result;
   });
 
-  async function undoLast(): Promise<void> {
+  /** One undo after the other, in the order of the presses: the second press does not wait to be made until the first is answered. */
+  let undone: Promise<unknown> = Promise.resolve();
+
+  function undoLast(): void {
     const entry = workbench.undo.at(-1);
-    if (!entry) return;
-    if (workbench.undoRefused) {
-      workbench.undoRefused = false;
-      const sentence = `The last could not be taken back. Press again to take this back instead: ${entry.sentence}.`;
-      host.refuse(REGISTRY.get('action.undo'), sentence, '');
-      return;
-    }
-    await takeBack(entry.invocation);
+    if (entry) void takeBack(entry.invocation, entry.sentence);
   }
 
   /**
    * An undo that was not tried, or may be granted in a moment, stays wherever it is offered; any other answer
    * is final, and nothing offers it any more.
+   *
+   * @param next what is taken back, where it was not chosen but is only the next on the list: not after one that was refused for good
    */
-  async function takeBack(invocation: Invocation): Promise<Result> {
+  async function takeBack(invocation: Invocation, next: string | null = null): Promise<Result> {
     const offers = offersOf(invocation);
     const forgotten = forgetUndo(invocation);
+    const turn = undone.then(() => takeBackNow(invocation, next, forgotten, offers));
+    undone = turn.catch(() => null);
+    return turn;
+  }
+
+  async function takeBackNow(
+    invocation: Invocation,
+    next: string | null,
+    forgotten: ReturnType<typeof forgetUndo>,
+    offers: ReturnType<typeof offersOf>,
+  ): Promise<Result> {
+    if (next !== null && workbench.undoRefused) {
+      workbench.undoRefused = false;
+      forgotten?.back();
+      const sentence = `The last could not be taken back. Press again to take this back instead: ${next}.`;
+      host.refuse(REGISTRY.get('action.undo'), sentence, '');
+      return { kind: 'refused', reason: 'after-a-refusal' };
+    }
     const result = await execute(host, invocation, 'undo');
     const failed = result.kind === 'done' ? result.outcome.failed : [];
     const stands =

@@ -26,6 +26,13 @@ let answer: () => Response;
 const refuse = (code: ErrorCode, details?: object) => {
   answer = () => Response.json({ error: 'No.', code, details }, { status: ERRORS[code].status });
 };
+/** An answer that comes when the test says so. */
+function deferred() {
+  let resolve: (response: Response) => void = () => {};
+  const promise = new Promise<Response>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
+
 /** Everything that offers to take this back, or to try that again. */
 const offered = () => ({
   keys: workbench.undo.map(({ sentence }) => sentence),
@@ -70,7 +77,7 @@ test('P003 P030 an undo that was refused for good is offered nowhere any more, n
 test('P003 P030 what was taken back is offered nowhere any more either, whichever way it was', async () => {
   answer = () => Response.json({ records: [], locale_records: [] });
   await dispatch({ id: 'action.undo' }, 'key');
-  expect(offered()).toEqual({ keys: ['older'], strip: ['taken-back', null], notices: [] });
+  await vi.waitFor(() => expect(offered()).toEqual({ keys: ['older'], strip: ['taken-back', null], notices: [] }));
 });
 
 test('P003 P030 an undo that did not get through stays where it stood, with one way to try again', async () => {
@@ -102,4 +109,40 @@ test('P030 an undo for which an own later action has to go first may still be ta
   // What stands in the way of the newest was done elsewhere, and no key here takes that back.
   await dispatch(newer, 'undo');
   expect(offered()).toEqual({ keys: ['older'], strip: ['stands', null], notices: [] });
+});
+
+test('P030 a second press of undo counts before the first is answered, and what it takes back waits its turn', async () => {
+  const asked: string[] = [];
+  const [first, second] = [deferred(), deferred()];
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(String(address).split('/').at(-2) ?? '');
+    return [first, second][asked.length - 1]?.promise;
+  });
+  await dispatch({ id: 'action.undo' }, 'key');
+  await dispatch({ id: 'action.undo' }, 'key');
+  expect(offered().keys).toEqual([]);
+  await vi.waitFor(() => expect(asked).toEqual([id(2)]));
+  first.resolve(Response.json({ records: [], locale_records: [] }));
+  await vi.waitFor(() => expect(asked).toEqual([id(2), id(1)]));
+  second.resolve(Response.json({ records: [], locale_records: [] }));
+  await vi.waitFor(() => expect(offered().strip).toEqual(['taken-back', 'taken-back']));
+});
+
+test('P030 a second press of undo that was made before the first was refused for good takes nothing older back', async () => {
+  const asked: string[] = [];
+  const first = deferred();
+  vi.stubGlobal('fetch', (address: string) => {
+    if (String(address).endsWith('/undo')) asked.push(String(address).split('/').at(-2) ?? '');
+    return first.promise.then((response) => response.clone());
+  });
+  await dispatch({ id: 'action.undo' }, 'key');
+  await dispatch({ id: 'action.undo' }, 'key');
+  refuse('undo-refused', { changed_by: { user_id: 'vera', name: 'Vera' } });
+  first.resolve(answer());
+  await vi.waitFor(() =>
+    expect(notices.all.map(({ message }) => message).join()).toContain('The last could not be taken back.'),
+  );
+  // A 409 is sent once more, to the letter.
+  expect(asked).toEqual([id(2), id(2)]);
+  expect(offered().keys).toEqual(['older']);
 });
