@@ -244,7 +244,7 @@ export function aHost({
       preview: async () => null,
     },
     clipboard: { write: noteAsync('clipboard.write') },
-    undoLast: noteAsync('undoLast'),
+    undoLast: note('undoLast'),
     repeatLast: noteAsync('repeatLast'),
   };
   return {

@@ -115,7 +115,7 @@ test('P030 a second press of undo counts before the first is answered, and what 
   const asked: string[] = [];
   const [first, second] = [deferred(), deferred()];
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(String(address).split('/').at(-2) ?? '');
+    asked.push(address.split('/').at(-2) ?? '');
     return [first, second][asked.length - 1]?.promise;
   });
   await dispatch({ id: 'action.undo' }, 'key');
@@ -132,7 +132,7 @@ test('P030 a second press of undo that was made before the first was refused for
   const asked: string[] = [];
   const first = deferred();
   vi.stubGlobal('fetch', (address: string) => {
-    if (String(address).endsWith('/undo')) asked.push(String(address).split('/').at(-2) ?? '');
+    if (address.endsWith('/undo')) asked.push(address.split('/').at(-2) ?? '');
     return first.promise.then((response) => response.clone());
   });
   await dispatch({ id: 'action.undo' }, 'key');
