@@ -6,8 +6,11 @@ import type { ShownItem } from './port.ts';
 export const SHOWN_SCOPES = ['review', 'queue-list'] as const satisfies readonly Scope[];
 
 /** Whom the item in the panel of the queue is about. */
-export function nameOfShown({ queue }: Pick<Context, 'queue'>): string {
-  return queue?.shown ? queue.shown.name || 'No name yet' : '';
+export function nameOfShown({ queue, open }: Pick<Context, 'queue' | 'open'>): string {
+  if (!queue?.shown) return '';
+  // One that was decided on has left the list, which knows the name; the record that is shown still has it.
+  const shown = open?.id === queue.shown.id ? open.profile_name : '';
+  return queue.shown.name || shown || 'No name yet';
 }
 
 /** Its row is there, and the record itself is on its way. */

@@ -18,6 +18,7 @@ import { endSignIn } from './data/end-sign-in.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
 import { onFailedRead } from './data/tell-failed-reads.ts';
+import { noteReplaced } from './context/unseen.ts';
 import { keepMarksAsWritten } from './list/marks.ts';
 import { receiveAnswer, receiveConflict } from './data/records.ts';
 import { listenForKeys } from './keyboard/listener.ts';
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
       onSecondFactorRequired: () => navigate(pathOf(sessionState.factorEnrolled ? 'enter-totp' : 'register-totp')),
       onConflict(details) {
         noticeRefusal(details);
+        noteReplaced(details);
         receiveConflict(queryClient, details);
       },
       onWritten: (_operation, answer) => keepMarksAsWritten(receiveAnswer(queryClient, answer)),

@@ -212,3 +212,50 @@ test('P017 by pointer alone, and axe finds nothing in either theme', async ({ pa
   const [entry] = await (await apiAs(request, 'admin')).log(profile.id);
   expect(entry?.reason).toMatchObject({ codes: ['missing_data'] });
 });
+
+test('P017 P004 in a narrow window an item below the first row is disapproved too, and leaving keeps reasons with the note', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, 'base-checker');
+  await startItem(page);
+  const item = page.locator('article[data-item]');
+  const heading = page.locator('#item-heading');
+  const first = (await heading.textContent()) ?? '';
+  await page.getByRole('grid', { name: 'Waiting items' }).getByRole('row').nth(2).click();
+  await expect(heading).not.toHaveText(first);
+  await expect(item.locator('dl').first()).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('combobox', { name: /^Why this one before the others/ })).toBeFocused();
+  await page.keyboard.type('Asked for');
+  await page.keyboard.press('Enter');
+  await expect(item.getByText(/^claim \d/)).toBeVisible();
+  await expect(heading).not.toHaveText(first);
+  await expect(item.locator('figure img[aria-busy=true]')).toHaveCount(0);
+  const name = ((await heading.textContent()) ?? '').trim();
+
+  for (const key of ['d', '1', 'n']) await page.keyboard.press(key);
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.type('too dark');
+  for (let press = 0; press < 3 && (await panel(page).count()) > 0; press += 1) await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await page.keyboard.press('d');
+  await expect(note(page)).toHaveValue('too dark');
+  await expect(reasons(page).locator('[aria-selected=true]')).toHaveCount(1);
+
+  const sent = page.waitForRequest(/\/disapprove$/);
+  await page.keyboard.press('Enter');
+  await sent;
+  await expect(heading).not.toHaveText(name);
+
+  // From the palette, and left again: one is where one was.
+  await expect(item.locator('dl').first()).toBeVisible();
+  await page.keyboard.press('Control+j');
+  await page.keyboard.type('disapprove duplicate');
+  await expect(page.getByRole('option').first()).toContainText(/[Dd]isapprove/);
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(item).toBeFocused();
+});

@@ -78,7 +78,12 @@ function useFocusInside({ cameFrom }: OpenDisapproval): void {
     panelPlaces.reasons?.();
     return () => {
       const isFree = document.activeElement === null || document.activeElement === document.body;
-      if (isFree && cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
+      if (!isFree) return;
+      // Asked for in the palette, it came from a field that is gone: what it was about is the place to be then.
+      const shown =
+        document.querySelector<HTMLElement>('#screen article[data-item]') ?? document.getElementById('screen');
+      const back = cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : shown;
+      back?.focus({ preventScroll: true });
     };
   }, [cameFrom]);
 }

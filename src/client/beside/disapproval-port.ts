@@ -193,7 +193,12 @@ export const disapprovalPort: DisapprovalPort = {
     });
   },
   leave() {
-    if (state.open) drafts.drop(placeOfMarks(state.open.asking));
+    const { open, marked, places, note } = state;
+    if (open) {
+      drafts.drop(placeOfMarks(open.asking));
+      // The note is kept as it is typed, and comes back; without its reasons it would be half of what was said.
+      if (note.trim() !== '') keepMarks(open.asking, { codes: marked, places });
+    }
     endDisapproval(null);
   },
 };

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { Scope } from '../../../commands/context.ts';
+import { personal } from './personal.ts';
 import { list, listFollower, listScreen, selection } from '../list/list-state.ts';
 
 /** A cursor of a screen that is no list of records: what it is on is not among a command's targets. */
@@ -30,6 +31,18 @@ export function useImageUnseen(isLoading: boolean, layer: Scope | null): void {
   }, [isLoading, layer]);
 }
 
+/** Milliseconds in which nobody can have read what a refusal has put in the place of what was decided on. */
+const UNREAD = 1000;
+
+/** What somebody else's version has just been drawn over, because a change of this person was refused for it. */
+const replaced = personal<{ id: string; at: number } | null>(() => null);
+
+/** A refusal has brought the version that stands in the way, and the page draws it at once. */
+export function noteReplaced(details: unknown, now = performance.now()): void {
+  const { current } = (details ?? {}) as { current?: { id?: string } };
+  if (typeof current?.id === 'string') replaced.current = { id: current.id, at: now };
+}
+
 /**
  * Why the person cannot have seen the row that a key would act on, as a sentence; null: they can, or it
  * is no row. A row that was scrolled away is brought back: the next press decides.
@@ -45,6 +58,11 @@ export function unseen(on: readonly { id: string; profile_name?: string }[], ima
     if (layer === imageIn) return 'The image is still being loaded. Press again when you see it.';
   }
   const [record] = on;
+  const { id, at } = replaced.current ?? {};
+  // A second press of the same hand was made before the answer to the first could be read.
+  if (record && record.id === id && performance.now() - (at ?? 0) < UNREAD) {
+    return 'Somebody else has changed this: what you see now has just come. Read it, and press again.';
+  }
   const screen = listScreen.current;
   if (!screen || !list.present || selection.size > 0 || !record || record.id !== list.cursorId) return null;
   const name = record.profile_name || 'a profile without a name';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { createRowFollower, rowsOf } from '../../../src/client/context/row-cursor.ts';
-import { unseen, useCarriedCursor, useImageUnseen } from '../../../src/client/context/unseen.ts';
+import { noteReplaced, unseen, useCarriedCursor, useImageUnseen } from '../../../src/client/context/unseen.ts';
 import { draw } from '../ui/dom.ts';
 
 let now = 0;
@@ -44,4 +44,17 @@ test('P003 a picture that is being loaded holds up what is decided by looking at
   redraw(<Picture waits />);
   redraw(null);
   expect(unseen([], null)).toBeNull();
+});
+
+test('P003 a second press of the same hand does not decide on the version that the refusal of the first has brought', () => {
+  const mine = [{ id: 'refused' }];
+  expect(unseen(mine)).toBeNull();
+  noteReplaced({ current: { id: 'refused' } });
+  expect(unseen(mine)).toMatch(/^Somebody else has changed this: /);
+  expect(unseen([{ id: 'another' }])).toBeNull();
+  noteReplaced({ current: { id: 'refused' } }, performance.now() - 1001);
+  expect(unseen(mine)).toBeNull();
+  noteReplaced(undefined);
+  noteReplaced({ locks: [] });
+  expect(unseen(mine)).toBeNull();
 });

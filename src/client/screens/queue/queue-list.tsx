@@ -78,7 +78,8 @@ export function QueueList({ listing }: { listing: QueueListing }) {
       setView: () => {},
       reload: () => void readAgain(queryClient, { queryKey: queryKeys.queue }),
       scrollTo: (index) => grid.current?.scrollToRow(index),
-      isInSight: (index) => grid.current?.isInSight(index) ?? false,
+      // Beside a disapproval a narrow window has no room for the list: there the item itself is what is seen.
+      isInSight: (index) => room.current?.clientHeight === 0 || (grid.current?.isInSight(index) ?? false),
       pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
     };
     queueState.nextId = nextId;
