@@ -193,12 +193,7 @@ export const disapprovalPort: DisapprovalPort = {
     });
   },
   leave() {
-    const { open, marked, places, note } = state;
-    if (open) {
-      drafts.drop(placeOfMarks(open.asking));
-      // The note is kept as it is typed, and comes back; without its reasons it would be half of what was said.
-      if (note.trim() !== '') keepMarks(open.asking, { codes: marked, places });
-    }
+    if (state.open) drafts.drop(placeOfMarks(state.open.asking));
     endDisapproval(null);
   },
 };
