@@ -1,7 +1,6 @@
 import type * as crypto from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { hashPassword } from '../../../src/server/identity/passwords.ts';
-import { identityFixture, postAccounts, type IdentityFixture } from './fixture.ts';
+import type { IdentityFixture } from './fixture.ts';
 
 const counted = vi.hoisted(() => ({ hashes: [] as { cost: unknown; text: unknown }[] }));
 vi.mock('node:crypto', async (original) => {
@@ -12,6 +11,11 @@ vi.mock('node:crypto', async (original) => {
   };
   return { ...whole, default: { ...whole, scrypt }, scrypt };
 });
+
+// Files of one process share what they load, and another may have loaded the real one before.
+vi.resetModules();
+const { hashPassword } = await import('../../../src/server/identity/passwords.ts');
+const { identityFixture, postAccounts } = await import('./fixture.ts');
 
 let identity: IdentityFixture;
 beforeAll(async () => {
