@@ -52,7 +52,8 @@ function coveredControls(page: Page) {
 /** Time stands still while toasts are measured; `raised` opens what is to lie over the screen. */
 async function expectNothingCovered(page: Page, raised: () => Promise<void> = async () => {}): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt(new Date(Date.now() + 1000));
+  // The clock of presses begins anew with it: a minute on, no press is older than what the page has shown before.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await raise(page, MOST);
   await raised();
   for (const width of WIDTHS) {
