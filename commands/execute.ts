@@ -137,6 +137,8 @@ export async function execute(
   busy.set(key, { touched, undoes: source === 'undo' });
   try {
     const outcome = await runSafely(command, job);
+    // Whoever has signed in since is told nothing of it, and can take nothing of it back.
+    if (before.userId !== null && host.readContext().userId !== before.userId) return { kind: 'done', outcome };
     tell(host, job, command, outcome, source, about);
     if (command.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome));
     return { kind: 'done', outcome };

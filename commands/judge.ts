@@ -60,7 +60,7 @@ export function judgeClaim({ queue, selected }: Context): Verdict {
   if (!queue?.shown || queue.shown.hold === 'mine' || selected.length > 0) return READY;
   return queue.shown.hold === 'theirs'
     ? blocked('leased', `${queue.shown.holder} is working on this. “Take over” makes it yours, with a reason.`)
-    : blocked('not-claimed', 'You are only looking at this item. “Claim this item” makes it yours; then decide.');
+    : blocked('not-claimed', 'You are only looking. “Claim this item” makes it yours.');
 }
 
 const DECISIONS: ReadonlySet<ProfileEvent> = new Set(['approve', 'disapprove']);

@@ -58,7 +58,7 @@ export const clearFilters = screenCommand({
   keys: [{ press: 'Shift+f', scope: 'list' }],
   roles: rolesFor('base-profiles'),
   target: 'none',
-  when: (context) => (context.overview && context.overview.chips.length > 0 ? READY : HIDDEN),
+  when: whenFiltered,
   run: ({ ports }) => ports.overview.clearFilter(),
   say: () => 'Showing all',
 });

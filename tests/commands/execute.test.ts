@@ -76,6 +76,24 @@ describe('the gate', () => {
     expect(host.recorded.asked).toEqual([]);
   });
 
+  test('whoever signed in while something was under way is told nothing of it, and nothing moves on', async () => {
+    const came = { id: 'record' };
+    for (const next of ['me', 'next', null]) {
+      let userId: string | null = 'me';
+      const command = aCommand({
+        after: 'next',
+        run: async () => {
+          userId = next;
+          return { done: [came], failed: [] };
+        },
+      });
+      const context = () => aContext({ userId });
+      const host = aHost({ registry: createRegistry([command]), context });
+      expect((await execute(host, { id: 'go.stats' }, 'button')).kind).toBe('done');
+      expect([host.recorded.told.length, host.recorded.moved], String(next)).toEqual(next === 'me' ? [1, 1] : [0, 0]);
+    }
+  });
+
   test('turning away from a question cancels', async () => {
     const command = aCommand({ confirm: () => ({ title: 'Sure?', text: '', yes: 'Yes' }) });
     const host = aHost({ registry: createRegistry([command]), yes: false });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 /*
  * The page of the sign-in costs a load, and the landing page one more where a test only wants to be
@@ -37,15 +37,20 @@ export async function keepSignIn(page: Page, email: string): Promise<void> {
   if (user) kept.set(email, { key: user.fbase_key, value: user.value as Kept });
 }
 
+/** Asks the server for a sign-in, beside any page. */
+export async function askForSignIn(request: APIRequestContext, email: string, password: string) {
+  const answer = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
+    data: { email, password, returnSecureToken: true },
+  });
+  expect(answer.ok(), `Sign-in of ${email}`).toBe(true);
+  return (await answer.json()) as { idToken: string; refreshToken: string; expiresIn: string; localId: string };
+}
+
 /** Signs in without the page for it, and opens nothing; false where nobody has done so by hand. */
 export async function signInBeside(page: Page, email: string, password: string): Promise<boolean> {
   const known = kept.get(email);
   if (!known) return false;
-  const answer = await page.request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
-    data: { email, password, returnSecureToken: true },
-  });
-  expect(answer.ok(), `Sign-in of ${email}`).toBe(true);
-  const { idToken, refreshToken, expiresIn, localId } = (await answer.json()) as Record<string, string>;
+  const { idToken, refreshToken, expiresIn, localId } = await askForSignIn(page.request, email, password);
   expect(localId).toBe(known.value.uid);
   const stsTokenManager = {
     accessToken: idToken,

@@ -4,7 +4,7 @@ import type { FormLookups } from '../../src/contract/policy/form-values.ts';
 import type { BaseProfile, BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../src/contract/shapes/locale-profile.ts';
 import type { LogEntry } from '../../src/contract/shapes/log.ts';
-import { keepSignIn, signInBeside } from './kept-sign-in.ts';
+import { askForSignIn, keepSignIn, signInBeside } from './kept-sign-in.ts';
 
 export const PASSWORD = 'dossier-sample';
 export type Account =
@@ -80,11 +80,7 @@ async function tokenOf(request: APIRequestContext, account: Account): Promise<st
   const kept = tokens.get(account);
   // A test may have ended it, by signing out everywhere.
   if (kept && (await request.get('/api/v1/me/preferences', { headers: bearing(kept) })).ok()) return kept;
-  const answer = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
-    data: { email: `${account}@dossier.test`, password: PASSWORD, returnSecureToken: true },
-  });
-  expect(answer.ok(), `Sign-in of ${account}`).toBe(true);
-  const { idToken } = (await answer.json()) as { idToken: string };
+  const { idToken } = await askForSignIn(request, `${account}@dossier.test`, PASSWORD);
   tokens.set(account, idToken);
   return idToken;
 }

@@ -14,7 +14,7 @@ import { unmark } from '../list/marks.ts';
 import { noteChangeByClick, pressedOn } from '../context/presses.ts';
 import { unseen } from '../context/unseen.ts';
 import { foremostLayer, readContext } from '../context/read-context.ts';
-import { forgetUndo, rememberUndo, workbench } from '../workbench/workbench-state.ts';
+import { forgetUndo, rememberUndo, undoWish, workbench } from '../workbench/workbench-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { loadSettings } from '../data/settings.ts';
 import { knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
@@ -104,8 +104,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     return result;
   });
 
-  /** One undo after the other, in the order of the presses: the second press does not wait to be made until the first is answered. */
-  let undone: Promise<unknown> = Promise.resolve();
+  /** What is being taken back, by the wish, and waits for those before it: a press is made when it is made. */
+  const underWay = new Map<string, Promise<Result>>();
 
   function undoLast(): void {
     const entry = workbench.undo.at(-1);
@@ -119,19 +119,27 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
    * @param next what is taken back, where it was not chosen but is only the next on the list: not after one that was refused for good
    */
   async function takeBack(invocation: Invocation, next: string | null = null): Promise<Result> {
-    const offers = offersOf(invocation);
-    const forgotten = forgetUndo(invocation);
-    const turn = undone.then(() => takeBackNow(invocation, next, forgotten, offers));
-    undone = turn.catch(() => null);
-    return turn;
+    const wish = undoWish(invocation);
+    if (underWay.has(wish)) return { kind: 'busy' };
+    const wished = {
+      invocation,
+      next,
+      by: readContext().userId,
+      offers: offersOf(invocation),
+      forgotten: forgetUndo(invocation),
+    };
+    const turn = Promise.allSettled(underWay.values()).then(() => takeBackNow(wished));
+    underWay.set(wish, turn);
+    try {
+      return await turn;
+    } finally {
+      underWay.delete(wish);
+    }
   }
 
-  async function takeBackNow(
-    invocation: Invocation,
-    next: string | null,
-    forgotten: ReturnType<typeof forgetUndo>,
-    offers: ReturnType<typeof offersOf>,
-  ): Promise<Result> {
+  async function takeBackNow({ invocation, next, by, offers, forgotten }: UndoWish): Promise<Result> {
+    // Whoever wished it has left: nothing of it is for the next person.
+    if (readContext().userId !== by) return { kind: 'hidden' };
     if (next !== null && workbench.undoRefused) {
       workbench.undoRefused = false;
       forgotten?.back();
@@ -140,6 +148,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
       return { kind: 'refused', reason: 'after-a-refusal' };
     }
     const result = await execute(host, invocation, 'undo');
+    if (readContext().userId !== by) return result;
     const failed = result.kind === 'done' ? result.outcome.failed : [];
     const stands =
       result.kind !== 'done' ||
@@ -158,6 +167,16 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
   function isOwnDoing({ changedBy }: Failed): boolean {
     return changedBy !== undefined && changedBy === readContext().userId;
   }
+}
+
+interface UndoWish {
+  invocation: Invocation;
+  /** What is taken back, where it was not chosen but is only the next on the list. */
+  next: string | null;
+  /** Who wished it. */
+  by: string | null;
+  offers: readonly string[];
+  forgotten: ReturnType<typeof forgetUndo>;
 }
 
 /** On a slow line what draws a question comes after what asks it; nobody says yes to what they cannot read. */

@@ -49,12 +49,15 @@ export function createApi(environment: ApiEnvironment): Api {
     if (response.status >= 400) {
       const error = await errorOf(response);
       if (isSignInRefused(error)) environment.onSignInRefused(error, signInNumber);
-      if (error.code === 'second-factor-required') environment.onSecondFactorRequired();
-      if (error.code === 'version-conflict') environment.onConflict(error.details);
+      if (signInNumber === environment.signInNumber()) {
+        if (error.code === 'second-factor-required') environment.onSecondFactorRequired();
+        if (error.code === 'version-conflict') environment.onConflict(error.details);
+      }
       throw error;
     }
     const answer = (await readAnswer(response)) as OperationAnswer<typeof id>;
-    if (operation.method !== 'GET') environment.onWritten(id, answer);
+    // What one person may read is not put before the next.
+    if (operation.method !== 'GET' && signInNumber === environment.signInNumber()) environment.onWritten(id, answer);
     return answer;
   };
 }

@@ -50,22 +50,24 @@ export function addEarlierUndo(entries: readonly UndoEntry[]): void {
 }
 
 interface Forgotten {
-  entry: UndoEntry;
   /** Nothing that was done after it is on the list. */
   newest: boolean;
   /** Puts it where it stood. */
   back: () => void;
 }
 
-/** Takes an entry off the list, wherever it stands; null when it is not on it. A retry of it is the same wish. */
+/** Tells one undo from another; a retry, which names its targets, is the same wish. */
+export function undoWish({ id, args }: Invocation): string {
+  return JSON.stringify([id, args]);
+}
+
+/** Takes an entry off the list, wherever it stands; null when it is not on it. */
 export function forgetUndo(invocation: Invocation): Forgotten | null {
-  const wishOf = ({ id, args }: Invocation) => JSON.stringify([id, args]);
-  const wanted = wishOf(invocation);
-  const at = workbench.undo.findIndex((entry) => wishOf(entry.invocation) === wanted);
+  const wanted = undoWish(invocation);
+  const at = workbench.undo.findIndex((entry) => undoWish(entry.invocation) === wanted);
   const [entry] = at === -1 ? [] : workbench.undo.splice(at, 1);
   if (!entry) return null;
   return {
-    entry,
     newest: at === workbench.undo.length,
     // Before a newer one of the same profile, it would be refused for that one each time.
     back: () => void workbench.undo.splice(at, 0, entry),

@@ -37,7 +37,10 @@ export function removeControlFile(directory: string): Promise<void> {
 export const QUESTION = 'x-question';
 export const PROOF = 'x-proof';
 
-/** What only a server can say that has written the file: the port of one that was killed may be anybody's. */
-export function proofOf(token: string, question: string): string {
-  return createHmac('sha256', token).update(`dossier takes orders ${question}`).digest('base64url');
+/**
+ * What only somebody who can read the file can say. The token itself never leaves it: the port of a server that
+ * was killed may be anybody's, who would prove with it what they were sent.
+ */
+export function proofOf(token: string, words: 'takes orders' | 'gives orders', question: string): string {
+  return createHmac('sha256', token).update(`dossier ${words} ${question}`).digest('base64url');
 }

@@ -17,7 +17,7 @@ export interface ControlServer {
 /**
  * Takes orders while the server has the embedded database locked, so that `npm run staff` and
  * `npm run backup` work then too. A port of the loopback interface, which no proxy in front of the application reaches;
- * an order must carry a token that lies in a file which only the server's own user can read.
+ * an order must prove that whoever gives it knows a token, in a file which only the server's own user can read.
  */
 export async function serveControl(dataDirectory: string, duties: ControlDuties, log: Logger): Promise<ControlServer> {
   const token = randomBytes(32).toString('base64url');
@@ -43,10 +43,10 @@ function controlApp(duties: ControlDuties, token: string, log: Logger): Hono {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: LARGEST_ORDER }));
   app.post('/:call', async (c) => {
-    const question = c.req.header(QUESTION);
-    if (question !== undefined) c.header(PROOF, proofOf(token, question));
-    const allowed = sameToken(c.req.header('authorization') ?? '', `Bearer ${token}`);
+    const question = c.req.header(QUESTION) ?? '';
+    const allowed = isSame(c.req.header('authorization') ?? '', `Bearer ${proofOf(token, 'gives orders', question)}`);
     if (!allowed) return c.json({ error: 'Not allowed.' }, 401);
+    c.header(PROOF, proofOf(token, 'takes orders', question));
     const call = c.req.param('call');
     const order: unknown = await c.req.json().catch(() => null);
     if (!isControlCall(call) || !is(order, CONTROL_CALLS[call] as unknown as Struct<unknown[]>)) {
@@ -64,7 +64,7 @@ function controlApp(duties: ControlDuties, token: string, log: Logger): Hono {
   return app;
 }
 
-function sameToken(given: string, expected: string): boolean {
+function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

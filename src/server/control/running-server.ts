@@ -37,9 +37,13 @@ async function send({ port, token }: Control, call: ControlCall, order: unknown[
 function posted(port: number, token: string, call: ControlCall, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const question = randomUUID();
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', [QUESTION]: question };
+    const headers = {
+      authorization: `Bearer ${proofOf(token, 'gives orders', question)}`,
+      'content-type': 'application/json',
+      [QUESTION]: question,
+    };
     const sent = request({ host: '127.0.0.1', port, path: `/${call}`, method: 'POST', headers }, (answer) => {
-      if (answer.headers[PROOF] === proofOf(token, question)) text(answer).then(resolve, reject);
+      if (answer.headers[PROOF] === proofOf(token, 'takes orders', question)) text(answer).then(resolve, reject);
       else sent.destroy(new Error('Something else than Dossier listens where it took orders.'));
     });
     sent.once('error', reject);

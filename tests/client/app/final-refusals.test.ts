@@ -146,3 +146,35 @@ test('P030 a second press of undo that was made before the first was refused for
   expect(asked).toEqual([id(2), id(2)]);
   expect(offered().keys).toEqual(['older']);
 });
+
+test('P030 two clicks on one undo are one wish', async () => {
+  const asked: string[] = [];
+  const answered = deferred();
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address.split('/').at(-2) ?? '');
+    return answered.promise;
+  });
+  const clicks = [dispatch(newer, 'undo'), dispatch(newer, 'undo')];
+  answered.resolve(Response.json({ records: [], locale_records: [] }));
+  await Promise.all(clicks);
+  expect(asked).toEqual([id(2)]);
+  expect(offered()).toEqual({ keys: ['older'], strip: ['taken-back', null], notices: [] });
+});
+
+test('P030 what was on its way when somebody signed out is neither told to the next person nor put on their list', async () => {
+  const answered = deferred();
+  const asked = vi.fn((_address: string) => answered.promise.then((response) => response.clone()));
+  vi.stubGlobal('fetch', asked);
+  const undone = [dispatch(older, 'undo'), dispatch(newer, 'undo')];
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  clearNotices();
+  beginAnew();
+  session.user = { claims: { user_id: 'next' } } as typeof session.user;
+  refuse('database-unavailable');
+  answered.resolve(answer());
+  await Promise.all(undone);
+  // A 503 is sent once more, to the letter; the other undo is not sent at all.
+  expect(asked.mock.calls.map(([address]) => address.split('/').at(-2))).toEqual([id(1), id(1)]);
+  expect(offered()).toEqual({ keys: [], strip: [], notices: [] });
+  expect(notices.all).toEqual([]);
+});

@@ -36,6 +36,31 @@ test('a call that was given up stays one', async () => {
   await expect(api('locale.list', {})).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+test('what comes for somebody who has signed out is put nowhere: the next person may not read it', async () => {
+  const put: unknown[] = [];
+  let signIn = 1;
+  const connected = createApi({
+    ...CONNECTION,
+    signInNumber: () => signIn,
+    onConflict: (details) => void put.push(details),
+    onWritten: (operation) => void put.push(operation),
+  });
+  const conflict = { error: 'Changed', code: 'version-conflict', details: { record: 'of the one before' } };
+  const asked = async (then: () => void) => {
+    put.length = 0;
+    for (const answer of [Response.json({}), Response.json(conflict, { status: 409 })]) {
+      vi.stubGlobal('fetch', async () => {
+        then();
+        return answer.clone();
+      });
+      await connected('queue.release', { body: {} }).catch(() => null);
+    }
+    return [...put];
+  };
+  expect(await asked(() => {})).toEqual(['queue.release', conflict.details]);
+  expect(await asked(() => (signIn += 1))).toEqual([]);
+});
+
 /** Some statuses may have no body; the others carry what a locale list would be. */
 function answerWith(status: number): Response {
   const body = JSON.stringify({ locales: [], error: 'out of order', code: 'internal' });

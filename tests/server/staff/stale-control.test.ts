@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeControlFile } from '../../../src/server/control/control-file.ts';
+import { PROOF, proofOf, writeControlFile } from '../../../src/server/control/control-file.ts';
 import type { ControlDuties } from '../../../src/server/control/control-calls.ts';
 import { serveControl } from '../../../src/server/control/control-server.ts';
 import { runningServer } from '../../../src/server/control/running-server.ts';
@@ -24,6 +24,26 @@ test('whoever listens where a killed server took orders is not taken for it', as
     token: 'of a server that is dead',
   });
   expect(await runningServer(directory)).toBeNull();
+  stranger.close();
+});
+
+test('nor with anything that it is sent: what proves who takes orders never leaves the file', async () => {
+  const sent: string[] = [];
+  const stranger = createServer((request, response) => {
+    const { authorization = '', 'x-question': question = '' } = request.headers;
+    const known = [authorization, authorization.replace('Bearer ', ''), String(question)];
+    sent.push(...known);
+    // Every proof that can be made of what came, one by one.
+    const proofs = known.flatMap((secret) => [secret, proofOf(secret, 'takes orders', String(question))]);
+    response.setHeader(PROOF, proofs[asked++ % proofs.length] ?? '');
+    response.end(JSON.stringify({ result: null }));
+  });
+  let asked = 0;
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const token = 'of a server that is dead';
+  await writeControlFile(directory, { port: (stranger.address() as AddressInfo).port, token });
+  for (let time = 0; time < 6; time += 1) expect(await runningServer(directory)).toBeNull();
+  expect(sent.filter((each) => each.includes(token))).toEqual([]);
   stranger.close();
 });
 
