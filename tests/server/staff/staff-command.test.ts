@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/configuration/config.ts';
+import { PROOF, proofOf, QUESTION } from '../../../src/server/control/control-file.ts';
 import { start, type Running } from '../../../src/server/start.ts';
 import { freshDataDirectory } from '../../support/database.ts';
 import { codeAt } from '../identity/authenticator.ts';
@@ -145,13 +146,28 @@ describe('the way to the running server', () => {
     await serve();
     expect((await stat(controlFile())).mode & 0o777).toBe(0o600);
     const { port, token } = JSON.parse(await readFile(controlFile(), 'utf8')) as { port: number; token: string };
+    const question = 'Who gives this order?';
     const order = (authorization: string, call = 'list', body = '[]') =>
-      fetch(`http://127.0.0.1:${port}/${call}`, { method: 'POST', headers: { authorization }, body });
-    expect((await order('')).status).toBe(401);
-    expect((await order(`Bearer ${token.toLowerCase()}x`)).status).toBe(401);
-    expect((await order(`Bearer ${token}`)).status).toBe(200);
-    expect((await order(`Bearer ${token}`, 'toString')).status).toBe(400);
-    expect((await order(`Bearer ${token}`, 'setDisabled', '["id"]')).status).toBe(400);
+      fetch(`http://127.0.0.1:${port}/${call}`, {
+        method: 'POST',
+        headers: { authorization, [QUESTION]: question },
+        body,
+      });
+    const proof = proofOf(token, 'gives orders', question);
+    const refused = [
+      '',
+      `Bearer ${proof.toLowerCase()}x`,
+      `Bearer ${token}`,
+      `Bearer ${proofOf(token, 'takes orders', question)}`,
+      `Bearer ${proofOf(token, 'gives orders', '')}`,
+    ];
+    for (const authorization of refused) {
+      const answer = await order(authorization);
+      expect([answer.status, answer.headers.get(PROOF)], authorization).toEqual([401, null]);
+    }
+    expect((await order(`Bearer ${proof}`)).status).toBe(200);
+    expect((await order(`Bearer ${proof}`, 'toString')).status).toBe(400);
+    expect((await order(`Bearer ${proof}`, 'setDisabled', '["id"]')).status).toBe(400);
     expect((await fetch(`${running?.address}/list`, { method: 'POST' })).status).toBe(404);
   });
 
