@@ -25,9 +25,11 @@ interface Prepared<Item extends Rankable> {
   words: readonly string[];
   initials: string;
   keywords: readonly string[];
-  keywordWords: readonly string[];
   /** Words of title and keywords. */
   vocabulary: readonly string[];
+  /** The same by their numbers among the words of all entries: of the title, and of the keywords. */
+  titleNumbers: readonly number[];
+  keywordNumbers: readonly number[];
   letters: number;
   order: number;
 }
@@ -47,7 +49,9 @@ export interface Ranker<Item = Rankable> {
  * @param forgiving misspelt words find too; for lists of some hundred items, not for thousands
  */
 export function createRanker<Item extends Rankable>(items: readonly Item[], { forgiving = false } = {}): Ranker<Item> {
-  const prepared = items.map((item, order) => prepare(item, order));
+  const numbers = new Map<string, number>();
+  const prepared = items.map((item, order) => prepare(item, order, numbers));
+  const allWords = [...numbers.keys()];
   let lastQuery = '';
   let lastKept = prepared;
 
@@ -60,7 +64,7 @@ export function createRanker<Item extends Rankable>(items: readonly Item[], { fo
       const mask = lettersOf(folded);
       const classes: Prepared<Item>[][] = [];
       const kept: Prepared<Item>[] = [];
-      const misspells = forgiving ? misspellingOf(wordsOf(folded)) : () => false;
+      const misspells = forgiving ? misspellingOf(wordsOf(folded), allWords) : () => false;
       for (const entry of from) {
         const clear = (entry.letters & mask) === mask ? fitOf(entry, folded) : NO_FIT;
         const fit = clear < FIT.misspelt && misspells(entry) ? FIT.misspelt : clear;
@@ -88,7 +92,13 @@ function bestOf<Item extends Rankable>(
   return best;
 }
 
-function prepare<Item extends Rankable>(item: Item, order: number): Prepared<Item> {
+/** @param numbers of the words of all entries so far; those that are new get theirs */
+function prepare<Item extends Rankable>(item: Item, order: number, numbers: Map<string, number>): Prepared<Item> {
+  const numberOf = (word: string) => {
+    const number = numbers.get(word) ?? numbers.size;
+    numbers.set(word, number);
+    return number;
+  };
   const title = foldText(item.title).replace(/…$/, '');
   const words = wordsOf(title);
   const keywords = (item.keywords ?? []).map(foldText);
@@ -99,8 +109,9 @@ function prepare<Item extends Rankable>(item: Item, order: number): Prepared<Ite
     words,
     initials: words.map((word) => word[0]).join(''),
     keywords,
-    keywordWords,
     vocabulary: [...words, ...keywordWords],
+    titleNumbers: words.map(numberOf),
+    keywordNumbers: keywordWords.map(numberOf),
     letters: lettersOf(title + keywords.join('')),
     order,
   };
@@ -130,23 +141,31 @@ const SHORTEST_BEGUN = 5;
  * careful is not found by the misspelt beginning of a word that it is only known by besides its title: "redo"
  * is not the beginning of "remove".
  */
-function misspellingOf(typed: readonly string[]): (entry: Prepared<Rankable>) => boolean {
-  const known = new Map<string, boolean>();
-  const fits = (part: string, word: string, isWhole: boolean) => {
-    const key = `${part} ${word} ${isWhole}`;
-    const before = known.get(key);
+function misspellingOf(typed: readonly string[], allWords: readonly string[]): (entry: Prepared<Rankable>) => boolean {
+  const judges = typed.map((part) => ({
+    isShort: part.length < SHORTEST_BEGUN,
+    begun: fittingWords(part, allWords, false),
+    whole: fittingWords(part, allWords, true),
+  }));
+  return ({ item: { careful = false }, titleNumbers, keywordNumbers }) =>
+    judges.length > 0 &&
+    judges.every(
+      ({ isShort, begun, whole }) =>
+        titleNumbers.some(careful && isShort ? whole : begun) || keywordNumbers.some(careful ? whole : begun),
+    );
+}
+
+/** Whether a word, told by its number, may be what is meant by a typed one; found out once for each. */
+function fittingWords(part: string, allWords: readonly string[], isWhole: boolean): (number: number) => boolean {
+  const known = new Map<number, boolean>();
+  return (number) => {
+    const before = known.get(number);
     if (before !== undefined) return before;
+    const word = allWords[number] ?? '';
     const found = word.startsWith(part) || isMisspelt(part, word, isWhole);
-    known.set(key, found);
+    known.set(number, found);
     return found;
   };
-  return ({ item: { careful = false }, words, keywordWords }) =>
-    typed.length > 0 &&
-    typed.every(
-      (part) =>
-        words.some((word) => fits(part, word, careful && part.length < SHORTEST_BEGUN)) ||
-        keywordWords.some((word) => fits(part, word, careful)),
-    );
 }
 
 /**

@@ -12,26 +12,43 @@ export function isMisspelt(typed: string, word: string, isWhole: boolean, letter
   const whole = Math.floor(Math.max(typed.length, word.length) / letters);
   const begun = isWhole ? 0 : Math.floor(typed.length / letters);
   if (Math.max(whole, begun) === 0 || typed.length > word.length + whole) return false;
-  const distances = distancesToBeginnings(typed, word);
-  if ((distances[word.length] ?? Infinity) <= whole) return true;
-  return begun > 0 && distances.some((distance) => distance <= begun);
+  return isWithin(typed, word, whole, begun);
 }
 
-/** Mistakes between what is typed and each beginning of a word: Damerau's, with neighbours swapped only once. */
-function distancesToBeginnings(typed: string, word: string): number[] {
-  let before: number[] = [];
-  let last = Array.from({ length: word.length + 1 }, (_, at) => at);
+/** Three rows of distances, used again for each word: thousands are compared for one key. */
+let before: number[] = [];
+let last: number[] = [];
+let now: number[] = [];
+
+/**
+ * Whether so many mistakes (Damerau's, with neighbours swapped only once) lie between what is typed and the
+ * `whole` word, or between it and a beginning of the word where any are allowed there.
+ */
+function isWithin(typed: string, word: string, whole: number, begun: number): boolean {
+  const most = Math.max(whole, begun);
+  const length = word.length;
+  for (let at = 0; at <= length; at += 1) last[at] = at;
+  let leastOfLast = 0;
   for (let row = 1; row <= typed.length; row += 1) {
-    const now = [row];
-    for (let at = 1; at <= word.length; at += 1) {
-      const isSame = typed[row - 1] === word[at - 1];
-      let least = Math.min((last[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1, (last[at - 1] ?? 0) + (isSame ? 0 : 1));
-      const isSwapped = row > 1 && at > 1 && typed[row - 1] === word[at - 2] && typed[row - 2] === word[at - 1];
-      if (isSwapped) least = Math.min(least, (before[at - 2] ?? 0) + 1);
-      now.push(least);
+    const letter = typed.charCodeAt(row - 1);
+    const letterBefore = row > 1 ? typed.charCodeAt(row - 2) : -1;
+    now[0] = row;
+    let leastOfRow = row;
+    for (let at = 1; at <= length; at += 1) {
+      const other = word.charCodeAt(at - 1);
+      let least = (last[at - 1] as number) + (letter === other ? 0 : 1);
+      least = Math.min(least, (last[at] as number) + 1, (now[at - 1] as number) + 1);
+      if (at > 1 && letterBefore === other && letter === word.charCodeAt(at - 2)) {
+        least = Math.min(least, (before[at - 2] as number) + 1);
+      }
+      now[at] = least;
+      if (least < leastOfRow) leastOfRow = least;
     }
-    before = last;
-    last = now;
+    // Later rows only grow from these two, a swap from the earlier one.
+    if (leastOfRow > most && leastOfLast >= most) return false;
+    leastOfLast = leastOfRow;
+    [before, last, now] = [last, now, before];
   }
-  return last;
+  if ((last[length] as number) <= whole) return true;
+  return begun > 0 && leastOfLast <= begun;
 }
