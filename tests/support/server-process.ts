@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { compiledFile } from './compiled-service.ts';
+import { compiledFile, SHORT_LIVED } from './compiled-service.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -28,7 +28,7 @@ export async function startServerProcess(
   { within = [], preload }: HowToStart = {},
 ): Promise<ServerProcess> {
   const modules = preload === undefined ? [] : ['--import', preload];
-  const [command, ...words] = [...within, process.execPath, ...modules, compiledFile('main.ts')];
+  const [command, ...words] = [...within, process.execPath, ...SHORT_LIVED, ...modules, compiledFile('main.ts')];
   const child = spawn(command, words, {
     cwd: PROJECT,
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },

@@ -39,8 +39,16 @@ export interface NewAccount {
   disabled?: boolean;
 }
 
-/** Throws with a sentence for people when a field is wrong or the address is taken. */
-export async function createAccount(services: AccountServices, account: NewAccount): Promise<Account> {
+/**
+ * Throws with a sentence for people when a field is wrong or the address is taken.
+ *
+ * @param hashOf what hashes the password
+ */
+export async function createAccount(
+  services: AccountServices,
+  account: NewAccount,
+  hashOf = hashPassword,
+): Promise<Account> {
   const email = account.email.trim();
   if (!isEmail(email)) throw new Error(`${JSON.stringify(email)} is not an e-mail address.`);
   assertName(account.name);
@@ -55,7 +63,7 @@ export async function createAccount(services: AccountServices, account: NewAccou
       email_folded: foldEmail(email),
       email_verified: account.emailVerified,
       name: tidyName(account.name),
-      password_hash: await hashPassword(account.password),
+      password_hash: await hashOf(account.password),
       password_changed_at: now,
       claims: JSON.stringify(account.claims),
       disabled: account.disabled ?? false,

@@ -1,5 +1,6 @@
 import { createAccount, findByEmail, type AccountServices } from './accounts.ts';
 import type { AccountClaims } from './claims.ts';
+import { hashPassword } from './passwords.ts';
 
 /** The password of every sample account; printed at the start, so it protects nothing. */
 export const SAMPLE_PASSWORD = 'dossier-sample';
@@ -51,17 +52,13 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
 
 /** Adds the sample accounts that are missing; those that are there stay as they are. */
 export async function addSampleAccounts(services: AccountServices): Promise<void> {
+  // Once for all of them: a hash is slow on purpose, and there is nothing here for a salt of each to hide.
+  let hash: Promise<string> | null = null;
+  const hashOf = (password: string) => (hash ??= hashPassword(password));
   const addIfMissing = async ({ id, email, name, claims, disabled }: SampleAccount): Promise<void> => {
     if (await findByEmail(services.database, email)) return;
-    await createAccount(services, {
-      id,
-      email,
-      emailVerified: true,
-      name,
-      claims,
-      disabled,
-      password: SAMPLE_PASSWORD,
-    });
+    const account = { id, email, emailVerified: true, name, claims, disabled, password: SAMPLE_PASSWORD };
+    await createAccount(services, account, hashOf);
   };
   await Promise.all(SAMPLE_ACCOUNTS.map(addIfMissing));
 }

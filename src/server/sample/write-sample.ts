@@ -16,6 +16,8 @@ export const SMALL_SAMPLE = 2000;
 /** Measured on PGlite: below, keeping indexes up costs about as much as building them at the end. */
 const DROP_INDEXES_FROM = 5000;
 const PICTURES = 160;
+/** Different pictures for each base profile of a sample that is too small to need all of them. */
+const PICTURES_EACH = 8;
 
 export interface SampleOptions {
   /** About five times as many locale profiles come with them. */
@@ -25,7 +27,7 @@ export interface SampleOptions {
   now: Date;
   /** Staff in whose names things were done; at least one of each role. */
   creators: readonly SampleActor[];
-  /** Different pictures to draw, shared by all profiles; 160 unless told. */
+  /** Different pictures to draw, shared by all profiles; 160 unless told, or eight for each of a few. */
   pictures?: number;
   /** Indexes are dropped while loading from this many base profiles on; 5,000 unless told. */
   dropIndexesFrom?: number;
@@ -46,7 +48,7 @@ export async function writeSample(open: OpenDatabase, store: MediaStore, options
   const statements = await begin(database, options);
   options.onProgress('Drawing the pictures of the sample.');
   const [pool, papers] = await Promise.all([
-    drawPictures(store, options.seed, options.pictures ?? PICTURES),
+    drawPictures(store, options.seed, options.pictures ?? picturesFor(options)),
     makeDocuments(store),
   ]);
   await copyBatches(open, sampleBatches({ ...options, pool, papers }), options);
@@ -56,6 +58,10 @@ export async function writeSample(open: OpenDatabase, store: MediaStore, options
     await rebuild(database, statement);
   }
   await database.updateTable('sample_state').set({ finished_at: new Date(), rebuild: [] }).execute();
+}
+
+function picturesFor({ baseProfiles }: SampleOptions): number {
+  return Math.min(PICTURES, PICTURES_EACH * (1 + baseProfiles));
 }
 
 async function refuseOtherProfiles(database: Kysely<Schema>): Promise<void> {

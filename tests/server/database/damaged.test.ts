@@ -8,7 +8,7 @@ import { openSource } from '../../../src/server/backup/open-source.ts';
 import { lockDirectory } from '../../../src/server/database/embedded/directory-lock.ts';
 import { openStaff } from '../../../src/server/staff/open-staff.ts';
 import { pino } from 'pino';
-import { compiledFile } from '../../support/compiled-service.ts';
+import { compiledFile, SHORT_LIVED } from '../../support/compiled-service.ts';
 import { freshDataDirectory } from '../../support/database.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -30,7 +30,7 @@ const filesNow = () =>
 
 /** What a start says before it gives up. */
 function startAt(place: string): { status: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [compiledFile('main.ts')], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, compiledFile('main.ts')], {
     cwd: PROJECT,
     env: { PATH: process.env['PATH'], PORT: '0', SAMPLE: 'none', DATA_DIR: place },
     encoding: 'utf8',

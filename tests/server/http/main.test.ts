@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compiledFile } from '../../support/compiled-service.ts';
+import { compiledFile, SHORT_LIVED } from '../../support/compiled-service.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -20,7 +20,7 @@ let first: Started;
 let address: string;
 
 function run(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, [compiledFile('main.ts')], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, compiledFile('main.ts')], {
     cwd: PROJECT,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

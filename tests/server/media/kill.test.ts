@@ -1,6 +1,5 @@
 import { watch } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,12 +8,13 @@ import { openDatabase } from '../../../src/server/database/open.ts';
 import { cleanUpFiles } from '../../../src/server/media/clean-up-files.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { openScratch } from '../../../src/server/media/scratch.ts';
+import { freshDataDirectory } from '../../support/database.ts';
 import { aJpeg } from '../../support/hostile-files.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 
 let directory: string;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'dossier-kill-'));
+  directory = await freshDataDirectory();
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { freshDataDirectory } from '../../support/database.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { startS3 } from '../../support/s3-server.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 
 test('a server on an object store takes and serves images by the same links, and keeps none under DATA_DIR', async () => {
   const store = await startS3();
-  const directory = await mkdtemp(join(tmpdir(), 'dossier-object-store-'));
+  const directory = await freshDataDirectory();
   const server = await startServerProcess({ DATA_DIR: directory, SAMPLE: '1', MEDIA_URL: store.url });
   try {
     const headers = await server.signIn('admin@dossier.test');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDocx } from '../../support/archives.ts';
+import { freshDataDirectory } from '../../support/database.ts';
 import { heicThatClaims, pngThatClaims } from '../../support/hostile-files.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 
@@ -18,7 +18,7 @@ let headers: Record<string, string>;
 let profile: string;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'dossier-storm-'));
+  directory = await freshDataDirectory();
   server = await startServerProcess({ DATA_DIR: directory, SAMPLE: '1' });
   headers = await server.signIn('admin@dossier.test');
   const list = await fetch(`${server.address}/api/v1/profilebase`, { headers });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { compiledFile } from '../../support/compiled-service.ts';
+import { compiledFile, SHORT_LIVED } from '../../support/compiled-service.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -16,7 +16,7 @@ export function staffCommand(typed: string[], environment: Record<string, string
   const redirect = environment['GOOGLE_DOUBLE']
     ? ['tsx', new URL('redirect-google.ts', import.meta.url).href].flatMap((name) => ['--import', name])
     : [];
-  const child = spawn(process.execPath, [...redirect, compiledFile('staff/main.ts'), ...typed], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, ...redirect, compiledFile('staff/main.ts'), ...typed], {
     cwd: PROJECT,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import readline from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { SHORT_LIVED } from '../../../support/compiled-service.ts';
 
 export interface Program {
   process: ChildProcess;
@@ -18,7 +19,15 @@ export function startProgram(name: string, ...parameters: string[]): Program {
 /** `within`: words in front of the command, a program that starts it. */
 export function startProgramWithin(within: readonly string[], name: string, ...parameters: string[]): Program {
   const file = fileURLToPath(new URL(name, import.meta.url));
-  const [command = '', ...words] = [...within, process.execPath, '--import', 'tsx', file, ...parameters];
+  const [command = '', ...words] = [
+    ...within,
+    process.execPath,
+    ...SHORT_LIVED,
+    '--import',
+    'tsx',
+    file,
+    ...parameters,
+  ];
   const child = spawn(command, words, {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
