@@ -7,7 +7,7 @@ import { failedBecause } from './each.ts';
 import { wordOf } from './offer.ts';
 import type { Ports } from './ports.ts';
 import type { Registry } from './registry.ts';
-import { shownTo } from './what-is-shown.ts';
+import { pairsInView, shownTo } from './what-is-shown.ts';
 
 type Args = Record<string, unknown>;
 type Target = { id: string };
@@ -40,6 +40,11 @@ export interface Host {
    * out of sight is brought into sight, so that the next press decides.
    */
   unseen(command: AnyCommand, on: readonly Target[]): string | null;
+  /**
+   * Why the person cannot have read yet what any press, click or choice would be about, as a sentence; null:
+   * they can. It has just taken the place of what they decided on.
+   */
+  unread(on: readonly Target[]): string | null;
   /** The newest known records for these identifiers; one that is gone is left out. */
   latest(kind: AnyCommand['target'], ids: readonly string[]): readonly Target[];
   /** Opens the palette on the first missing step; null when the person turns away. */
@@ -97,8 +102,9 @@ export async function execute(
     return { kind: 'refused', reason: 'not-shown' };
   }
   const unseen = source === 'key' && changesSomething(command) ? host.unseen(command, on) : null;
-  if (unseen !== null) {
-    host.refuse(command, unseen, about);
+  const notRead = unseen ?? (PRESSES.has(source) ? host.unread(lookedAt(command, on, before)) : null);
+  if (notRead !== null) {
+    host.refuse(command, notRead, about);
     return { kind: 'refused', reason: 'unseen' };
   }
 
@@ -286,6 +292,16 @@ function ids(on: readonly Target[]): string[] {
 
 /** They send another command through the gate, and that one touches what it touches. */
 const PASSES_ON: ReadonlySet<string> = new Set(['action.undo', 'command.repeat']);
+
+/** By them a person may act a second time before they have read the refusal; what takes back or tries again stands beside it. */
+const PRESSES: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
+
+/** All that a command would be about, of whatever kind; nothing for one that changes nothing. */
+function lookedAt(command: AnyCommand, on: readonly Target[], context: Context): readonly Target[] {
+  if (!changesSomething(command)) return [];
+  const touched = touchedBy(command, on, context);
+  return touched.length > 0 || PASSES_ON.has(command.id) ? touched.map((id) => ({ id })) : pairsInView(context);
+}
 
 /** The records that a command is about: what it acts on, else what the page shows while it changes something there. */
 function touchedBy(command: AnyCommand, on: readonly Target[], context: Context): readonly string[] {

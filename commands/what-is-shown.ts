@@ -1,4 +1,5 @@
 import type { AnyCommand } from './command.ts';
+import type { DecidedPair } from './duplicates/port.ts';
 import { recordsAtHand, resolveTargets, type Context } from './context.ts';
 
 /**
@@ -14,10 +15,29 @@ export function shownTo(command: AnyCommand, context: Context): string {
     queue?.shown?.id,
     command.looksAtImage && [queue?.shown?.image, media?.shownImage],
     aboutOf(command, context),
-    [duplicates?.pairs?.current, ...(duplicates?.pairs?.marked ?? [])].map((pair) => pair?.id),
+    pairsOf(duplicates),
     documents?.shown,
     bulk?.id,
   ]);
+}
+
+/** Pairs as they are drawn, down to the versions of both their profiles: what is decided is about all that stands there. */
+function pairsOf(duplicates: Context['duplicates']): unknown {
+  const { current, marked = [], plan } = duplicates?.pairs ?? {};
+  const drawn = ({ id, version, seen }: DecidedPair) => [id, version, seen.first, seen.second];
+  return [
+    current && [...drawn(current), current.comparison],
+    marked.map(drawn),
+    plan?.possible.map(drawn),
+    duplicates?.row?.id,
+  ];
+}
+
+/** The pairs that something would be decided about: those of a plan, with those that it leaves out, else the marked, else the one in view. */
+export function pairsInView({ duplicates }: Context): readonly { id: string }[] {
+  const { current = null, marked = [], plan = null } = duplicates?.pairs ?? {};
+  if (plan) return [...plan.possible, ...plan.refused.map((id) => ({ id }))];
+  return marked.length > 0 || !current ? marked : [current];
 }
 
 /** `unknown`: nothing is drawn at this moment, as while it is fetched; nobody can tell yet. */

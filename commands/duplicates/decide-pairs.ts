@@ -1,4 +1,5 @@
 import { enums } from 'superstruct';
+import { mayPass } from '../../src/contract/errors.ts';
 import { DECISIONS_AT_ONCE } from '../../src/contract/operations/duplicates.ts';
 import { DuplicateReason, PAIR_DECISIONS, type PairDecision } from '../../src/contract/shapes/duplicate-pair.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
@@ -72,7 +73,7 @@ async function decide(
   const outcome = await onlyHere(NOT_DECIDED, async () => {
     const answer = await ports.api(
       'duplicate-pair.decide',
-      { params: { pairId: current.id }, body: { decision, ...why } },
+      { params: { pairId: current.id }, body: { decision, seen: current.seen, ...why } },
       { version: current.version },
     );
     return { done: [{ actionId: answer.action_id, pairs: 1, decision }], failed: [] };
@@ -186,13 +187,18 @@ export const applyPlan = defineCommand<'none', object, Decided>({
     const plan = context.duplicates?.pairs?.plan;
     if (!plan) return NOTHING_TO_TELL as Outcome<Decided>;
     const { decision, note, possible } = plan;
-    return onlyHere(NOT_DECIDED, async () => {
-      const answer = await ports.api('duplicate-pair.decide-several', {
-        body: { decisions: decisionsFor(possible, decision), ...(note !== undefined && { note }) },
-      });
+    const body = { decisions: decisionsFor(possible, decision), ...(note !== undefined && { note }) };
+    const outcome = await onlyHere(NOT_DECIDED, async () => {
+      const answer = await ports.api('duplicate-pair.decide-several', { body });
       await ports.duplicates.pairsChanged();
       return { done: [{ actionId: answer.action_id, pairs: possible.length, decision }], failed: [] };
     });
+    // Somebody else was first about one of them: planned anew, it is left out, and says who and what.
+    if (outcome.failed.some(({ code }) => !mayPass(code))) {
+      const anew = await ports.api('duplicate-pair.plan', { body }).catch(() => null);
+      if (anew) ports.duplicates.showPlan(anew, { decision, ...(note !== undefined && { note }) });
+    }
+    return outcome;
   },
   undo: undoOf,
   say: sentenceOf,
@@ -217,5 +223,5 @@ export const takeBackDecisions = defineCommand<'none', { action: string }>({
 });
 
 function decisionsFor(pairs: readonly DecidedPair[], decision: PairDecision) {
-  return pairs.map(({ id, version }) => ({ pair_id: id, version, decision }));
+  return pairs.map(({ id, version, seen }) => ({ pair_id: id, version, seen, decision }));
 }

@@ -4,13 +4,15 @@ import type {
   DuplicatePair,
   PairDecision,
   PairState,
+  SeenSides,
 } from '../../src/contract/shapes/duplicate-pair.ts';
 import type { DuplicateLogFilter } from '../../src/contract/shapes/duplicate-log.ts';
 import type { OperationAnswer } from '../../src/contract/operations/operations.ts';
 import type { RuleChange } from './rule-changes.ts';
 
 export type DecisionPlan = OperationAnswer<'duplicate-pair.plan'>;
-export type DecidedPair = Pick<DuplicatePair, 'id' | 'version' | 'state'>;
+/** A pair with all that a decision about it stands on, as the page shows it. */
+export type DecidedPair = Pick<DuplicatePair, 'id' | 'version' | 'state'> & { seen: SeenSides };
 
 /** What is to be decided, and why if somebody says so. */
 export interface PlannedDecision {
@@ -82,12 +84,13 @@ export interface ShownPair extends DecidedPair {
 export interface PairsFacts {
   current: ShownPair | null;
   marked: readonly DecidedPair[];
-  /** What is planned for several; null: nothing. */
-  plan: (PlannedDecision & { possible: readonly DecidedPair[]; refused: number }) | null;
+  /** What is planned for several, and the identifiers of those that it leaves out; null: nothing. */
+  plan: (PlannedDecision & { possible: readonly DecidedPair[]; refused: readonly string[] }) | null;
 }
 
 /** What commands are told of the entry of the log under the cursor. */
 export interface LogRowFacts {
+  id: string;
   pairId: string | null;
   /** It is a decision that stands. */
   standing: boolean;

@@ -10,9 +10,19 @@ import type { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.
 import { aContext, aHost, anApi, codedError } from './support.ts';
 
 const ACTION = '00000000-0000-4000-8000-0000000000aa';
-const one = { id: '00000000-0000-4000-8000-000000000001', version: 4, state: 'open' } as const;
+const one = {
+  id: '00000000-0000-4000-8000-000000000001',
+  version: 4,
+  state: 'open',
+  seen: { first: 2, second: 5 },
+} as const;
 const shown = { ...one, names: 'Vera Novak and Novak Vera', comparison: 'shown' } as const;
-const other = { id: '00000000-0000-4000-8000-000000000002', version: 7, state: 'open' } as const;
+const other = {
+  id: '00000000-0000-4000-8000-000000000002',
+  version: 7,
+  state: 'open',
+  seen: { first: 1, second: 9 },
+} as const;
 
 function onPairs(pairs: Partial<PairsFacts>) {
   const duplicates: DuplicatesFacts = {
@@ -82,7 +92,7 @@ test('one pair is decided at once, on the version that was seen, with its way ba
   expect(api.calls).toEqual([
     {
       operation: 'duplicate-pair.decide',
-      input: { params: { pairId: one.id }, body: { decision: 'not_duplicate' } },
+      input: { params: { pairId: one.id }, body: { decision: 'not_duplicate', seen: one.seen } },
       options: { version: 4 },
     },
   ]);
@@ -132,6 +142,85 @@ test('P003 P009 what decides about a pair names both, and counts several', () =>
   expect(about({ marked: [one, other] })).toBe('2 marked pairs');
 });
 
+test('P003 a press is about the versions of both profiles that stood there when it was made', async () => {
+  const api = anApi(() => ({ action_id: ACTION, pair: one, pairs: [], steps: [], people: [] }));
+  const drawnAnew = { ...shown, seen: { ...shown.seen, second: 6 } };
+  const marked = [one, { ...other, seen: { first: 1, second: 10 } }];
+  const plan = { decision: 'linked', possible: [other], refused: [] } as const;
+  const moments: [
+    pressed: Partial<PairsFacts>,
+    now: Partial<PairsFacts>,
+    id: 'duplicate-pair.unsure' | 'duplicate-pairs.apply-plan',
+  ][] = [
+    [{}, { current: drawnAnew }, 'duplicate-pair.unsure'],
+    [{ current: { ...shown, comparison: 'loading' } }, {}, 'duplicate-pair.unsure'],
+    [{ marked: [one, other] }, { marked }, 'duplicate-pair.unsure'],
+    [
+      { plan },
+      { plan: { ...plan, possible: [{ ...other, seen: { first: 2, second: 9 } }] } },
+      'duplicate-pairs.apply-plan',
+    ],
+  ];
+  for (const [pressed, now, id] of moments) {
+    for (const source of ['key', 'button'] as const) {
+      const host = aHost({ context: onPairs(now), api: api.port });
+      await execute(host, { id }, source, onPairs(now), onPairs(pressed));
+      expect(host.recorded.refused).toEqual([expect.stringMatching(/has changed since you pressed/)]);
+    }
+  }
+  expect(api.calls).toEqual([]);
+  await execute(
+    aHost({ context: onPairs({}), api: api.port }),
+    { id: 'duplicate-pair.unsure' },
+    'key',
+    onPairs({}),
+    onPairs({}),
+  );
+  expect(api.calls).toHaveLength(1);
+});
+
+test('P003 what has just taken the place of what was decided on is decided by no press, click or choice', async () => {
+  const api = anApi(() => ({ action_id: ACTION, pair: one, pairs: [one] }));
+  const asked: string[][] = [];
+  const unread = (on: readonly { id: string }[]) => {
+    asked.push(on.map(({ id }) => id));
+    return on.length > 0 ? 'It has just come.' : null;
+  };
+  const plan = { decision: 'linked', possible: [other], refused: [one.id] } as const;
+  for (const source of ['key', 'button', 'palette'] as const) {
+    const host = { ...aHost({ context: onPairs({}), api: api.port }), unread };
+    await execute(host, { id: 'duplicate-pair.unsure' }, source);
+    expect(host.recorded.refused, source).toEqual(['It has just come.']);
+    const planning = { ...aHost({ context: onPairs({ plan }), api: api.port }), unread };
+    await execute(planning, { id: 'duplicate-pairs.apply-plan' }, source);
+    expect(planning.recorded.refused, source).toEqual(['It has just come.']);
+  }
+  expect([api.calls, asked.slice(0, 2)]).toEqual([[], [[one.id], [other.id, one.id]]]);
+  // Looking on changes nothing, and the way back is about what was decided before.
+  const host = { ...aHost({ context: onPairs({}), api: api.port }), unread };
+  await execute(host, { id: 'duplicate-pairs.next' }, 'key');
+  await execute(host, { id: 'duplicate-pairs.take-back', args: { action: ACTION } }, 'undo');
+  expect(host.recorded.refused).toEqual([]);
+});
+
+test('a plan in which somebody else was first about one pair is made anew, without it', async () => {
+  const anew = { steps: [], people: [] };
+  const api = anApi((operation) => {
+    if (operation === 'duplicate-pair.plan') return anew;
+    throw codedError('version-conflict', 'Bea has changed Ada, the first of the two, in the meantime.');
+  });
+  const planned = { decision: 'linked', note: 'Twins' } as const;
+  const host = aHost({
+    context: onPairs({ plan: { ...planned, possible: [one, other], refused: [] } }),
+    api: api.port,
+  });
+  await execute(host, { id: 'duplicate-pairs.apply-plan' }, 'key');
+  expect(host.recorded.told[0]?.failed[0]).toMatchObject({ code: 'version-conflict', title: 'Nothing was decided' });
+  expect(api.calls.map(({ operation }) => operation)).toEqual(['duplicate-pair.decide-several', 'duplicate-pair.plan']);
+  expect(api.calls[1]?.input, 'as it was seen').toEqual(api.calls[0]?.input);
+  expect(host.recorded.used).toEqual([['duplicates.showPlan', anew, planned]]);
+});
+
 test('a decision that is refused asks for the pairs as they are now, and cannot be tried again on another pair', async () => {
   const api = anApi(() => {
     throw codedError('version-conflict', 'Somebody else has decided about this pair in the meantime.');
@@ -151,12 +240,12 @@ test('several marked pairs are planned first: nothing is decided before the plan
   expect(api.calls.map(({ operation }) => operation)).toEqual(['duplicate-pair.plan']);
   expect(planning.recorded.used).toContainEqual(['duplicates.showPlan', plan, { decision: 'linked' }]);
 
-  const context = onPairs({ plan: { decision: 'linked', possible: [other], refused: 1 } });
+  const context = onPairs({ plan: { decision: 'linked', possible: [other], refused: [one.id] } });
   const applying = aHost({ context, api: api.port });
   await execute(applying, { id: 'duplicate-pairs.apply-plan' }, 'key');
   expect(api.calls.at(-1)).toMatchObject({
     operation: 'duplicate-pair.decide-several',
-    input: { body: { decisions: [{ pair_id: other.id, version: 7, decision: 'linked' }] } },
+    input: { body: { decisions: [{ pair_id: other.id, version: 7, seen: other.seen, decision: 'linked' }] } },
   });
   expect(applying.recorded.told[0]?.sentence).toBe('Same person: 1 pair');
 });
@@ -172,7 +261,7 @@ test('a note goes with the decision, at once for one pair and with the plan for 
   await execute(aHost({ context: onPairs({}), api: api.port }), invocation, 'key');
   expect(api.calls.at(-1)?.input).toEqual({
     params: { pairId: one.id },
-    body: { decision: 'not_duplicate', note: 'Sisters' },
+    body: { decision: 'not_duplicate', seen: one.seen, note: 'Sisters' },
   });
 
   const planning = aHost({ context: onPairs({ marked: [one, other] }), api: api.port });
@@ -181,7 +270,7 @@ test('a note goes with the decision, at once for one pair and with the plan for 
   const planned = { decision: 'not_duplicate', note: 'Sisters' } as const;
   expect(planning.recorded.used.at(-1)).toEqual(['duplicates.showPlan', { steps: [], people: [] }, planned]);
 
-  const context = onPairs({ plan: { ...planned, possible: [other], refused: 1 } });
+  const context = onPairs({ plan: { ...planned, possible: [other], refused: [one.id] } });
   await execute(aHost({ context, api: api.port }), { id: 'duplicate-pairs.apply-plan' }, 'key');
   expect(api.calls.at(-1)).toMatchObject({
     operation: 'duplicate-pair.decide-several',

@@ -253,6 +253,7 @@ export function aHost({
     ports,
     readContext: () => (typeof context === 'function' ? context() : context),
     unseen: () => null,
+    unread: () => null,
     latest: (_kind, ids) => ids.flatMap((id) => records.find((record) => record.id === id) ?? []),
     ask: async (command) => {
       recorded.asked.push(command.id);

@@ -7,9 +7,11 @@ import { readToTheEnd } from './read-on.ts';
 import { apiAs, signIn } from './support.ts';
 
 /** So many profiles of one name but for the order of its words and accents: each two of them are a pair. */
-async function likeProfiles(request: APIRequestContext, name: string, count: number): Promise<void> {
+async function likeProfiles(request: APIRequestContext, name: string, count: number): Promise<string[]> {
   const spellings = [`${name} Novak`, `Novak ${name}`, `${name} Novák`];
-  for (const spelling of spellings.slice(0, count)) await namedProfile(request, { profileName: spelling });
+  const ids: string[] = [];
+  for (const spelling of spellings.slice(0, count)) ids.push(await namedProfile(request, { profileName: spelling }));
+  return ids;
 }
 
 /** A filter over names that is made and run beside the browser. */
@@ -140,10 +142,13 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
   });
 });
 
-test('P003 nothing is decided about a pair before its two profiles stand side by side', async ({ page, request }) => {
+test('P003 nothing is decided about a pair before its two profiles stand side by side, nor about one that has changed since', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   const word = ownWord();
-  await likeProfiles(request, word, 2);
+  const [, changed = ''] = await likeProfiles(request, word, 2);
   await filterThatRuns(request, `Slow ${word}`);
   await signIn(page, 'admin', '/duplicate/filters');
   await page.getByRole('button', { name: `Slow ${word}`, exact: true }).click();
@@ -171,8 +176,33 @@ test('P003 nothing is decided about a pair before its two profiles stand side by
   expect(decided).toEqual([]);
   arrive();
   await expect(comparison.getByRole('table')).toBeVisible();
-  await page.keyboard.press('u');
-  await expect(page.getByText('Unsure: 1 pair').first()).toBeVisible();
+
+  const done: string[] = [];
+  page.on('response', (answer) => answer.url().endsWith('/decision') && answer.ok() && done.push(answer.url()));
+  await test.step('somebody else changes a side between the paint and the key', async () => {
+    await (await apiAs(request, 'base-checker')).approve(changed);
+    await page.keyboard.press('u');
+    const told = page.getByRole('region', { name: 'Messages' });
+    await expect(
+      told.getByText(new RegExp(`^(?!You ).+ has changed .*${word}.*, the (first|second) of the two, in the meantime`)),
+    ).toBeVisible();
+    await expect(comparison.getByText(/^Changed since you looked: the (first|second) of the two \(/)).toContainText(
+      'Status',
+    );
+    expect(done).toEqual([]);
+  });
+
+  await test.step('read, it is decided on as it is now', async () => {
+    // A click before it can have been read is refused: whoever reads at their ease clicks once.
+    const unsure = comparison.filter({ hasText: word }).getByRole('button', { name: /^Unsure/ });
+    await expect
+      .poll(async () => {
+        if (done.length === 0) await unsure.click();
+        return done.length;
+      })
+      .toBe(1);
+    await expect(page.getByText('Unsure: 1 pair').first()).toBeVisible();
+  });
 });
 
 test('C011 several pairs are planned before they are decided; the log tells them, as CSV too, and takes them back', async ({

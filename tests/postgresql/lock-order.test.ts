@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advanceRuns } from '../../src/server/bulk/advance.ts';
 import { compareNotedProfiles } from '../../src/server/duplicates/compare-noted.ts';
-import { filterBody, finish, workOf } from '../server/duplicates/support.ts';
+import { filterBody, finish, seenIn, workOf } from '../server/duplicates/support.ts';
 import { startTestApi, type TestApi } from '../support/api.ts';
 import { insertBaseProfiles } from '../support/base-profiles.ts';
 import { attributeInputs, completeBaseBody, insertLocaleProfile, localeId } from '../support/locale-profiles.ts';
@@ -175,17 +175,16 @@ async function renamed(id: string, name: string): ReturnType<Writer> {
   return api.attempt('base-profile.update', input, admin());
 }
 
-test('a decision about a pair of duplicates, and a save that meets the pair', async () => {
+test('P003 a decision about a pair of duplicates waits for a save that meets the pair, and is refused for what that has changed', async () => {
   const { ids, name, pair } = await twins();
-  await together(lockedBase(ids[0] ?? ''), [
-    () =>
-      api.attempt(
-        'duplicate-pair.decide',
-        { params: { pairId: pair.id }, body: { decision: 'not_duplicate' } },
-        { ...admin(), 'if-match': `"${pair.version}"` },
-      ),
-    () => renamed(ids[1] ?? '', name),
-  ]);
+  const refusedForTheSave: Writer = async () => {
+    const body = { decision: 'not_duplicate' as const, seen: seenIn(pair) };
+    const headers = { ...admin(), 'if-match': `"${pair.version}"` };
+    const answer = await api.attempt('duplicate-pair.decide', { params: { pairId: pair.id }, body }, headers);
+    expect(answer.body.error).toMatch(/^You have changed .+, the second of the two, elsewhere in the meantime\.$/);
+    return { status: answer.body.code === 'version-conflict' ? 200 : answer.status, body: answer.body };
+  };
+  await together(lockedBase(ids[0] ?? ''), [refusedForTheSave, () => renamed(ids[1] ?? '', name)]);
 });
 
 test('a save, and the comparison of what has changed before', async () => {

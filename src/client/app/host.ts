@@ -12,7 +12,7 @@ import { listPort } from '../list/list-port.ts';
 import { list, selection } from '../list/list-state.ts';
 import { unmark } from '../list/marks.ts';
 import { noteChangeByClick, pressedOn } from '../context/presses.ts';
-import { unseen } from '../context/unseen.ts';
+import { unread, unseen } from '../context/unseen.ts';
 import { foremostLayer, readContext } from '../context/read-context.ts';
 import { forgetUndo, rememberUndo, undoWish, workbench } from '../workbench/workbench-state.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -68,6 +68,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     ports: joined<Ports>([gatePorts, ...PARTS.map(({ ports }) => ports)]),
     readContext,
     unseen: (command, on) => (command.looksAtImage ? unseen(on, foremostLayer()) : unseen(on)),
+    unread,
     latest: (kind, ids) => {
       if (kind === 'none') return [];
       const known = kind === 'locale-profile' ? knownLocaleProfile : knownBaseProfile;

@@ -44,6 +44,16 @@ export function noteReplaced(details: unknown, now = performance.now()): void {
 }
 
 /**
+ * Why the person cannot have read yet what any press would be about, as a sentence; null: they can. A second
+ * press of the same hand, or a second click, was made before the answer to the first could be read.
+ */
+export function unread(on: readonly { id: string }[]): string | null {
+  const { id, at } = replaced.current ?? {};
+  if (!on.some((each) => each.id === id) || performance.now() - (at ?? 0) >= UNREAD) return null;
+  return 'Somebody else has changed this: what you see now has just come. Read it, and press again.';
+}
+
+/**
  * Why the person cannot have seen the row that a key would act on, as a sentence; null: they can, or it
  * is no row. A row that was scrolled away is brought back: the next press decides.
  *
@@ -58,11 +68,8 @@ export function unseen(on: readonly { id: string; profile_name?: string }[], ima
     if (layer === imageIn) return 'The image is still being loaded. Press again when you see it.';
   }
   const [record] = on;
-  const { id, at } = replaced.current ?? {};
-  // A second press of the same hand was made before the answer to the first could be read.
-  if (record && record.id === id && performance.now() - (at ?? 0) < UNREAD) {
-    return 'Somebody else has changed this: what you see now has just come. Read it, and press again.';
-  }
+  const justCome = record ? unread([record]) : null;
+  if (justCome !== null) return justCome;
   const screen = listScreen.current;
   if (!screen || !list.present || selection.size > 0 || !record || record.id !== list.cursorId) return null;
   const name = record.profile_name || 'a profile without a name';

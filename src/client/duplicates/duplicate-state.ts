@@ -1,8 +1,14 @@
 import { ref } from 'valtio';
-import type { DecisionPlan, DuplicatesFacts, PlannedDecision, ShownPair } from '../../../commands/duplicates/port.ts';
+import type {
+  DecidedPair,
+  DecisionPlan,
+  DuplicatesFacts,
+  PlannedDecision,
+  ShownPair,
+} from '../../../commands/duplicates/port.ts';
 import type { DuplicateFilter, DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
-import type { DuplicatePair, PairState } from '../../contract/shapes/duplicate-pair.ts';
+import type { DuplicatePair, PairState, SeenSides } from '../../contract/shapes/duplicate-pair.ts';
 import { createRowFollower, type RowCursor } from '../context/row-cursor.ts';
 import { pairName } from './side-name.ts';
 import { emptyFilter, filterProblem } from './edit-rule.ts';
@@ -27,8 +33,11 @@ interface DuplicateState {
   pairs: { state: PairState; filterId: string | null } | null;
   pairRows: readonly DuplicatePair[];
   pairCursor: RowCursor;
-  /** The pair whose two profiles are drawn side by side, or could not be fetched; null: they are on their way. */
-  compared: { id: string; failed: boolean } | null;
+  /**
+   * The pair whose two profiles are drawn side by side, each in its version, or could not be fetched; null:
+   * they are on their way.
+   */
+  compared: { id: string; failed: boolean; seen: SeenSides | null } | null;
   marked: readonly string[];
   plan: { plan: DecisionPlan; planned: PlannedDecision } | null;
   /** Pictures are shown whatever their adult level. */
@@ -89,6 +98,7 @@ export function duplicatesFacts(): DuplicatesFacts | null {
     pairs: screen === 'filters' ? pairsFacts() : null,
     row: entry
       ? {
+          id: entry.id,
           pairId: entry.pair_id,
           standing: entry.action_id !== null,
           names: pairName(entry),
@@ -127,20 +137,30 @@ function comparisonOf({ id }: DuplicatePair, compared: DuplicateState['compared'
   return compared.failed ? 'failed' : 'shown';
 }
 
+/** A pair as its row, or the plan, shows it. */
+function drawn({ id, version, state, first, second }: DuplicatePair): DecidedPair {
+  return { id, version, state, seen: { first: first.version, second: second.version } };
+}
+
 function pairsFacts(): DuplicatesFacts['pairs'] {
   const { pairs, pairRows, pairCursor, compared, marked, plan } = duplicateState;
   if (!pairs) return null;
-  const seen = ({ id, version, state }: DuplicatePair) => ({ id, version, state });
   const current = rowUnder(pairCursor, pairRows);
   return {
     current: current
-      ? { ...seen(current), names: pairName(current), comparison: comparisonOf(current, compared) }
+      ? {
+          ...drawn(current),
+          // What stands side by side is what is looked at, whatever the list beside it knows.
+          ...(compared?.id === current.id && compared.seen !== null && { seen: compared.seen }),
+          names: pairName(current),
+          comparison: comparisonOf(current, compared),
+        }
       : null,
-    marked: pairRows.filter(({ id }) => marked.includes(id)).map(seen),
+    marked: pairRows.filter(({ id }) => marked.includes(id)).map(drawn),
     plan: plan && {
       ...plan.planned,
-      possible: plan.plan.steps.flatMap(({ problem, pair }) => (problem === null && pair ? [seen(pair)] : [])),
-      refused: plan.plan.steps.filter(({ problem }) => problem !== null).length,
+      possible: plan.plan.steps.flatMap(({ problem, pair }) => (problem === null && pair ? [drawn(pair)] : [])),
+      refused: plan.plan.steps.flatMap(({ pair_id: id, problem }) => (problem === null ? [] : [id])),
     },
   };
 }

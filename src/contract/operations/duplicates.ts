@@ -22,6 +22,7 @@ import {
   DuplicateReason,
   PAIR_DECISIONS,
   PAIR_STATES,
+  SeenSides,
 } from '../shapes/duplicate-pair.ts';
 import { Uuid, Version } from '../shapes/primitives.ts';
 import { operation } from './operation.ts';
@@ -38,10 +39,10 @@ export const DECISIONS_AT_ONCE = 200;
 /** Rows of a page of pairs. */
 export const PAIR_ROWS = 50;
 
-/** Decisions over several pairs; a version tells what the person saw. */
+/** Decisions over several pairs; the versions tell what the person saw, of each pair and of its two profiles. */
 const SeveralDecisions = object({
   decisions: size(
-    array(object({ pair_id: Uuid, version: Version, decision: enums(PAIR_DECISIONS) })),
+    array(object({ pair_id: Uuid, version: Version, seen: SeenSides, decision: enums(PAIR_DECISIONS) })),
     1,
     DECISIONS_AT_ONCE,
   ),
@@ -168,7 +169,7 @@ export const duplicateOperations = {
     summary: 'Same person, not a duplicate, or unsure.',
     roles: FILTER_ROLES,
     params: OnePair,
-    body: object({ decision: enums(PAIR_DECISIONS), note: optional(DuplicateReason) }),
+    body: object({ decision: enums(PAIR_DECISIONS), seen: SeenSides, note: optional(DuplicateReason) }),
     answer: object({ action_id: Uuid, pair: DuplicatePair }),
     versioned: true,
   }),

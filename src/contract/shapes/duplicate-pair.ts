@@ -46,6 +46,7 @@ export type DuplicateEvidence = Infer<typeof DuplicateEvidence>;
 /** One side of a pair as it is now. */
 export const ComparedProfile = object({
   id: Uuid,
+  version: Version,
   kind: enums(DUPLICATE_SCOPES),
   profile_base_id: Uuid,
   profile_name: string(),
@@ -73,14 +74,21 @@ export const PairSide = object({
 });
 export type PairSide = Infer<typeof PairSide>;
 
+/** The same of a pair as it is now. */
+const ListedSide = object({ ...PairSide.schema, version: Version });
+
+/** Versions of the two profiles as the person saw them: a decision is about what stood there. */
+export const SeenSides = object({ first: Version, second: Version });
+export type SeenSides = Infer<typeof SeenSides>;
+
 export const DuplicatePair = object({
   id: Uuid,
   version: Version,
   scope: enums(DUPLICATE_SCOPES),
   state: enums(PAIR_STATES),
   score: integer(),
-  first: PairSide,
-  second: PairSide,
+  first: ListedSide,
+  second: ListedSide,
   evidence: DuplicateEvidence,
   filter: object({ id: Uuid, version: Version, name: string() }),
   found_at: Timestamp,

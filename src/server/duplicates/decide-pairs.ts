@@ -17,13 +17,13 @@ import { tellTrail } from './tell-trail.ts';
 /** Decides one pair. A decision can be replaced by another, and taken back. */
 export async function decidePair(
   pairId: string,
-  { decision, note }: OperationInput<'duplicate-pair.decide'>['body'],
+  { decision, seen, note }: OperationInput<'duplicate-pair.decide'>['body'],
   call: Call,
 ): Promise<OperationAnswer<'duplicate-pair.decide'>> {
   const viewer = await pairViewer(call);
   return call.write(async (transaction) => {
     const own = { ...viewer, database: transaction };
-    const wish = { pairId, version: call.expectedVersion, decision };
+    const wish = { pairId, version: call.expectedVersion, seen, decision };
     const { actionId, rows } = await decideAll(transaction, [wish], { call, viewer: own, note });
     return { action_id: actionId, pair: await shownPair(own, rows[0]!) };
   });
@@ -52,7 +52,7 @@ export function wishesOf(decisions: OperationInput<'duplicate-pair.plan'>['body'
     }
     seen.add(id.toLowerCase());
   }
-  return decisions.map(({ pair_id: id, version, decision }) => ({ pairId: id.toLowerCase(), version, decision }));
+  return decisions.map(({ pair_id: id, ...wish }) => ({ ...wish, pairId: id.toLowerCase() }));
 }
 
 interface Deciding {
@@ -72,14 +72,15 @@ async function decideAll(
     transaction,
     wishes.map(({ pairId }) => pairId),
   );
+  const asking = { database: transaction, actor: call.actor };
   // Before the versions: a refusal of those shows the pair.
-  await assertMayReadPairs(pairs.values(), { database: transaction, actor: call.actor });
+  await assertMayReadPairs(pairs.values(), asking);
   const facts = await factsOfPairs(viewer, [...pairs.values()]);
   const told: Told[] = [];
   const rows: PairRow[] = [];
   for (const wish of wishes) {
     const pair = pairs.get(wish.pairId.toLowerCase());
-    const refusal = refusalOfDecision(wish, pair, facts);
+    const refusal = await refusalOfDecision(wish, pair, facts, asking);
     if (!pair || refusal) throw await refuse(refusal, pair, viewer);
     const first = factsIn(facts, pair.first_id);
     const second = factsIn(facts, pair.second_id);

@@ -25,14 +25,18 @@ export async function planDecisions(
     .execute();
   await assertMayReadPairs(rows, call);
   const facts = await factsOfPairs(viewer, rows);
-  const shown = new Map((await shownPairs(viewer, rows)).map((pair) => [pair.id, pair]));
+  // From the same facts: what is planned is what is shown.
+  const shown = new Map((await shownPairs(viewer, rows, facts)).map((pair) => [pair.id, pair]));
   const rowById = new Map(rows.map((row) => [row.id, row]));
-  const steps = wishes.map((wish) => ({
-    pair_id: wish.pairId,
-    decision: wish.decision,
-    problem: refusalOfDecision(wish, rowById.get(wish.pairId), facts)?.message ?? null,
-    pair: shown.get(wish.pairId) ?? null,
-  }));
+  const steps: OperationAnswer<'duplicate-pair.plan'>['steps'] = [];
+  for (const wish of wishes) {
+    steps.push({
+      pair_id: wish.pairId,
+      decision: wish.decision,
+      problem: (await refusalOfDecision(wish, rowById.get(wish.pairId), facts, call))?.message ?? null,
+      pair: shown.get(wish.pairId) ?? null,
+    });
+  }
   const linked = steps
     .filter(({ problem, decision }) => problem === null && decision === 'linked')
     .flatMap(({ pair_id: id }) => rowById.get(id) ?? []);

@@ -21,6 +21,7 @@ export interface PictureFact {
 export interface ProfileFacts {
   kind: ProfileKind;
   id: string;
+  version: number;
   baseProfileId: string;
   localeId: string | null;
   name: string;
@@ -53,6 +54,7 @@ export async function factsOf(
       {
         kind,
         id: row.id,
+        version: row.version,
         baseProfileId: row.base_profile_id,
         localeId: row.locale_id,
         name: row.profile_name,
@@ -69,7 +71,17 @@ export async function factsOf(
   );
 }
 
-const SHARED = ['id', 'profile_name', 'status', 'active', 'attributes', 'tags', 'created_at', 'deleted_at'] as const;
+const SHARED = [
+  'id',
+  'version',
+  'profile_name',
+  'status',
+  'active',
+  'attributes',
+  'tags',
+  'created_at',
+  'deleted_at',
+] as const;
 
 async function baseRows(database: Kysely<Schema>, ids: readonly string[]) {
   const rows = await database.selectFrom('base_profile').select(SHARED).where('id', 'in', ids).execute();

@@ -55,9 +55,21 @@ export function shownSide(side: StoredSide, { media }: Pick<PairViewer, 'media'>
   };
 }
 
-/** Pairs in their order, both sides as they are now. A handful of queries, however many pairs. */
-export async function shownPairs(viewer: PairViewer, rows: readonly PairRow[]): Promise<DuplicatePair[]> {
-  const facts = await factsOfPairs(viewer, rows);
+function listedSide(facts: ProfileFacts, viewer: PairViewer): DuplicatePair['first'] {
+  return { ...shownSide(sideAtThisMoment(facts, viewer.lookups), viewer), version: facts.version };
+}
+
+/**
+ * Pairs in their order, both sides as they are now. A handful of queries, however many pairs.
+ *
+ * @param known the facts of all sides, where they have been read already
+ */
+export async function shownPairs(
+  viewer: PairViewer,
+  rows: readonly PairRow[],
+  known?: ReadonlyMap<string, ProfileFacts>,
+): Promise<DuplicatePair[]> {
+  const facts = known ?? (await factsOfPairs(viewer, rows));
   const notes = await notesOn(viewer, rows);
   return rows.map((row) => {
     const sides = { first: factsIn(facts, row.first_id), second: factsIn(facts, row.second_id) };
@@ -67,8 +79,8 @@ export async function shownPairs(viewer: PairViewer, rows: readonly PairRow[]): 
       scope: row.scope,
       state: row.state,
       score: row.score,
-      first: shownSide(sideAtThisMoment(sides.first, viewer.lookups), viewer),
-      second: shownSide(sideAtThisMoment(sides.second, viewer.lookups), viewer),
+      first: listedSide(sides.first, viewer),
+      second: listedSide(sides.second, viewer),
       evidence: shownEvidence(row.evidence, viewer, sides),
       filter: { id: row.filter_id, version: row.filter_version, name: row.filter_name },
       found_at: timestamp(row.found_at),
@@ -132,6 +144,7 @@ export function comparedProfile(
   const locale = facts.localeId === null ? undefined : lookups.localeById.get(facts.localeId);
   return {
     id: facts.id,
+    version: facts.version,
     kind: facts.kind,
     profile_base_id: facts.baseProfileId,
     profile_name: facts.name,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { createRowFollower, rowsOf } from '../../../src/client/context/row-cursor.ts';
-import { noteReplaced, unseen, useCarriedCursor, useImageUnseen } from '../../../src/client/context/unseen.ts';
+import { noteReplaced, unread, unseen, useCarriedCursor, useImageUnseen } from '../../../src/client/context/unseen.ts';
 import { draw } from '../ui/dom.ts';
 
 let now = 0;
@@ -52,8 +52,15 @@ test('P003 a second press of the same hand does not decide on the version that t
   noteReplaced({ current: { id: 'refused' } });
   expect(unseen(mine)).toMatch(/^Somebody else has changed this: /);
   expect(unseen([{ id: 'another' }])).toBeNull();
+  // A click is no better than a key: nobody reads that fast. Of several, one is enough.
+  expect([unread(mine), unread([{ id: 'another' }, ...mine]), unread([{ id: 'another' }]), unread([])]).toEqual([
+    expect.stringMatching(/^Somebody else has changed this: /),
+    expect.stringMatching(/^Somebody else has changed this: /),
+    null,
+    null,
+  ]);
   noteReplaced({ current: { id: 'refused' } }, performance.now() - 1001);
-  expect(unseen(mine)).toBeNull();
+  expect([unseen(mine), unread(mine)]).toEqual([null, null]);
   noteReplaced(undefined);
   noteReplaced({ locks: [] });
   expect(unseen(mine)).toBeNull();

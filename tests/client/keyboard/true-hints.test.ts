@@ -97,6 +97,8 @@ test.each(Object.entries(FOCI))(
 
 const ADA = aBaseProfile({ profile_name: 'Ada Moreau' });
 
+const PAIR = { id: 'p', version: 1, state: 'open', seen: { first: 1, second: 1 } } as const;
+
 /** Places as people are in them, with what the commands themselves say. */
 const PLACES: Readonly<Record<string, Partial<Context>>> = {
   'a disapproval at its reasons': { scopes: ['global', 'record', 'disapproval'], open: ADA },
@@ -115,12 +117,12 @@ const PLACES: Readonly<Record<string, Partial<Context>>> = {
   'a plan for pairs': {
     scopes: ['global', 'duplicate-pairs'],
     route: 'duplicate-filters',
-    duplicates: duplicates({ decision: 'linked', possible: [{ id: 'p', version: 1, state: 'open' }], refused: 0 }),
+    duplicates: duplicates({ decision: 'linked', possible: [PAIR], refused: [] }),
   },
 };
 
 function duplicates(plan: NonNullable<NonNullable<Context['duplicates']>['pairs']>['plan']): Context['duplicates'] {
-  const current = { id: 'p', version: 1, state: 'open', names: 'Ada and Béla', comparison: 'shown' } as const;
+  const current = { ...PAIR, names: 'Ada and Béla', comparison: 'shown' } as const;
   return {
     screen: 'filters',
     filters: [],

@@ -12,7 +12,7 @@ import {
   insertLocaleProfile,
   localeId,
 } from '../../support/locale-profiles.ts';
-import { filterBody, finish, scene, workOf } from './support.ts';
+import { filterBody, finish, scene, seenIn, workOf } from './support.ts';
 
 let api: TestApi;
 let admin: Record<string, string>;
@@ -135,7 +135,7 @@ test('a pair that was decided not to be one person is not held back', async () =
     );
     await api.call(
       'duplicate-pair.decide',
-      { params: { pairId: rows[0]!.id }, body: { decision: 'not_duplicate' } },
+      { params: { pairId: rows[0]!.id }, body: { decision: 'not_duplicate', seen: seenIn(rows[0]!) } },
       admin,
     );
     await under('block', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DuplicatePair, SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
-import { filterBody, finish, workOf } from './support.ts';
+import { attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
+import { filterBody, finish, seenIn, workOf } from './support.ts';
 
 let api: TestApi;
 let admin: Record<string, string>;
@@ -17,10 +19,13 @@ afterAll(() => api.close());
 
 let round = 0;
 let ids: string[];
+/** No two of them are alike in any spelling, as i and j are. */
+const NAMES = ['Anna', 'Bruno', 'Dora', 'Emil', 'Frida', 'Gustav', 'Hugo', 'Olga', 'Paul', 'Rosa', 'Theo', 'Vera'];
+const twinName = () => `Twin ${NAMES[round]}`;
 /** A fresh name for each test, and profiles of that name. */
 beforeEach(async () => {
   round += 1;
-  ids = (await twins(`Twin ${'abcdefghijklmnopqrstuvwxyz'[round]}`, 2)).toSorted();
+  ids = (await twins(twinName(), 2)).toSorted();
 });
 
 function twins(name: string, count: number) {
@@ -42,10 +47,10 @@ async function pairsOf(profileId: string, state: 'open' | 'linked' | 'not_duplic
   return (await api.call('duplicate-pair.list', { query }, admin)).rows;
 }
 
-function decide(pair: { id: string; version: number }, decision: 'linked' | 'not_duplicate' | 'unsure', note?: string) {
+function decide(pair: DuplicatePair, decision: 'linked' | 'not_duplicate' | 'unsure', note?: string) {
   return api.call(
     'duplicate-pair.decide',
-    { params: { pairId: pair.id }, body: { decision, ...(note !== undefined && { note }) } },
+    { params: { pairId: pair.id }, body: { decision, seen: seenIn(pair), ...(note !== undefined && { note }) } },
     { ...admin, 'if-match': `"${pair.version}"` },
   );
 }
@@ -74,11 +79,11 @@ test('demand 17: a pair marked "not a duplicate" stays away after new runs, and 
     expect(await pairsOf(id, 'not_duplicate')).toHaveLength(1);
   }
   // Another field changes: nobody compared it.
-  await rename(ids[1]!, { profileName: `Twin ${'abcdefghijklmnopqrstuvwxyz'[round]}`, name: 'Somebody Else' });
+  await rename(ids[1]!, { profileName: twinName(), name: 'Somebody Else' });
   await compare();
   expect(await pairsOf(ids[0]!)).toEqual([]);
   // A compared one changes, and they still match.
-  await rename(ids[1]!, { profileName: `TWIN  ${'abcdefghijklmnopqrstuvwxyz'[round]}`, name: 'Somebody Else' });
+  await rename(ids[1]!, { profileName: twinName().toUpperCase().replace(' ', '  '), name: 'Somebody Else' });
   await compare();
   expect(await pairsOf(ids[0]!)).toHaveLength(1);
   const { rows } = await api.call('duplicate-log.list', { query: { text: ids[0]!, limit: 50 } }, admin);
@@ -137,38 +142,124 @@ test('from the log any Admin takes the last decision on a pair back, but not one
 test('who decides on an old state is told so, with the pair as it is', async () => {
   const pair = await onlyPair();
   await decide(pair, 'linked');
-  const input = { params: { pairId: pair.id }, body: { decision: 'unsure' as const } };
+  const seen = seenIn(pair);
+  const input = { params: { pairId: pair.id }, body: { decision: 'unsure' as const, seen } };
   const stale = await api.attempt('duplicate-pair.decide', input, { ...admin, 'if-match': `"${pair.version}"` });
   expect([stale.status, stale.body.code]).toEqual([409, 'version-conflict']);
   expect(stale.body.details.current).toMatchObject({ id: pair.id, state: 'linked', version: 2 });
-  const same = { params: { pairId: pair.id }, body: { decision: 'linked' as const } };
+  const same = { params: { pairId: pair.id }, body: { decision: 'linked' as const, seen } };
   expect((await api.attempt('duplicate-pair.decide', same, admin)).body.code).toBe('unchanged');
+});
+
+/** Somebody saves a profile: it looks the same, and is another version. */
+async function saved(id: string, headers: Record<string, string>) {
+  const body = await completeBaseBody(api.services);
+  const attributes = await attributeInputs(api.services, { profileName: twinName(), name: twinName() });
+  await api.call('base-profile.update', { params: { profileBaseId: id }, body: { ...body, attributes } }, headers);
+}
+
+test('P003 nobody decides about a profile that has changed since it was seen: the refusal says whose change, of which side', async () => {
+  const pair = await onlyPair();
+  const [first, second] = [pair.first.id, pair.second.id];
+  const attempt = (seen: SeenSides) =>
+    api.attempt(
+      'duplicate-pair.decide',
+      { params: { pairId: pair.id }, body: { decision: 'linked' as const, seen } },
+      { ...admin, 'if-match': `"${pair.version}"` },
+    );
+  await saved(second, api.as('Admin', 'Bea'));
+  const refused = await attempt(seenIn(pair));
+  expect([refused.status, refused.body.code]).toEqual([409, 'version-conflict']);
+  expect(refused.body.error).toBe(`Person Bea has changed ${twinName()}, the second of the two, in the meantime.`);
+  expect(refused.body.details).toMatchObject({
+    current: { id: pair.id, state: 'open', version: pair.version, second: { version: pair.second.version + 1 } },
+    changed: [{ kind: 'base', id: second, version: pair.second.version + 1, changed_by: { user_id: 'Bea' } }],
+  });
+  await saved(first, admin);
+  const both = await attempt(seenIn(pair));
+  expect(both.body.error).toMatch(
+    /^You have changed .*, the first of the two, elsewhere .* Person Bea has changed .*, the second/,
+  );
+  expect(both.body.details.changed).toHaveLength(2);
+  expect(await pairsOf(first, 'linked'), 'nothing was decided').toEqual([]);
+
+  const now = await api.call('duplicate-pair.get', { params: { pairId: pair.id } }, admin);
+  expect(seenIn(now.pair), 'the list and the comparison tell the same').toEqual(seenIn(now));
+  expect((await attempt(seenIn(now))).status).toBe(200);
+  // A decision, and its undo, stand in the trails of both, and are no change of either.
+  await api.call('duplicate-pair.undo', { params: { pairId: pair.id } }, api.as('Admin', 'Carl'));
+  const stale = { params: { pairId: pair.id }, body: { decision: 'unsure' as const, seen: seenIn(pair) } };
+  const again = await api.attempt('duplicate-pair.decide', stale, admin);
+  expect(again.body.error).not.toMatch(/Carl/);
+});
+
+test('P003 who does not say what they saw decides nothing', async () => {
+  const pair = await onlyPair();
+  const params = { pairId: pair.id };
+  const one = { params, body: { decision: 'linked' } } as never;
+  const several = { body: { decisions: [{ pair_id: pair.id, version: pair.version, decision: 'linked' }] } } as never;
+  for (const refused of [
+    await api.attempt('duplicate-pair.decide', one, admin),
+    await api.attempt('duplicate-pair.decide-several', several, admin),
+    await api.attempt('duplicate-pair.plan', several, admin),
+  ]) {
+    expect([refused.status, refused.body.code]).toEqual([422, 'invalid-input']);
+    expect(JSON.stringify(refused.body.details)).toMatch(/seen/);
+  }
+  expect(await pairsOf(ids[0]!, 'linked')).toEqual([]);
+});
+
+test('P003 of several pairs the plan leaves out whose profile has changed, and says so; decided as they were seen, none is', async () => {
+  await twins(twinName(), 1);
+  await compare();
+  const pairs = await Promise.all(ids.map((id) => pairsOf(id)));
+  const all = [...new Map(pairs.flat().map((pair) => [pair.id, pair])).values()];
+  const decisions = all.map((pair) => ({
+    pair_id: pair.id,
+    version: pair.version,
+    seen: seenIn(pair),
+    decision: 'not_duplicate' as const,
+  }));
+  const [changed = ''] = ids;
+  await saved(changed, api.as('Admin', 'Bea'));
+  const isChanged = (pair: DuplicatePair | null) => [pair?.first.id, pair?.second.id].includes(changed);
+  const { steps } = await api.call('duplicate-pair.plan', { body: { decisions } }, admin);
+  expect(
+    steps.map(({ pair, problem }) => [isChanged(pair), problem?.startsWith('Person Bea has changed ') ?? false]),
+  ).toEqual(all.map((pair) => [isChanged(pair), isChanged(pair)]));
+  const refused = await api.attempt('duplicate-pair.decide-several', { body: { decisions } }, admin);
+  expect([refused.status, refused.body.code]).toEqual([409, 'version-conflict']);
+  expect(await pairsOf(changed, 'not_duplicate')).toEqual([]);
+  const rest = decisions.filter(({ pair_id: id }) => steps.find((step) => step.pair_id === id)?.problem === null);
+  expect(rest).toHaveLength(1);
+  const done = await api.call('duplicate-pair.decide-several', { body: { decisions: rest } }, admin);
+  expect(done.pairs.map(({ state }) => state)).toEqual(['not_duplicate']);
 });
 
 test('a decision that is sent twice is made once', async () => {
   const pair = await onlyPair();
   const headers = { ...admin, 'idempotency-key': `decide-${pair.id}` };
-  const input = { params: { pairId: pair.id }, body: { decision: 'linked' as const } };
+  const input = { params: { pairId: pair.id }, body: { decision: 'linked' as const, seen: seenIn(pair) } };
   const once = await api.call('duplicate-pair.decide', input, headers);
   expect(await api.call('duplicate-pair.decide', input, headers)).toEqual(once);
 });
 
 test('demand 18: several pairs are planned first, decided all or none, and taken back together', async () => {
-  await twins(`Twin ${'abcdefghijklmnopqrstuvwxyz'[round]}`, 1);
+  await twins(twinName(), 1);
   await compare();
   const pairs = await Promise.all(ids.map((id) => pairsOf(id)));
   const all = [...new Map(pairs.flat().map((pair) => [pair.id, pair])).values()];
   expect(all).toHaveLength(3);
   const wish = (decision: 'linked' | 'not_duplicate') =>
-    all.map(({ id, version }) => ({ pair_id: id, version, decision }));
+    all.map((pair) => ({ pair_id: pair.id, version: pair.version, seen: seenIn(pair), decision }));
   const plan = await api.call('duplicate-pair.plan', { body: { decisions: wish('linked') } }, admin);
   expect(plan.steps.map(({ problem }) => problem)).toEqual([null, null, null]);
   expect(plan.people).toHaveLength(1);
   expect(plan.people[0]).toHaveLength(3);
   expect(await pairsOf(ids[0]!, 'linked'), 'a plan does nothing').toEqual([]);
 
-  const [stale = { pair_id: '', version: 0, decision: 'linked' as const }, ...rest] = wish('linked');
-  const decisions = [...rest, { ...stale, version: 9 }];
+  const [stale, ...rest] = wish('linked');
+  const decisions = [...rest, { ...stale!, version: 9 }];
   const refused = await api.attempt('duplicate-pair.decide-several', { body: { decisions } }, admin);
   expect([refused.status, refused.body.code]).toEqual([409, 'version-conflict']);
   expect(await pairsOf(ids[0]!, 'linked'), 'all or none').toEqual([]);

@@ -3,7 +3,7 @@ import { csvCell } from '../../../src/contract/policy/csv.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { tagId } from '../../support/locale-profiles.ts';
-import { filterBody, finish, workOf } from './support.ts';
+import { filterBody, finish, seenIn, workOf } from './support.ts';
 
 let api: TestApi;
 let admin: Record<string, string>;
@@ -36,7 +36,7 @@ beforeAll(async () => {
     const pair = rows.find(({ first }) => first.profile_name === name)!;
     const decision = (['linked', 'not_duplicate', 'unsure'] as const)[place]!;
     api.clock.now = new Date(Date.UTC(2026, 10, 22 + place));
-    const body = { decision, note: place === 1 ? '@SUM(A1)\nsecond line' : 'Fine' };
+    const body = { decision, seen: seenIn(pair), note: place === 1 ? '@SUM(A1)\nsecond line' : 'Fine' };
     await api.call('duplicate-pair.decide', { params: { pairId: pair.id }, body }, api.as('Admin', `Admin-${place}`));
   }
 });

@@ -14,7 +14,7 @@ import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.t
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { freshDataDirectory } from '../../support/database.ts';
-import { filterBody, finish, memoryFiles } from './support.ts';
+import { filterBody, finish, memoryFiles, seenIn } from './support.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -64,7 +64,7 @@ test('demand 17: "not a duplicate" and the progress of a run survive the end of 
       await finish(workIn(call));
       const { rows } = await listPairs({ state: 'open', limit: 50 }, call);
       const pair = rows.find(({ first }) => first.profile_name === 'Twin')!;
-      await decidePair(pair.id, { decision: 'not_duplicate' }, call);
+      await decidePair(pair.id, { decision: 'not_duplicate', seen: seenIn(pair) }, call);
       const { run } = await startRun(filter.id, call);
       const work = workIn(call);
       await work.turn();

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import type { DuplicateCondition, DuplicateFilterBody } from '../../../src/contract/shapes/duplicate-filter.ts';
+import type { SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { duplicateWork, type DuplicateWork } from '../../../src/server/duplicates/background.ts';
 import type { KeptFiles } from '../../../src/server/calls/call.ts';
 import type { TestApi } from '../../support/api.ts';
@@ -35,6 +36,11 @@ export async function finish(work: DuplicateWork): Promise<void> {
   while (await work.turn()) {
     // Each turn does a piece.
   }
+}
+
+/** Both sides as a list of pairs has shown them. */
+export function seenIn({ first, second }: Record<'first' | 'second', { version: number }>): SeenSides {
+  return { first: first.version, second: second.version };
 }
 
 /** A filter over base profiles with one group, active, that takes note unless told otherwise. */

@@ -5,7 +5,7 @@ import { appendAuditEvents } from '../../../src/server/audit/append-audit-events
 import { noticesFor } from '../../../src/server/notices/read-notices.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { filterBody, finish, workOf } from '../duplicates/support.ts';
+import { filterBody, finish, seenIn, workOf } from '../duplicates/support.ts';
 import { completeLocaleBody, insertImages, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 
 /*
@@ -315,7 +315,8 @@ test('pairs of locale profiles are shown and decided by Admins whose area both l
   const { sample, pairs } = await api.call('duplicate-filter.preview', { body: preview }, bound);
   expect([pairs, sample]).toEqual([1, []]);
   const params = { pairId: pair!.id };
-  const decision = { decision: 'linked' as const };
+  // Neither the pair nor its profiles are as they were seen: of none of it is anything told.
+  const decision = { decision: 'linked' as const, seen: { first: 7, second: 7 } };
   const decisions = [{ pair_id: pair!.id, version: 7, ...decision }];
   for (const refused of [
     await api.attempt('duplicate-pair.get', { params }, bound),
@@ -327,7 +328,7 @@ test('pairs of locale profiles are shown and decided by Admins whose area both l
   }
   const undecided = await api.attempt('duplicate-pair.undo', { params }, bound);
   expect([undecided.status, undecided.body.code], 'nothing is told of the state').toEqual([403, 'area-forbids']);
-  await api.call('duplicate-pair.decide', { params, body: decision }, everywhere);
+  await api.call('duplicate-pair.decide', { params, body: { ...decision, seen: seenIn(pair!) } }, everywhere);
   expect((await api.attempt('duplicate-pair.undo', { params }, bound)).body.code).toBe('area-forbids');
   const told = async (headers: Record<string, string>) => {
     const { rows } = await api.call('duplicate-log.list', { query: { limit: 50 } }, headers);

@@ -18,6 +18,7 @@ import { useBlur } from '../../ui/use-blur.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { useSideChanges, type Comparison, type SideChanges } from './changed-sides.ts';
 import { fieldsSideBySide } from './side-by-side.ts';
 import styles from './duplicate-filters.module.css';
 
@@ -28,7 +29,8 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
     queryKey: queryKeys.duplicatePairBoth(pair.id),
     queryFn: ({ signal }) => api('duplicate-pair.get', { params: { pairId: pair.id } }, { signal }),
   });
-  useCompared(pair.id, data ? 'shown' : error ? 'failed' : 'loading');
+  useCompared(pair.id, data ?? null, error !== null);
+  const changes = useSideChanges(data);
   const { score, filter, state, decided_by: person, decided_at: at, note } = pair;
   return (
     <Pane className={styles.compare} role="region" aria-label="Comparison">
@@ -44,6 +46,11 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
             </>
           )}
         </span>
+        {changes && (
+          <p className={styles.note} role="status">
+            {changes.sentence}
+          </p>
+        )}
         {note !== null && (
           <p className={styles.note}>
             Note: <q>{note}</q>
@@ -77,20 +84,30 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
         <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
       )}
       {!error && !data && <Skeleton rows={8} />}
-      {data && <Sides first={data.first} second={data.second} revealed={revealed} />}
+      {data && <Sides first={data.first} second={data.second} revealed={revealed} changes={changes} />}
     </Pane>
   );
 }
 
 /** What is decided on has to be on the screen: nothing counts as compared before it is drawn. */
-function useCompared(id: string, comparison: 'loading' | 'shown' | 'failed'): void {
+function useCompared(id: string, drawn: Comparison | null, failed: boolean): void {
+  const first = drawn?.first.version;
+  const second = drawn?.second.version;
   useLayoutEffect(() => {
-    duplicateState.compared = comparison === 'loading' ? null : { id, failed: comparison === 'failed' };
+    const seen = first === undefined || second === undefined ? null : { first, second };
+    duplicateState.compared = seen || failed ? { id, failed: seen === null, seen } : null;
     return () => void (duplicateState.compared = null);
-  }, [id, comparison]);
+  }, [id, first, second, failed]);
 }
 
-function Sides({ first, second, revealed }: { first: ComparedProfile; second: ComparedProfile; revealed: boolean }) {
+interface SidesProps {
+  first: ComparedProfile;
+  second: ComparedProfile;
+  revealed: boolean;
+  changes: SideChanges | null;
+}
+
+function Sides({ first, second, revealed, changes }: SidesProps) {
   return (
     <table className={styles.sides}>
       <thead>
@@ -103,8 +120,8 @@ function Sides({ first, second, revealed }: { first: ComparedProfile; second: Co
       <tbody>
         <tr>
           <th scope="row">Pictures</th>
-          <Pictures side={first} revealed={revealed} />
-          <Pictures side={second} revealed={revealed} />
+          <Pictures side={first} revealed={revealed} isChanged={changes?.first.has('pictures')} />
+          <Pictures side={second} revealed={revealed} isChanged={changes?.second.has('pictures')} />
         </tr>
         {fieldsSideBySide(first, second).map(({ name, label, values: [one, other] }) => (
           <tr key={name} data-differs={one !== other || undefined}>
@@ -112,14 +129,17 @@ function Sides({ first, second, revealed }: { first: ComparedProfile; second: Co
               {label}
               {one !== other && <span className="visually-hidden"> (differs)</span>}
             </th>
-            <td>{one || '-'}</td>
-            <td>{other || '-'}</td>
+            <td {...mark(changes?.first.has(name))}>{one || '-'}</td>
+            <td {...mark(changes?.second.has(name))}>{other || '-'}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+/** The sentence above says the same to whoever does not see it. */
+const mark = (isChanged: boolean | undefined) => (isChanged === true ? { 'data-changed': true } : {});
 
 function SideHeading({ side }: { side: ComparedProfile }) {
   const { id, kind, profile_base_id: profileBaseId, profile_name: name, locale, status, active, deleted } = side;
@@ -141,10 +161,16 @@ function SideHeading({ side }: { side: ComparedProfile }) {
   );
 }
 
-function Pictures({ side: { pictures }, revealed }: { side: ComparedProfile; revealed: boolean }) {
+interface PicturesProps {
+  side: ComparedProfile;
+  revealed: boolean;
+  isChanged: boolean | undefined;
+}
+
+function Pictures({ side: { pictures }, revealed, isChanged }: PicturesProps) {
   const isBlurred = useBlur();
   return (
-    <td>
+    <td {...mark(isChanged)}>
       {pictures.length === 0 && 'No pictures'}
       <span className={styles.pictures}>
         {pictures.map(({ id, url, adult_level: level }, index) => (

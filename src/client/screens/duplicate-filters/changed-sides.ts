@@ -1,0 +1,80 @@
+import { useLayoutEffect, useState } from 'react';
+import type { OperationAnswer } from '../../../contract/operations/operations.ts';
+import type { ComparedProfile } from '../../../contract/shapes/duplicate-pair.ts';
+import { noteReplaced } from '../../context/unseen.ts';
+
+export type Comparison = OperationAnswer<'duplicate-pair.get'>;
+
+/** Rows of the comparison, by their names, in which a side is not as it was seen, each with its label. */
+type ChangedRows = ReadonlyMap<string, string>;
+
+/** What stands here since a side was drawn anew in another version; null: all is as it was first drawn. */
+export interface SideChanges {
+  first: ChangedRows;
+  second: ChangedRows;
+  sentence: string;
+}
+
+/**
+ * What has changed of a pair while it was being looked at. It counts as unread for a moment: a hand that was
+ * already on its way does not decide on it.
+ */
+export function useSideChanges(comparison: Comparison | undefined): SideChanges | null {
+  const [drawn, setDrawn] = useState<{ now: Comparison | undefined; before: Comparison | null }>({
+    now: comparison,
+    before: null,
+  });
+  if (comparison !== undefined && comparison !== drawn.now) {
+    setDrawn({ now: comparison, before: seenBefore(drawn.now, comparison, drawn.before) });
+  }
+  const { now, before } = drawn;
+  const id = now?.pair.id;
+  useLayoutEffect(() => {
+    if (before) noteReplaced({ current: { id } });
+  }, [before, id]);
+  return now && before ? changesBetween(before, now) : null;
+}
+
+function seenBefore(drawn: Comparison | undefined, now: Comparison, earlier: Comparison | null): Comparison | null {
+  if (drawn?.pair.id !== now.pair.id) return null;
+  const isOther = drawn.first.version !== now.first.version || drawn.second.version !== now.second.version;
+  return isOther ? drawn : earlier;
+}
+
+export function changesBetween(
+  before: Pick<Comparison, 'first' | 'second'>,
+  now: Pick<Comparison, 'first' | 'second'>,
+): SideChanges {
+  const told = (['first', 'second'] as const)
+    .filter((side) => before[side].version !== now[side].version)
+    .map((side) => {
+      const rows = [...changedRows(before[side], now[side]).values()];
+      const what = rows.length > 0 ? rows.join(', ') : 'a picture, or something that does not stand here';
+      return `the ${side} of the two (${what})`;
+    });
+  return {
+    first: changedRows(before.first, now.first),
+    second: changedRows(before.second, now.second),
+    sentence: `Changed since you looked: ${told.join(' and ')}.`,
+  };
+}
+
+function changedRows(before: ComparedProfile, now: ComparedProfile): ChangedRows {
+  const valueIn = ({ fields }: ComparedProfile, name: string) => fields.find((field) => field.name === name)?.value;
+  const fields = [...before.fields, ...now.fields]
+    .filter(({ name }) => valueIn(before, name) !== valueIn(now, name))
+    .map(({ name, label }) => [name, label] as const);
+  // Links to pictures are other ones each time.
+  const pictures = ({ pictures: all }: ComparedProfile) =>
+    JSON.stringify(all.map((each) => [each.id, each.adult_level]));
+  const others = [
+    ['status', 'Status', before.status !== now.status],
+    ['active', 'Active', before.active !== now.active],
+    ['deleted', 'Deleted', before.deleted !== now.deleted],
+    ['pictures', 'Pictures', pictures(before) !== pictures(now)],
+  ] as const;
+  return new Map([
+    ...fields,
+    ...others.flatMap(([name, label, isChanged]) => (isChanged ? [[name, label] as const] : [])),
+  ]);
+}
