@@ -296,11 +296,13 @@ const PASSES_ON: ReadonlySet<string> = new Set(['action.undo', 'command.repeat']
 /** By them a person may act a second time before they have read the refusal; what takes back or tries again stands beside it. */
 const PRESSES: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
 
-/** All that a command would be about, of whatever kind; nothing for one that changes nothing. */
+/**
+ * What a command would decide about: the records that it is handed, else the pairs in view. A form is not among
+ * it: it keeps what was typed, and shows both values where two people have changed one.
+ */
 function lookedAt(command: AnyCommand, on: readonly Target[], context: Context): readonly Target[] {
-  if (!changesSomething(command)) return [];
-  const touched = touchedBy(command, on, context);
-  return touched.length > 0 || PASSES_ON.has(command.id) ? touched.map((id) => ({ id })) : pairsInView(context);
+  if (!changesSomething(command) || PASSES_ON.has(command.id)) return [];
+  return on.length > 0 ? on : pairsInView(context);
 }
 
 /** The records that a command is about: what it acts on, else what the page shows while it changes something there. */
