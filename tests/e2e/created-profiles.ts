@@ -4,7 +4,7 @@ import type { Infer } from 'superstruct';
 import type { AttributesAnswer, LocalesAnswer, TagsAnswer } from '../../src/contract/shapes/lookups.ts';
 import type { MediaCreated } from '../../src/contract/shapes/media.ts';
 import { aPicture } from '../support/pictures.ts';
-import { apiAs, type Account } from './support.ts';
+import { apiAs, giveLevel, type Account } from './support.ts';
 
 /** An approved base profile of its own for one test, with a locale profile for each code. */
 export async function approvedBaseProfile(request: APIRequestContext, name: string, codes: readonly string[]) {
@@ -57,9 +57,7 @@ export async function addPicture(request: APIRequestContext, account: Account, b
   const { media } = await person.upload<Infer<typeof MediaCreated>>(`/media/profilebase/${baseId}/create`, {
     files: { name: picture.name, mimeType: 'image/jpeg', buffer: Buffer.from(await picture.arrayBuffer()) },
   });
-  const { tag_groups: groups } = await person.send<Infer<typeof TagsAnswer>>('GET', '/tag');
-  const level = groups.find((group) => group.name === 'attachmentAdultLevel')?.tags['none']?.id;
-  await person.send('PUT', '/media/tag', { media_tags: media.map(({ id }) => ({ media_id: id, tag_id: level })) });
+  await giveLevel(request, account, media);
 }
 
 /** Saves a locale profile with all it needs, beside the browser. `changes`: attribute values by type name. */

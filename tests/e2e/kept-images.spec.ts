@@ -1,10 +1,9 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import type { Infer } from 'superstruct';
-import type { TagsAnswer } from '../../src/contract/shapes/lookups.ts';
 import type { MediaCreated } from '../../src/contract/shapes/media.ts';
 import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
 import { editorOf, newProfile, picture } from './images.ts';
-import { apiAs, signIn } from './support.ts';
+import { apiAs, giveLevel, signIn } from './support.ts';
 import { expectFailure, failure } from './told.ts';
 
 /** Uploads two pictures, each with a level; their identifiers in order. */
@@ -17,9 +16,11 @@ async function twoPictures(request: APIRequestContext, address: string): Promise
     });
     ids.push(...sent.media.map(({ id }) => id));
   }
-  const { tag_groups: groups } = await admin.read<Infer<typeof TagsAnswer>>('tag');
-  const level = groups.find(({ name }) => name === 'attachmentAdultLevel')?.tags['none']?.id;
-  await admin.send('PUT', '/media/tag', { media_tags: ids.map((id) => ({ media_id: id, tag_id: level })) });
+  await giveLevel(
+    request,
+    'admin',
+    ids.map((id) => ({ id })),
+  );
   return [ids[0] ?? '', ids[1] ?? ''];
 }
 

@@ -14,6 +14,28 @@ test('a base profile is found by name and by identifier, through the server', as
   }
 });
 
+test('a screen that comes while somebody types in the palette leaves them their letters, and takes the focus afterwards', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/v1/profilebase?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, 'admin');
+  await page.keyboard.press('Control+j');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('sett');
+  release();
+  await expect(page.locator('[role=grid]')).toBeAttached();
+  await page.keyboard.type('ings');
+  await expect(field).toHaveValue('settings');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toBeFocused();
+});
+
 test('a blocked command is there with its reason, can be landed on, and says it', async ({ page, request }) => {
   const [approved] = await (await apiAs(request, 'admin')).list('status=approved&active=false&limit=1');
   await signIn(page, 'admin', `/base-profiles/${approved?.id}`);

@@ -1,9 +1,11 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { Infer } from 'superstruct';
 import { dateOfBirthToWire } from '../../src/contract/policy/date-of-birth.ts';
 import type { FormLookups } from '../../src/contract/policy/form-values.ts';
-import type { BaseProfile, BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import type { BaseMedia, BaseProfile, BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../src/contract/shapes/locale-profile.ts';
 import type { LogEntry } from '../../src/contract/shapes/log.ts';
+import type { TagsAnswer } from '../../src/contract/shapes/lookups.ts';
 import { askForSignIn, keepSignIn, signInBeside } from './kept-sign-in.ts';
 
 export const PASSWORD = 'dossier-sample';
@@ -26,6 +28,7 @@ export async function sendSignIn(page: Page, email: string, password = PASSWORD)
 
 /** Signs in as a sample account, by hand where it is the first time, and waits for the landing page; goes to the path instead if one is told. */
 export async function signIn(page: Page, account: Account, path?: string): Promise<void> {
+  if (account === 'base-checker') await (completed ??= completeWaiting(page.request));
   const atHome = () => expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
   if (await signInBeside(page, `${account}@dossier.test`, PASSWORD)) {
     await page.goto(path ?? '/');
@@ -37,6 +40,34 @@ export async function signIn(page: Page, account: Account, path?: string): Promi
   await atHome();
   await keepSignIn(page, `${account}@dossier.test`);
   if (path !== undefined) await page.goto(path);
+}
+
+let completed: Promise<void> | undefined;
+
+/**
+ * Some items of the sample wait although an image has no level. Which of them comes next depends on what other
+ * tests have decided: here each can be decided on.
+ */
+async function completeWaiting(request: APIRequestContext): Promise<void> {
+  const admin = await apiAs(request, 'admin');
+  for (const { id, missing } of await admin.list('status=awaiting_approval&limit=100')) {
+    if (missing.length === 0) continue;
+    const { profile_pictures: pictures, attachments } = await admin.read<BaseMedia>(`profilebase/${id}/media`);
+    const bare = [...pictures, ...attachments].filter((each) => each.attachment_adult_level_tag_id === null);
+    if (bare.length > 0) await giveLevel(request, 'admin', bare);
+  }
+}
+
+/** Gives images the adult level of no nudity, beside the browser. */
+export async function giveLevel(
+  request: APIRequestContext,
+  account: Account,
+  images: readonly { id: string }[],
+): Promise<void> {
+  const person = await apiAs(request, account);
+  const { tag_groups: groups } = await person.read<Infer<typeof TagsAnswer>>('tag');
+  const level = groups.find(({ name }) => name === 'attachmentAdultLevel')?.tags['none']?.id;
+  await person.send('PUT', '/media/tag', { media_tags: images.map(({ id }) => ({ media_id: id, tag_id: level })) });
 }
 
 /** Signs in on the base profiles overview and waits for its rows. */

@@ -3,12 +3,13 @@ import { Scope } from '../context/scope.tsx';
 import type { GlobalError } from '../workbench/workbench-state.ts';
 import { NoticeSlot } from '../notices/notice-slot.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
+import { focusOnArrival } from '../ui/return-focus.ts';
 import styles from './error-screen.module.css';
 
 /** Takes the whole screen when a page does not exist or the app cannot go on. */
 export function ErrorScreen({ message, status }: GlobalError) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => focusOnArrival(heading.current), []);
   return (
     <main className={styles.screen}>
       <NoticeSlot rank="frame" />

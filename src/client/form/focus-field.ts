@@ -1,3 +1,5 @@
+import { focusOnArrival } from '../ui/return-focus.ts';
+
 /** Parts of the page that stand in for what is no field of the form. */
 const PLACES: Readonly<Record<string, string>> = {
   profile_pictures: 'images',
@@ -17,7 +19,7 @@ export function focusField(name: string): void {
   const target = field.matches('[role="toolbar"], fieldset')
     ? (field.querySelector<HTMLElement>('button, input') ?? field)
     : field;
-  target.focus({ preventScroll: true });
+  focusOnArrival(target, { preventScroll: true });
   target.scrollIntoView({ block: 'center' });
 }
 

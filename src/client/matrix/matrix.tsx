@@ -25,6 +25,7 @@ import { COLUMN_WIDTH, HEADER_HEIGHT, NAME_WIDTH, ROW_HEIGHT } from './matrix-me
 import { addressOfMatrix } from './matrix-port.ts';
 import { cellCarried, followMatrix, matrixScreen, matrixState, rangeOf } from './matrix-state.ts';
 import overview from '../ui/overview/overview.module.css';
+import { focusOnArrival } from '../ui/return-focus.ts';
 import styles from './matrix.module.css';
 
 /** A page of the list is two answers of the matrix, whose rows are heavier. */
@@ -256,7 +257,7 @@ function useLentMatrix(rowAt: CellsProps['rowAt'], locales: readonly Locale[], r
   }, [rowAt, locales, pageRows]);
   useEffect(() => {
     matrixState.present = true;
-    room.current?.focus();
+    focusOnArrival(room.current);
     return () => {
       matrixState.present = false;
       matrixScreen.current = null;

@@ -1,3 +1,4 @@
+import { focusOnArrival } from '../ui/return-focus.ts';
 import type { Direction } from '../../../commands/media/port.ts';
 
 /** Where a tile lies, in the order of reading. */
@@ -36,6 +37,6 @@ export function focusTile(id: string): boolean {
   const tile =
     document.querySelector<HTMLElement>(`[data-layer="images"] [data-image="${CSS.escape(id)}"]`) ??
     document.querySelector<HTMLElement>(`[data-image="${CSS.escape(id)}"]`);
-  tile?.focus();
+  focusOnArrival(tile);
   return tile !== null;
 }

@@ -1,5 +1,22 @@
 import { useRef } from 'react';
 
+/** What came onto the screen while a dialog lay over it. */
+let arrived: HTMLElement | null = null;
+
+/**
+ * Gives the focus to what has come onto the screen; under a dialog, only when that is closed. The dialog would
+ * fetch it back and mark all that is typed in its field, and the next letter would replace it.
+ */
+export function focusOnArrival(element: HTMLElement | null, options?: FocusOptions): void {
+  if (element && isReachable(element)) element.focus(options);
+  else if (element) arrived = element;
+}
+
+/** On the page, and not under a dialog, which hides all around it. */
+function isReachable(element: HTMLElement): boolean {
+  return element.isConnected && element.closest('[aria-hidden="true"]') === null;
+}
+
 /**
  * Sends the focus back to where it was when a dialog opened. Radix returns it to a trigger of its
  * own; our dialogs are opened by commands, which have none.
@@ -14,8 +31,10 @@ export function useReturnFocus() {
       event.preventDefault();
       // What was run from it may have given the focus to a field or to another dialog: there it stays.
       if (document.activeElement !== null && document.activeElement !== document.body) return;
+      const target = arrived && isReachable(arrived) ? arrived : cameFrom.current;
+      if (target === arrived) arrived = null;
       // What had the focus may be gone, after a navigation say; then the new screen takes it.
-      if (cameFrom.current?.isConnected) cameFrom.current.focus();
+      if (target?.isConnected) target.focus();
     },
   };
 }

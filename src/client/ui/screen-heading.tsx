@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { focusOnArrival } from './return-focus.ts';
 import styles from './screen-heading.module.css';
 
 interface Props {
@@ -18,7 +19,7 @@ export function ScreenHeading({ title, children, detail = '', actions, withoutFo
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Dossier`;
-    if (!withoutFocus) heading.current?.focus();
+    if (!withoutFocus) focusOnArrival(heading.current);
   }, [title, withoutFocus]);
   return (
     <header className={styles.heading}>

@@ -3,6 +3,7 @@ import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
 import type { DecisionPlan, PlannedDecision } from '../../../../commands/duplicates/port.ts';
 import { pairName } from '../../duplicates/side-name.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { focusOnArrival } from '../../ui/return-focus.ts';
 import styles from './duplicate-filters.module.css';
 
 /** What a decision on several pairs would do; nothing is done before it is applied. */
@@ -10,7 +11,7 @@ export function PlanView({ plan, planned }: { plan: DecisionPlan; planned: Plann
   const { steps, people } = plan;
   const { decision, note } = planned;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => focusOnArrival(heading.current), []);
   const possible = steps.filter(({ problem }) => problem === null).length;
   return (
     <section className={styles.compare} aria-label="Plan">

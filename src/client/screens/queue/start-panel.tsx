@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NextCheck } from './next-check.tsx';
+import { focusOnArrival } from '../../ui/return-focus.ts';
 import styles from './queue.module.css';
 
 interface StartPanelProps {
@@ -35,7 +36,7 @@ export function StartPanel({ listing }: StartPanelProps) {
   const panel = useRef<HTMLElement>(null);
   // Only with what is shown: the list's answer must not take the focus from where the person has gone meanwhile.
   useEffect(() => {
-    if (panel.current?.dataset['shown'] === shown) panel.current.focus();
+    if (panel.current?.dataset['shown'] === shown) focusOnArrival(panel.current);
   }, [shown]);
 
   return (

@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { queueState } from '../../queue/queue-state.ts';
+import { focusOnArrival } from '../../ui/return-focus.ts';
 import { personal } from '../../context/personal.ts';
 
 const followed = personal(() => 0);
@@ -15,6 +16,6 @@ export function useArrival(panel: RefObject<HTMLElement | null>): void {
     if (arrivals === followed.current) return;
     followed.current = arrivals;
     const element = panel.current;
-    if (element && !element.contains(document.activeElement)) element.focus({ preventScroll: true });
+    if (element && !element.contains(document.activeElement)) focusOnArrival(element, { preventScroll: true });
   }, [arrivals, panel]);
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { focusOnArrival } from '../../ui/return-focus.ts';
 import styles from './statistics.module.css';
 
 const ROW_HEIGHT = 44;
@@ -49,7 +50,7 @@ export function RowsPanel({ figure, title, range }: Props) {
   const items = virtual.getVirtualItems();
   const atEnd = (items.at(-1)?.index ?? -1) >= rows.length - 1;
 
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => focusOnArrival(heading.current), []);
   useEffect(() => {
     if (atEnd && hasNextPage && !isFetching) void fetchNextPage();
   }, [atEnd, hasNextPage, isFetching, fetchNextPage]);

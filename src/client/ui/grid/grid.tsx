@@ -17,6 +17,7 @@ import { GridRow } from './grid-row.tsx';
 import styles from './grid.module.css';
 import { useGridTable, type Slot } from './use-grid-table.ts';
 import { HEADER_HEIGHT, useRowWindow } from './use-row-window.ts';
+import { focusOnArrival } from '../return-focus.ts';
 import { spacerHeight } from './windowing.ts';
 
 export interface GridHandle {
@@ -96,7 +97,7 @@ function GridView<Row>(props: GridProps<Row>) {
 
   useImperativeHandle(
     ref,
-    () => ({ scrollToRow: reveal, focus: () => scroller.current?.focus(), offset, scrollTo, isInSight }),
+    () => ({ scrollToRow: reveal, focus: () => focusOnArrival(scroller.current), offset, scrollTo, isInSight }),
     [reveal, scroller, offset, scrollTo, isInSight],
   );
 
