@@ -1,7 +1,8 @@
 import { useRef } from 'react';
+import { personal } from '../context/personal.ts';
 
 /** What came onto the screen while a dialog lay over it. */
-let arrived: HTMLElement | null = null;
+const arrived = personal<HTMLElement | null>(() => null);
 
 /**
  * Gives the focus to what has come onto the screen; under a dialog, only when that is closed. The dialog would
@@ -9,7 +10,7 @@ let arrived: HTMLElement | null = null;
  */
 export function focusOnArrival(element: HTMLElement | null, options?: FocusOptions): void {
   if (element && isReachable(element)) element.focus(options);
-  else if (element) arrived = element;
+  else if (element) arrived.current = element;
 }
 
 /** On the page, and not under a dialog, which hides all around it. */
@@ -29,10 +30,11 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
+      const waiting = arrived.current && isReachable(arrived.current) ? arrived.current : null;
+      if (waiting) arrived.current = null;
       // What was run from it may have given the focus to a field or to another dialog: there it stays.
       if (document.activeElement !== null && document.activeElement !== document.body) return;
-      const target = arrived && isReachable(arrived) ? arrived : cameFrom.current;
-      if (target === arrived) arrived = null;
+      const target = waiting ?? cameFrom.current;
       // What had the focus may be gone, after a navigation say; then the new screen takes it.
       if (target?.isConnected) target.focus();
     },
