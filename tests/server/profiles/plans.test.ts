@@ -19,6 +19,7 @@ import { cellQuery } from '../../../src/server/profiles/matrix.ts';
 import type { RowRange } from '../../../src/server/lists/page-query.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { bringUpToDate, insertManyProfiles, planOf } from '../../support/many-profiles.ts';
+import { withoutIndexes } from '../../support/without-indexes.ts';
 
 /** So many that the planner would rather not read them all; in use there are more, which only makes it surer. */
 const BASE_PROFILES = 20_000;
@@ -28,7 +29,9 @@ let tag: string;
 let localeId: string;
 beforeAll(async () => {
   api = await startTestApi();
-  await insertManyProfiles(api.services, BASE_PROFILES);
+  await withoutIndexes(api.services, ['base_profile', 'locale_profile'], (transaction) =>
+    insertManyProfiles({ database: transaction }, BASE_PROFILES),
+  );
   await bringUpToDate(api.services);
   const { locales, tagById } = await lookupTables(api.services.database);
   localeId = locales[3]?.id ?? '';
