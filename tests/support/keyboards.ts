@@ -186,9 +186,16 @@ export interface Stroke {
   shiftKey: boolean;
 }
 
-export function strokesOf({ types }: Keyboard): Stroke[] {
-  return [...types].flatMap(([code, [plain, shifted]]) => [
+const STROKES = new WeakMap<Keyboard, readonly Stroke[]>();
+
+/** The same strokes each time, by which others may keep what they make of them. */
+export function strokesOf(keyboard: Keyboard): readonly Stroke[] {
+  const known = STROKES.get(keyboard);
+  if (known) return known;
+  const strokes = [...keyboard.types].flatMap(([code, [plain, shifted]]) => [
     { key: plain, code, shiftKey: false },
     { key: shifted, code, shiftKey: true },
   ]);
+  STROKES.set(keyboard, strokes);
+  return strokes;
 }

@@ -10,7 +10,7 @@ import { knownKeyboard } from '../../../src/client/keyboard/known-keyboard.ts';
 import { endPending } from '../../../src/client/keyboard/pending-press.ts';
 import { aContext } from '../../commands/support.ts';
 import { KEYBOARDS, strokesOf, type Keyboard, type Stroke } from '../../support/keyboards.ts';
-import { getToKnow, person, pressOfBinding, readyKeymap } from './pressing.ts';
+import { eventOf, getToKnow, person, pressOfBinding, readyKeymap } from './pressing.ts';
 
 const KEYMAP = readyKeymap();
 const MODIFIERS: readonly KeyboardEventInit[] = [{}, { ctrlKey: true }, { altKey: true }];
@@ -49,7 +49,7 @@ function reached(keyboard: Keyboard, scope: Scope): Set<string> {
 }
 
 function strokeMeans(stroke: Stroke, press: string): boolean {
-  const event = new KeyboardEvent('keydown', { ...stroke });
+  const event = eventOf(stroke);
   return readingsOf(event, knownKeyboard(event))[0] === press;
 }
 
@@ -107,7 +107,7 @@ describe.each(KEYBOARDS)('P014 on a keyboard that is $name', (keyboard) => {
     getToKnow(keyboard);
     for (const scope of SCOPES) {
       for (const stroke of strokesOf(keyboard)) {
-        const event = new KeyboardEvent('keydown', { ...stroke });
+        const event = eventOf(stroke);
         const bound = readingsOf(event, knownKeyboard(event)).filter(
           (reading) => bindingsFor(KEYMAP, reading, ['global', scope]).length > 0,
         );
@@ -130,7 +130,7 @@ test('P014 what signs take from letters and digits is known, and little', () => 
     getToKnow(keyboard);
     return SCOPES.flatMap((scope) =>
       strokesOf(keyboard).flatMap((stroke) => {
-        const event = new KeyboardEvent('keydown', { ...stroke });
+        const event = eventOf(stroke);
         const bound = readingsOf(event, knownKeyboard(event)).filter(
           (reading) => bindingsFor(KEYMAP, reading, ['global', scope]).length > 0,
         );

@@ -24,6 +24,27 @@ export function readyKeymap(own: Partial<OwnKeys> = {}): Keymap {
   return keymapOf(readyRegistry(own));
 }
 
+const NO_MODIFIERS: KeyboardEventInit = {};
+const events = new WeakMap<Stroke, WeakMap<KeyboardEventInit, KeyboardEvent>>();
+
+/**
+ * The event of a press, as it is before anybody has looked at it. Making one takes jsdom longer than the
+ * keyboard takes to find what it means, and some presses are tried in every place: it is begun anew instead.
+ */
+export function eventOf(stroke: Stroke, modifiers: KeyboardEventInit = NO_MODIFIERS): KeyboardEvent {
+  const made = events.get(stroke) ?? new WeakMap<KeyboardEventInit, KeyboardEvent>();
+  events.set(stroke, made);
+  const known = made.get(modifiers);
+  if (known) {
+    // oxlint-disable-next-line typescript/no-deprecated
+    known.initEvent('keydown', false, true);
+    return known;
+  }
+  const event = new KeyboardEvent('keydown', { ...stroke, ...modifiers, cancelable: true });
+  made.set(modifiers, event);
+  return event;
+}
+
 /** A person who presses keys in a place; each press tells what it ran. */
 export function person(keymap: Keymap, place: readonly Scope[] | Context) {
   const ran: Binding[] = [];
@@ -34,8 +55,8 @@ export function person(keymap: Keymap, place: readonly Scope[] | Context) {
   });
   return {
     /** Bindings that this press has run. */
-    press: (stroke: Stroke, modifiers: KeyboardEventInit = {}): Binding[] => {
-      const event = new KeyboardEvent('keydown', { ...stroke, ...modifiers, cancelable: true });
+    press: (stroke: Stroke, modifiers: KeyboardEventInit = NO_MODIFIERS): Binding[] => {
+      const event = eventOf(stroke, modifiers);
       learnFrom(event);
       ran.length = 0;
       order(event);
@@ -44,28 +65,32 @@ export function person(keymap: Keymap, place: readonly Scope[] | Context) {
   };
 }
 
+const STROKES_FOR = new Map<string, readonly [Stroke, KeyboardEventInit][]>();
+
 /** The keys of a US keyboard that a press of the keymap's notation takes, with their modifiers. */
-export function strokesFor(press: string): [Stroke, KeyboardEventInit][] {
-  return canonicalPress(press)
-    .split(' ')
-    .map((part) => {
-      const parts = part.split(/(?<=\w)\+/);
-      const key = parts.at(-1) ?? '';
-      const has = (modifier: string) => parts.slice(0, -1).includes(modifier);
-      const isDigit = /^\d$/.test(key);
-      const wanted = has('Shift') && !isDigit && key.length === 1 ? key.toUpperCase() : key;
-      const named = { key: key === 'Space' ? ' ' : key, code: key, shiftKey: has('Shift') };
-      const stroke =
-        strokesOf(keyboardNamed('US')).find((each) =>
-          isDigit ? each.code === `Digit${key}` && each.shiftKey === has('Shift') : each.key === wanted,
-        ) ?? named;
-      return [stroke, { ctrlKey: has('$mod') || has('Control'), altKey: has('Alt') }];
-    });
+export function strokesFor(press: string): readonly [Stroke, KeyboardEventInit][] {
+  const strokes = STROKES_FOR.get(press) ?? canonicalPress(press).split(' ').map(strokeFor);
+  STROKES_FOR.set(press, strokes);
+  return strokes;
+}
+
+function strokeFor(part: string): [Stroke, KeyboardEventInit] {
+  const parts = part.split(/(?<=\w)\+/);
+  const key = parts.at(-1) ?? '';
+  const has = (modifier: string) => parts.slice(0, -1).includes(modifier);
+  const isDigit = /^\d$/.test(key);
+  const wanted = has('Shift') && !isDigit && key.length === 1 ? key.toUpperCase() : key;
+  const named = { key: key === 'Space' ? ' ' : key, code: key, shiftKey: has('Shift') };
+  const stroke =
+    strokesOf(keyboardNamed('US')).find((each) =>
+      isDigit ? each.code === `Digit${key}` && each.shiftKey === has('Shift') : each.key === wanted,
+    ) ?? named;
+  return [stroke, { ctrlKey: has('$mod') || has('Control'), altKey: has('Alt') }];
 }
 
 /** One press of each key, so that what the keyboard types is known. */
 export function getToKnow(keyboard: Keyboard): void {
-  for (const stroke of strokesOf(keyboard)) learnFrom(new KeyboardEvent('keydown', { ...stroke }));
+  for (const stroke of strokesOf(keyboard)) learnFrom(eventOf(stroke));
 }
 
 export function pressOfBinding({ key }: Binding): string {
