@@ -14,42 +14,67 @@ export function boxBlurred(
   { width, height, values }: Plane,
   { across, down }: { across: number; down: number },
 ): Plane {
+  const given = values instanceof Float64Array ? values : new Float64Array(values);
   const horizontal = new Float64Array(values.length);
-  for (let row = 0; row < height; row += 1) {
-    slideMean(values, horizontal, { start: row * width, stride: 1, count: width }, across);
-  }
+  for (let row = 0; row < height; row += 1) meansAcross(given, horizontal, row * width, width, across);
   const both = new Float64Array(values.length);
-  for (let column = 0; column < width; column += 1) {
-    slideMean(horizontal, both, { start: column, stride: width, count: height }, down);
-  }
+  meansDown(horizontal, both, { width, height }, down);
   return { width, height, values: both };
 }
 
-interface Line {
-  start: number;
-  stride: number;
-  count: number;
+/** A box of an even size has its longer half behind. */
+function halves(box: number): { ahead: number; behind: number } {
+  const ahead = Math.floor(box / 2);
+  return { ahead, behind: box - 1 - ahead };
 }
 
-/** A box of an even size has its longer half behind. */
-function slideMean(from: Plane['values'], to: Float64Array, { start, stride, count }: Line, box: number): void {
-  const ahead = Math.floor(box / 2);
-  const behind = box - 1 - ahead;
+/** The means along one row, which begins at `start`. */
+function meansAcross(from: Float64Array, to: Float64Array, start: number, count: number, box: number): void {
+  const { ahead, behind } = halves(box);
   let sum = 0;
   let inside = 0;
   for (let entering = 0; entering < count + ahead; entering += 1) {
     if (entering < count) {
-      sum += from[start + entering * stride] as number;
+      sum += from[start + entering] as number;
       inside += 1;
     }
     const center = entering - ahead;
     if (center < 0) continue;
     const leaving = center - behind - 1;
     if (leaving >= 0) {
-      sum -= from[start + leaving * stride] as number;
+      sum -= from[start + leaving] as number;
       inside -= 1;
     }
-    to[start + center * stride] = sum / inside;
+    to[start + center] = sum / inside;
+  }
+}
+
+/** The means of all columns at once, row by row: down one column after the other each step would miss the cache. */
+function meansDown(
+  from: Float64Array,
+  to: Float64Array,
+  { width, height }: { width: number; height: number },
+  box: number,
+): void {
+  const { ahead, behind } = halves(box);
+  const sums = new Float64Array(width);
+  let inside = 0;
+  for (let entering = 0; entering < height + ahead; entering += 1) {
+    if (entering < height) {
+      const row = entering * width;
+      for (let column = 0; column < width; column += 1) sums[column]! += from[row + column] as number;
+      inside += 1;
+    }
+    const center = entering - ahead;
+    if (center < 0) continue;
+    const leaving = center - behind - 1;
+    if (leaving >= 0) {
+      const row = leaving * width;
+      for (let column = 0; column < width; column += 1) sums[column]! -= from[row + column] as number;
+      inside -= 1;
+    }
+    const row = center * width;
+    for (let column = 0; column < width; column += 1) to[row + column] = (sums[column] as number) / inside;
   }
 }
 
