@@ -52,10 +52,8 @@ export async function emptyPlace(): Promise<{
 export async function freshDataDirectory(): Promise<string> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-test-'));
   const template = path.join(await databaseTemplate(), 'database');
-  await fs.promises.cp(template, path.join(directory, 'database'), {
-    recursive: true,
-    mode: fs.constants.COPYFILE_FICLONE,
-  });
+  // The other way of Node takes three times as much work for a thousand small files.
+  fs.cpSync(template, path.join(directory, 'database'), { recursive: true });
   return directory;
 }
 
