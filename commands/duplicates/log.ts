@@ -86,7 +86,7 @@ export const takeBackFromLog = defineCommand({
   when({ duplicates }) {
     if (duplicates?.screen !== 'logs') return HIDDEN;
     if (!duplicates.row?.pairId) return blocked('none', 'There is no decision here.');
-    return duplicates.row.standing ? READY : blocked('gone', 'This is no decision that stands.');
+    return duplicates.row.actionId !== null ? READY : blocked('gone', 'This is no decision that stands.');
   },
   confirm: (_on, _args, { duplicates }) => ({
     title: 'Take back this decision?',
@@ -95,10 +95,14 @@ export const takeBackFromLog = defineCommand({
   }),
   steps: {},
   async run({ context, ports }) {
-    const id = context.duplicates?.row?.pairId;
-    if (!id) return NOTHING_TO_TELL;
-    await ports.api('duplicate-pair.undo', { params: { pairId: id } });
-    await ports.duplicates.pairsChanged();
+    const { pairId: id = null, actionId = null } = context.duplicates?.row ?? {};
+    if (id === null || actionId === null) return NOTHING_TO_TELL;
+    try {
+      await ports.api('duplicate-pair.undo', { params: { pairId: id }, body: { action_id: actionId } });
+    } finally {
+      // Refused, it was overtaken: the log tells by what.
+      await ports.duplicates.pairsChanged();
+    }
     return { done: [{ id }], failed: [] };
   },
   undo: 'none',

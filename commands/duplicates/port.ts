@@ -92,8 +92,8 @@ export interface PairsFacts {
 export interface LogRowFacts {
   id: string;
   pairId: string | null;
-  /** It is a decision that stands. */
-  standing: boolean;
+  /** The decision that it tells of, if that stands; null: it tells of none, or it was taken back. */
+  actionId: string | null;
   names: string;
 }
 

@@ -287,6 +287,23 @@ test('more pairs than are decided at once are refused before anything is planned
   expect(host.recorded.refused).toEqual(['At most 200 pairs are decided at once. Fewer can be marked.']);
 });
 
+test('P003 from the log that decision is taken back which its entry tells of, and the log is asked anew if it was overtaken', async () => {
+  const row = { id: '7', pairId: one.id, actionId: ACTION, names: 'Ada and Eve' };
+  const log = { screen: 'logs', filters: [], editor: null, pairs: null, row, narrowed: false } as const;
+  const api = anApi(() => {
+    throw codedError('undo-refused', 'Somebody has decided about this pair since.');
+  });
+  const host = aHost({ context: aContext({ duplicates: log }), api: api.port });
+  await execute(host, { id: 'duplicate-log.take-back' }, 'key');
+  expect(api.calls[0]).toMatchObject({ input: { params: { pairId: one.id }, body: { action_id: ACTION } } });
+  expect(host.recorded.used).toEqual([['duplicates.pairsChanged']]);
+  // The same two may stand in the log more than once.
+  const now = aContext({ duplicates: { ...log, row: { ...row, id: '8' } } });
+  const pressed = aContext({ duplicates: log });
+  await execute(aHost({ context: now, api: api.port }), { id: 'duplicate-log.take-back' }, 'key', now, pressed);
+  expect(api.calls).toHaveLength(1);
+});
+
 test('the whole log is downloaded, part after part, as it is narrowed', async () => {
   const parts = [
     { csv: 'time\r\n1\r\n', rows: 1, next: 'more' },

@@ -56,7 +56,12 @@ function receiveAll(client: QueryClient, answer: unknown, isPart: boolean): Prof
   const { current, record, records = [], locale_records: localeRecords = [] } = answer as Received;
   const received = [current, record, ...records, ...localeRecords].filter((each) => each !== undefined && 'id' in each);
   for (const each of received) receive(client, each, isPart);
-  if (received.length > 0) outdate(client, queryKeys.queue);
+  if (received.length > 0) {
+    outdate(client, queryKeys.queue);
+    // Who comes back to a pair meets it as it is now.
+    outdate(client, queryKeys.duplicatePair, 'none');
+    outdate(client, queryKeys.duplicatePairs, 'none');
+  }
   return received;
 }
 

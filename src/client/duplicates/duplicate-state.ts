@@ -100,7 +100,7 @@ export function duplicatesFacts(): DuplicatesFacts | null {
       ? {
           id: entry.id,
           pairId: entry.pair_id,
-          standing: entry.action_id !== null,
+          actionId: entry.action_id,
           names: pairName(entry),
         }
       : null,

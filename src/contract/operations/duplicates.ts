@@ -204,9 +204,10 @@ export const duplicateOperations = {
   'duplicate-pair.undo': operation({
     method: 'POST',
     path: '/duplicate/pairs/{pairId}/undo',
-    summary: 'Takes back the last decision on a pair, whoever made it.',
+    summary: 'Takes back the last decision on a pair, whoever made it; it is named, so that no later one is meant.',
     roles: LOG_ROLES,
     params: OnePair,
+    body: object({ action_id: Uuid }),
     answer: object({ pair: DuplicatePair }),
   }),
   'duplicate-action.undo': operation({

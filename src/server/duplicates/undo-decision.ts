@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
@@ -15,7 +15,11 @@ import { tellTrail } from './tell-trail.ts';
 type LogRow = Selectable<DuplicateLogTable>;
 
 /** Takes back the last decision on a pair. From the log any Admin may do so, whoever decided. */
-export async function undoPair(pairId: string, call: Call): Promise<OperationAnswer<'duplicate-pair.undo'>> {
+export async function undoPair(
+  pairId: string,
+  { action_id: actionId }: OperationInput<'duplicate-pair.undo'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'duplicate-pair.undo'>> {
   const viewer = await pairViewer(call);
   return call.write(async (transaction) => {
     // Before it is told whether anybody has decided.
@@ -32,6 +36,8 @@ export async function undoPair(pairId: string, call: Call): Promise<OperationAns
       .limit(1)
       .execute();
     if (!last) throw new Failure('not-found', 'There is no decision on this pair to take back.');
+    // Whoever takes it back looks at one entry of the log: somebody may have decided once more since.
+    if (last.action_id !== actionId.toLowerCase()) throw overtaken();
     const own = { ...viewer, database: transaction };
     const [row] = await takeBackAll(transaction, [last], { call, viewer: own });
     return { pair: await shownPair(own, row!) };
@@ -57,6 +63,10 @@ export async function undoDecisions(actionId: string, call: Call): Promise<Opera
   });
 }
 
+function overtaken(): Failure {
+  return new Failure('undo-refused', 'Somebody has decided about this pair since, so it can no longer be undone.');
+}
+
 async function takeBackAll(
   transaction: Transaction<Schema>,
   decisions: readonly LogRow[],
@@ -74,7 +84,7 @@ async function takeBackAll(
   for (const decision of decisions) {
     const pair = pairs.get(decision.pair_id ?? '');
     if (!pair || decision.undone_at !== null || pair.version !== decision.version_after) {
-      throw new Failure('undo-refused', 'Somebody has decided about this pair since, so it can no longer be undone.');
+      throw overtaken();
     }
     const row = await transaction
       .updateTable('duplicate_pair')

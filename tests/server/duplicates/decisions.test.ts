@@ -125,18 +125,24 @@ test('a decision is told in the trail of both, in the log with its evidence, and
   expect(await verifyAuditTrail(api.services.database)).toMatchObject({ broken: null });
 });
 
-test('from the log any Admin takes the last decision on a pair back, but not one that was overtaken', async () => {
+test('P003 from the log any Admin takes the last decision on a pair back, but not one that was overtaken', async () => {
   const pair = await onlyPair();
   const first = await decide(pair, 'unsure', 'One photo is missing');
-  expect((await decide(first.pair, 'not_duplicate', 'Two passports')).pair.note).toBe('Two passports');
+  const second = await decide(first.pair, 'not_duplicate', 'Two passports');
+  expect(second.pair.note).toBe('Two passports');
   const late = await api.attempt('duplicate-action.undo', { params: { actionId: first.action_id } }, admin);
   expect([late.status, late.body.code]).toEqual([409, 'undo-refused']);
   const other = api.as('Admin', 'Admin-2');
-  const back = (await api.call('duplicate-pair.undo', { params: { pairId: pair.id } }, other)).pair;
+  const undo = (actionId: string) => ({ params: { pairId: pair.id }, body: { action_id: actionId } });
+  // Whoever looks at the first entry does not mean the second.
+  const older = await api.attempt('duplicate-pair.undo', undo(first.action_id), other);
+  expect([older.status, older.body.code]).toEqual([409, 'undo-refused']);
+  const unnamed = { params: { pairId: pair.id } } as never;
+  expect((await api.attempt('duplicate-pair.undo', unnamed, other)).body.code).toBe('invalid-input');
+  const back = (await api.call('duplicate-pair.undo', undo(second.action_id), other)).pair;
   expect(back, 'as the decision before left it').toMatchObject({ state: 'unsure', note: 'One photo is missing' });
-  expect((await api.call('duplicate-pair.undo', { params: { pairId: pair.id } }, other)).pair.state).toBe('open');
-  const none = await api.attempt('duplicate-pair.undo', { params: { pairId: pair.id } }, other);
-  expect(none.status).toBe(404);
+  expect((await api.call('duplicate-pair.undo', undo(first.action_id), other)).pair.state).toBe('open');
+  expect((await api.attempt('duplicate-pair.undo', undo(first.action_id), other)).status).toBe(404);
 });
 
 test('who decides on an old state is told so, with the pair as it is', async () => {
@@ -185,9 +191,11 @@ test('P003 nobody decides about a profile that has changed since it was seen: th
 
   const now = await api.call('duplicate-pair.get', { params: { pairId: pair.id } }, admin);
   expect(seenIn(now.pair), 'the list and the comparison tell the same').toEqual(seenIn(now));
-  expect((await attempt(seenIn(now))).status).toBe(200);
+  const decided = await attempt(seenIn(now));
+  expect(decided.status).toBe(200);
   // A decision, and its undo, stand in the trails of both, and are no change of either.
-  await api.call('duplicate-pair.undo', { params: { pairId: pair.id } }, api.as('Admin', 'Carl'));
+  const undo = { params: { pairId: pair.id }, body: { action_id: decided.body.action_id } };
+  await api.call('duplicate-pair.undo', undo, api.as('Admin', 'Carl'));
   const stale = { params: { pairId: pair.id }, body: { decision: 'unsure' as const, seen: seenIn(pair) } };
   const again = await api.attempt('duplicate-pair.decide', stale, admin);
   expect(again.body.error).not.toMatch(/Carl/);

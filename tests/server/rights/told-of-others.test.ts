@@ -326,10 +326,11 @@ test('pairs of locale profiles are shown and decided by Admins whose area both l
   ]) {
     expect([refused.status, refused.body.code, refused.body.details]).toEqual([403, 'area-forbids', undefined]);
   }
-  const undecided = await api.attempt('duplicate-pair.undo', { params }, bound);
+  const undo = { params, body: { action_id: pair!.id } };
+  const undecided = await api.attempt('duplicate-pair.undo', undo, bound);
   expect([undecided.status, undecided.body.code], 'nothing is told of the state').toEqual([403, 'area-forbids']);
   await api.call('duplicate-pair.decide', { params, body: { ...decision, seen: seenIn(pair!) } }, everywhere);
-  expect((await api.attempt('duplicate-pair.undo', { params }, bound)).body.code).toBe('area-forbids');
+  expect((await api.attempt('duplicate-pair.undo', undo, bound)).body.code).toBe('area-forbids');
   const told = async (headers: Record<string, string>) => {
     const { rows } = await api.call('duplicate-log.list', { query: { limit: 50 } }, headers);
     const { csv } = await api.call('duplicate-log.export', { query: {} }, headers);
