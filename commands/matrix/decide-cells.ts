@@ -8,6 +8,7 @@ import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, t
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
+import { cellsInWords } from './cells-in-words.ts';
 import { disapprovalSteps, reasonOf, type Reason } from '../review/disapproval-steps.ts';
 
 type CellEvent = 'approve' | 'disapprove' | 'activate' | 'deactivate';
@@ -31,9 +32,8 @@ function countOf({ matrix }: Context): number {
   return (matrix?.marked ?? []).reduce((sum, { present }) => sum + present.length, 0);
 }
 
-function aboutCells(context: Context): string {
-  const marked = countOf(context);
-  return `${marked} marked ${marked === 1 ? 'cell' : 'cells'}`;
+function aboutCells({ matrix }: Context): string {
+  return cellsInWords(matrix, 'present');
 }
 
 function base(event: CellEvent, press: string | null) {

@@ -2,6 +2,7 @@ import { mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
 import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/policy/locale-activation.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import { rolesOfEvent } from '../judge.ts';
+import { cellsInWords } from './cells-in-words.ts';
 import { activateEach, sayActivated, type Activated } from '../locales/activation.ts';
 import { takeBack } from '../review/taken.ts';
 
@@ -45,10 +46,7 @@ export const activateCells = defineCommand<'none', object, Activated>({
   keys: [{ press: 'l', scope: 'matrix' }],
   roles: rolesOfEvent('locale', 'create'),
   target: 'none',
-  about: ({ matrix }) => {
-    const missing = (matrix?.marked ?? []).reduce((sum, row) => sum + row.missing.length, 0);
-    return `${missing} marked ${missing === 1 ? 'cell' : 'cells'}`;
-  },
+  about: ({ matrix }) => cellsInWords(matrix, 'missing'),
   when: ({ matrix }) => {
     if (matrix === null) return HIDDEN;
     const rows = matrix.marked.filter(({ missing }) => missing.length > 0);

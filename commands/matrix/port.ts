@@ -26,7 +26,7 @@ export interface MarkedRow {
 /** What the matrix looks like to a command; null when it is not on the screen. */
 export interface MatrixFacts {
   /** The row and the locale under the cursor; null while the row is being loaded. */
-  cell: { profileBaseId: string; localeId: string; filled: boolean } | null;
+  cell: { profileBaseId: string; localeId: string; code: string; filled: boolean } | null;
   /** What is marked, the cell under the cursor at least; rows that are not loaded are not among them. */
   marked: readonly MarkedRow[];
 }

@@ -87,7 +87,7 @@ export const backToLast = screenCommand({
   ...base,
   id: 'queue.last',
   title: 'Back to the last decision',
-  keywords: ['previous', 'again', 'look', 'undo'],
+  keywords: ['previous', 'earlier', 'again', 'look', 'undo'],
   keys: [
     { press: 'u', scope: 'review' },
     { press: 'u', scope: 'queue' },
@@ -96,12 +96,11 @@ export const backToLast = screenCommand({
   when({ queue, selected }) {
     if (queue === null) return HIDDEN;
     if (selected.length > 0) return MARKED_INSTEAD;
-    return queue.hasDecided ? READY : blocked('nothing-decided', 'There is no decision of yours here to go back to.');
+    return queue.hasEarlierDecision
+      ? READY
+      : blocked('nothing-decided', 'There is no earlier decision of yours here to go back to.');
   },
-  run: ({ ports }) => {
-    const item = ports.queue.lastDecided();
-    if (item) ports.queue.look(item);
-  },
+  run: ({ ports }) => ports.queue.lookBack(),
 });
 
 export const toList = screenCommand({

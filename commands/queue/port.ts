@@ -13,16 +13,14 @@ export interface QueuePort {
   passesOver(item: ItemReference): void;
   /** A claim on this item was refused for good: it waits for the person no more, or, if it is `held`, somebody else has it. */
   refused(item: ItemReference, held: boolean): void;
-  /** Shows an item without claiming it, and goes there. */
-  look(item: ItemReference): void;
   /** Goes to the item that is shown. */
   toPanel(): void;
   /** Takes the item off the screen and goes back to the start. */
   putAway(): void;
   /** The claim has ended, and nothing is to be said about it. */
   ended(lease: Lease): void;
-  /** The item that the person decided on last. */
-  lastDecided(): ItemReference | null;
+  /** Shows the item that the person decided on last, or before the one that is shown, and says what was decided. */
+  lookBack(): void;
   /** Moves through the pictures, then the attachments; or shows the one with this number, from 1. */
   showImage(to: 'next' | 'previous' | number): void;
   /** Takes the blur off the images of this item, or puts it back. */
@@ -63,8 +61,8 @@ export interface ShownItem {
 /** What the queue looks like to a command; null on every other screen. */
 export interface QueueFacts {
   shown: ShownItem | null;
-  /** An own decision that stands can be gone back to. */
-  hasDecided: boolean;
+  /** There is an own decision that stands, from before the one that is shown, to go back to. */
+  hasEarlierDecision: boolean;
 }
 
 export interface QueuePart {

@@ -38,7 +38,7 @@ describe('what a command acts on', () => {
     expect(resolveTargets('base-profile', aContext({ focused: b, open: c }))).toEqual([b]);
   });
   test('P003 P004 in the queue the item in the panel, and never a row beside it', () => {
-    const queue = { shown: null, hasDecided: false };
+    const queue = { shown: null, hasEarlierDecision: false };
     expect(resolveTargets('base-profile', aContext({ queue, focused: b, open: c }))).toEqual([c]);
     expect(resolveTargets('base-profile', aContext({ queue, focused: b, open: null }))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
+import { cellsInWords } from '../../commands/matrix/cells-in-words.ts';
 import type { MarkedRow } from '../../commands/matrix/port.ts';
 import { offersIn } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
@@ -52,6 +53,18 @@ describe('the marked cells of the matrix', () => {
       sentence: 'Looking at the marked cells; nothing has changed yet',
       undo: null,
     });
+  });
+
+  test('P003 are told by their number, and the one under the cursor, where no other is marked, by its name', () => {
+    const words = (...rows: (ProfileStatus | null)[][]) => {
+      const { matrix } = marked(...rows);
+      const cell = { profileBaseId: '', localeId: '', code: 'nl', filled: true };
+      return cellsInWords(matrix && { ...matrix, cell }, 'present');
+    };
+    expect(words(['approved'])).toBe('Row 0 (nl)');
+    expect(words([null]), 'it is about that cell, whatever it holds').toBe('Row 0 (nl)');
+    expect(words(['approved', null])).toBe('1 marked cell');
+    expect(words(['approved'], ['draft'])).toBe('2 marked cells');
   });
 
   test('are disapproved with a reason, which is asked for', async () => {

@@ -24,7 +24,7 @@ const item: ShownItem = {
 };
 
 function inList(shown: Partial<ShownItem> = {}, facts: Partial<Context> = {}): Context {
-  const queue: QueueFacts = { shown: { ...item, ...shown }, hasDecided: true };
+  const queue: QueueFacts = { shown: { ...item, ...shown }, hasEarlierDecision: true };
   const media = {
     record,
     images: 2,

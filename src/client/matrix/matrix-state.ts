@@ -132,6 +132,7 @@ export function matrixFacts(): MatrixFacts | null {
     locale && {
       profileBaseId: row.id,
       localeId: locale.id,
+      code: locale.code,
       filled: cellOf(row.cells[cursor.column] ?? EMPTY_CELL) !== null,
     };
   return { cell: cell ?? null, marked };

@@ -3,14 +3,14 @@ import { queueOfRecord, queueOfRole } from '../../contract/policy/queues.ts';
 import type { ItemReference } from '../../contract/shapes/queue.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
-import { queueState } from './queue-state.ts';
+import { earlierDecision, queueState } from './queue-state.ts';
 
 /** What commands are told of the queue; null while another screen is shown. */
 export function queueFacts(): QueueFacts | null {
-  const { present, shown, row, image, images, baseShown, decisions } = queueState;
+  const { present, shown, row, image, images, baseShown } = queueState;
   if (!present) return null;
-  const hasDecided = decisions.some(({ settled }) => settled !== 'taken-back');
-  if (shown === null) return { shown: null, hasDecided };
+  const hasEarlierDecision = earlierDecision() !== null;
+  if (shown === null) return { shown: null, hasEarlierDecision };
   const hold = holdOf();
   const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Somebody else') : '';
   const facts = {
@@ -24,7 +24,7 @@ export function queueFacts(): QueueFacts | null {
     image: image.cursorId,
     baseShown,
   };
-  return { shown: { kind: shown.kind, id: shown.id, ...facts }, hasDecided };
+  return { shown: { kind: shown.kind, id: shown.id, ...facts }, hasEarlierDecision };
 }
 
 /**

@@ -6,7 +6,7 @@ import { outdateRecord } from '../data/records.ts';
 import { levelsIn } from '../media/adult-levels.ts';
 import { announce } from '../notices/notify.ts';
 import { queuedItem } from './queue-list.ts';
-import { dropLease, holdLease, queueState, showItem } from './queue-state.ts';
+import { dropLease, earlierDecision, holdLease, queueState, showItem } from './queue-state.ts';
 import { moveImage } from './image-cursor.ts';
 import { itemInWords } from './item-in-words.ts';
 import { dropIfOlder } from './drop-if-older.ts';
@@ -54,10 +54,6 @@ export const queuePort: QueuePort = {
     outdateRecord(queryClient, id);
     reloadList();
   },
-  look(item) {
-    showItem(item, queuedItem(item.id) ?? null);
-    queueState.arrivals += 1;
-  },
   toPanel: () => void (queueState.arrivals += 1),
   putAway: () => showItem(null, null),
   ended(lease) {
@@ -65,7 +61,13 @@ export const queuePort: QueuePort = {
     queueState.letGo = lease.record_id;
     reloadList();
   },
-  lastDecided: () => queueState.decisions.find(({ settled }) => settled !== 'taken-back')?.item ?? null,
+  lookBack() {
+    const earlier = earlierDecision();
+    if (earlier === null) return;
+    showItem(earlier.item, queuedItem(earlier.item.id) ?? null);
+    queueState.arrivals += 1;
+    announce(earlier.sentence);
+  },
   showImage: moveImage,
   reveal() {
     queueState.revealed = !queueState.revealed;

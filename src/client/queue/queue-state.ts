@@ -151,6 +151,16 @@ export function addEarlierDecisions(decisions: readonly Decision[]): void {
   queueState.decisions = [...queueState.decisions, ...earlier].slice(0, STRIP);
 }
 
+/** The own decision to go back to: the newest that stands, and from the item of one of them that of the item before. */
+export function earlierDecision(): Decision | null {
+  const newest = new Map<string, Decision>();
+  for (const each of queueState.decisions) {
+    if (each.settled !== 'taken-back' && !newest.has(each.item.id)) newest.set(each.item.id, each);
+  }
+  const items = [...newest.keys()];
+  return newest.get(items[items.indexOf(queueState.shown?.id ?? '') + 1] ?? '') ?? null;
+}
+
 /** Marks the decisions of an undo that was granted, or refused for good. */
 export function settleDecision(undo: Invocation, settled: 'taken-back' | 'stands'): void {
   const wanted = JSON.stringify(undo.args);

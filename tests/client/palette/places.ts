@@ -54,7 +54,7 @@ const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
         image: 'i-1',
         baseShown: false,
       },
-      hasDecided: true,
+      hasEarlierDecision: true,
     },
   }),
 };

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Invocation } from '../../../commands/command.ts';
 import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
+import { notices } from '../../../src/client/notices/notice-state.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { queueState, rememberDecision, settleDecision } from '../../../src/client/queue/queue-state.ts';
 
@@ -17,15 +18,30 @@ function decide(id: string): Invocation {
   return undo;
 }
 
+/** Where U leads from what is shown; null: it is refused. */
+function lookBack(): string | null {
+  if (!queueFacts()?.hasEarlierDecision) return null;
+  queuePort.lookBack();
+  return queueState.shown?.id ?? null;
+}
+
 test('P003 U leads to the last decision that stands, which is the one that Undo would take back', () => {
   queueState.present = true;
-  expect(queueFacts()?.hasDecided).toBe(false);
+  expect(lookBack()).toBeNull();
   const [ada, bela] = [decide('Ada'), decide('Béla')];
-  expect(queuePort.lastDecided()?.id).toBe('Béla');
+  expect(lookBack()).toBe('Béla');
   settleDecision(bela, 'taken-back');
-  expect(queuePort.lastDecided()?.id).toBe('Ada');
-  expect(queueFacts()?.hasDecided).toBe(true);
+  expect(lookBack()).toBe('Ada');
   settleDecision(ada, 'taken-back');
-  expect(queuePort.lastDecided()).toBeNull();
-  expect(queueFacts()?.hasDecided).toBe(false);
+  queuePort.putAway();
+  expect(lookBack()).toBeNull();
+});
+
+test('U again leads to the decision before that, says which, and ends at the oldest', () => {
+  queueState.present = true;
+  for (const id of ['Ada', 'Béla', 'Ada', 'Cem']) decide(id);
+  expect([lookBack(), notices.announcement]).toEqual(['Cem', 'Cem: approved']);
+  expect([lookBack(), notices.announcement]).toEqual(['Ada', 'Ada: approved']);
+  expect(lookBack()).toBe('Béla');
+  expect(lookBack(), 'the oldest; of Ada the newer one was shown').toBeNull();
 });
