@@ -1,6 +1,6 @@
 import { is } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
+import { DuplicateDetails, type DuplicateSpite } from '../../src/contract/shapes/duplicate-pair.ts';
 import { HIDDEN, READY } from '../command.ts';
 import type { Ports } from '../ports.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -8,21 +8,26 @@ import { Dismissed } from '../each.ts';
 
 /**
  * Sends what the server may hold back because it looks like another profile. A warning is shown
- * with its reasons, and who says why goes on; a block is shown and stays. Rejects with the server's
- * refusal, as `Dismissed` where the person went back to the changes.
+ * with its reasons, and who says why goes on in spite of just that: if something else is found by then, it
+ * is shown as well. A block is shown and stays. Rejects with the server's refusal, as `Dismissed` where the
+ * person went back to the changes.
  */
 export async function inSpiteOfDuplicates<T>(
   { duplicates }: Pick<Ports, 'duplicates'>,
-  send: (reason: { duplicate_reason?: string }) => Promise<T>,
+  send: (reason: DuplicateSpite) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await send({});
-  } catch (error) {
-    if (!(error instanceof Error) || !('details' in error) || !is(error.details, DuplicateDetails)) throw error;
-    const reason = await duplicates.askReason(error.details);
-    if (error.details.action === 'block') throw error;
-    if (reason === null) throw new Dismissed(error);
-    return send({ duplicate_reason: reason });
+  let spite: DuplicateSpite = {};
+  for (;;) {
+    try {
+      return await send(spite);
+    } catch (error) {
+      if (!(error instanceof Error) || !('details' in error) || !is(error.details, DuplicateDetails)) throw error;
+      const { action, seen } = error.details;
+      const reason = await duplicates.askReason(error.details, spite.duplicate_reason ?? null);
+      if (action === 'block') throw error;
+      if (reason === null) throw new Dismissed(error);
+      spite = { duplicate_reason: reason, duplicate_seen: seen };
+    }
   }
 }
 

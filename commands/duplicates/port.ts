@@ -54,8 +54,12 @@ export interface DuplicatePort {
   giveCsv(name: string, text: string): void;
   /** The same for the pictures in the question about a save. */
   toggleSuspectedRevealed(): void;
-  /** Shows what a save resembles; the reason to go on, or null. One question after the other. */
-  askReason(details: DuplicateDetails): Promise<string | null>;
+  /**
+   * Shows what a save resembles; the reason to go on, or null. One question after the other.
+   *
+   * @param given the reason that was given for something else, and stands there still; null: none was
+   */
+  askReason(details: DuplicateDetails, given: string | null): Promise<string | null>;
 }
 
 /** What commands are told of the filter in the editor. */

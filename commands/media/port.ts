@@ -1,3 +1,4 @@
+import type { DuplicateSpite } from '../../src/contract/shapes/duplicate-pair.ts';
 import type { Tag } from '../../src/contract/shapes/lookups.ts';
 import type { CropData } from '../../src/contract/shapes/media.ts';
 import type { ImageChanges } from './image-changes.ts';
@@ -94,7 +95,7 @@ export interface UploadPort {
   /** Those of these that can be sent: waiting or failed, not refused and not under way. */
   sendable(ids: readonly string[]): readonly UploadFile[];
   /** Sends one file; rejects with the server's refusal. `reason`: why it goes on although the profile then looks like another. */
-  send(id: string, reason: { duplicate_reason?: string }): Promise<unknown>;
+  send(id: string, reason: DuplicateSpite): Promise<unknown>;
   /** Takes files off the list that are not under way. */
   forget(ids: readonly string[]): void;
 }

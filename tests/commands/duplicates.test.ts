@@ -36,8 +36,8 @@ function onPairs(pairs: Partial<PairsFacts>) {
   return aContext({ duplicates, scopes: ['global', 'duplicate-pairs'] });
 }
 
-function heldBack(action: DuplicateDetails['action']) {
-  const details: DuplicateDetails = { action, pairs: [], hidden: 1 };
+function heldBack(action: DuplicateDetails['action'], seen = 'told') {
+  const details: DuplicateDetails = { action, pairs: [], hidden: 1, seen };
   return Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
 }
 
@@ -50,7 +50,26 @@ test('a save that is held back asks why, and goes again with the reason', async 
     return 'saved';
   });
   expect(answer).toBe('saved');
-  expect(sent).toEqual([{}, { duplicate_reason: 'They are twins.' }]);
+  expect(sent).toEqual([{}, { duplicate_reason: 'They are twins.', duplicate_seen: 'told' }]);
+});
+
+test('P003 what is found beside it by then is shown as well, with the reason that was given, and goes on for just that', async () => {
+  const host = aHost();
+  const given: (string | null)[] = [];
+  host.ports.duplicates.askReason = async (_details, before) => {
+    given.push(before);
+    return before === null ? 'They are twins.' : 'They are triplets.';
+  };
+  const sent: object[] = [];
+  await inSpiteOfDuplicates(host.ports, async (reason) => {
+    sent.push(reason);
+    if (sent.length < 3) throw heldBack('warn', `told ${sent.length}`);
+  });
+  expect(given).toEqual([null, 'They are twins.']);
+  expect(sent.slice(1)).toEqual([
+    { duplicate_reason: 'They are twins.', duplicate_seen: 'told 1' },
+    { duplicate_reason: 'They are triplets.', duplicate_seen: 'told 2' },
+  ]);
 });
 
 test('a save from which the person turns away is sent once, and its refusal is not told a second time', async () => {

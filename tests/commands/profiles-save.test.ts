@@ -110,7 +110,7 @@ describe('a save', () => {
   });
 
   test('that looks like another profile, and from which the person goes back, leaves the form as it is and says nothing', async () => {
-    const details = { action: 'warn', pairs: [], hidden: 1 };
+    const details = { action: 'warn', pairs: [], hidden: 1, seen: 'told' };
     const { told, saved, calls } = await save(
       'Admin',
       aForm(),

@@ -41,7 +41,7 @@ test('C261 one image is said in the singular', async () => {
 });
 
 test('who goes back from “looks like another” is told nothing more, of that file; the others are', async () => {
-  const details = { action: 'warn', pairs: [], hidden: 1 };
+  const details = { action: 'warn', pairs: [], hidden: 1, seen: 'told' };
   const host = hostWith(['a.jpg', 'b.jpg', 'c.jpg'], async (id) => {
     if (id === 'a.jpg') throw Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
     if (id === 'b.jpg') throw codedError('file-unreadable', 'The file cannot be read.');

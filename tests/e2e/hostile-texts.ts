@@ -4,6 +4,7 @@ import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import { problemOfAttribute } from '../../src/contract/policy/field-values.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
+import type { DuplicatePair } from '../../src/contract/shapes/duplicate-pair.ts';
 import type {
   AttributesAnswer,
   AttributeTypeName,
@@ -143,10 +144,9 @@ async function storeDuplicates(admin: Awaited<ReturnType<typeof apiAs>>, [one, t
   for (let state = 'waiting'; state === 'waiting' || state === 'running';) {
     ({ state } = (await admin.send<{ run: { state: string } }>('GET', `/duplicate/runs/${run.id}`)).run);
   }
-  const { rows } = await admin.send<{ rows: { id: string; first: { id: string }; second: { id: string } }[] }>(
-    'GET',
-    `/duplicate/pairs?profile_id=${one}`,
-  );
+  const { rows } = await admin.send<{ rows: DuplicatePair[] }>('GET', `/duplicate/pairs?profile_id=${one}`);
   const pair = rows.find(({ first, second }) => [first.id, second.id].includes(two));
-  await admin.send('POST', `/duplicate/pairs/${pair?.id}/decision`, { decision: 'unsure', note: hostile('decision') });
+  const seen = { first: pair?.first.version, second: pair?.second.version };
+  const decided = { decision: 'unsure', seen, note: hostile('decision') };
+  await admin.send('POST', `/duplicate/pairs/${pair?.id}/decision`, decided);
 }

@@ -23,7 +23,7 @@ export function SuspicionDialog() {
       title={warned ? 'This looks like a profile that exists already' : 'This was not saved'}
       description={
         warned
-          ? 'Nothing is saved yet. To go on, say why it is not a duplicate.'
+          ? `${suspicionState.open?.replacedAt === null ? '' : 'What you gave your reason for has changed. '}Nothing is saved yet. To go on, say why it is not a duplicate.`
           : 'It looks like a profile that exists already, and the filter lets nobody go on. What you entered is still here.'
       }
       layer="suspicion"
@@ -57,7 +57,7 @@ export function SuspicionDialog() {
 
 /** Why the save goes on; asked for in words where it is missing. */
 function Reason() {
-  const { reason, reasonMissing: missing } = useSnapshot(suspicionState);
+  const { reason, reasonMissing: missing, unread } = useSnapshot(suspicionState);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (missing) field.current?.focus();
@@ -77,6 +77,11 @@ function Reason() {
       {missing && (
         <span className={styles.missing} role="alert">
           Say why it is not a duplicate, or go back to the changes.
+        </span>
+      )}
+      {unread && !missing && (
+        <span className={styles.missing} role="alert">
+          This has just come. Read it, then go on.
         </span>
       )}
     </label>

@@ -4,6 +4,8 @@ import { personal, personalState } from '../context/personal.ts';
 
 interface Suspicion {
   details: DuplicateDetails;
+  /** When it took the place of what the person had given a reason for, in milliseconds; null: it is the first. */
+  replacedAt: number | null;
   settle(reason: string | null): void;
 }
 
@@ -13,11 +15,16 @@ interface SuspicionState {
   reason: string;
   /** Somebody wanted to go on without one. */
   reasonMissing: boolean;
+  /** Somebody wanted to go on before they can have read what has just come. */
+  unread: boolean;
   /** Pictures are shown whatever their adult level. */
   revealed: boolean;
 }
 
-const begun = { reason: '', reasonMissing: false, revealed: false };
+const begun = { reason: '', reasonMissing: false, unread: false, revealed: false };
+
+/** Milliseconds in which nobody can have read it. */
+const UNREAD = 1000;
 
 /** What a save that was held back resembles. */
 export const suspicionState = personalState<SuspicionState>(() => ({ open: null, ...begun }));
@@ -27,12 +34,13 @@ const before = personal<Promise<unknown>>(() => Promise.resolve());
 /** Tells the questions of one person from those of the next. */
 const visit = personal(() => ({}));
 
-export function askReason(details: DuplicateDetails): Promise<string | null> {
+export function askReason(details: DuplicateDetails, given: string | null): Promise<string | null> {
   const mine = visit.current;
   const asked = before.current.then(() => {
     if (visit.current !== mine) return null;
     return new Promise<string | null>((settle) => {
-      Object.assign(suspicionState, begun, { open: ref({ details, settle }) });
+      const replacedAt = given === null ? null : performance.now();
+      Object.assign(suspicionState, begun, { reason: given ?? '', open: ref({ details, replacedAt, settle }) });
     });
   });
   before.current = asked;
@@ -46,6 +54,10 @@ export function answerSuspicion(goesOn: boolean): boolean {
   const given = reason.trim();
   if (goesOn && (given === '' || open.details.action === 'block')) {
     suspicionState.reasonMissing = given === '';
+    return true;
+  }
+  if (goesOn && open.replacedAt !== null && performance.now() - open.replacedAt < UNREAD) {
+    suspicionState.unread = true;
     return true;
   }
   suspicionState.open = null;

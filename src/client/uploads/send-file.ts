@@ -1,9 +1,10 @@
+import type { DuplicateSpite } from '../../contract/shapes/duplicate-pair.ts';
 import { KIND_OF_LANE } from '../../../commands/media/images.ts';
 import { api } from '../data/api-instance.ts';
 import { fileOf, forgetUploads, uploadOf, type Upload } from './upload-state.ts';
 
 /** Sends one file of the list and tells it how far it has come. Rejects with the server's refusal, which the list shows. */
-export async function sendFile(id: string, reason: DuplicateReason = {}): Promise<void> {
+export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise<void> {
   const upload = uploadOf(id);
   const file = fileOf(id);
   if (!upload || !file) return;
@@ -21,12 +22,7 @@ export async function sendFile(id: string, reason: DuplicateReason = {}): Promis
   }
 }
 
-/** Why an image is added although the profile then looks like another; empty: nobody has asked. */
-interface DuplicateReason {
-  duplicate_reason?: string;
-}
-
-function call(upload: Upload, file: File, reason: DuplicateReason): Promise<unknown> {
+function call(upload: Upload, file: File, reason: DuplicateSpite): Promise<unknown> {
   const { to } = upload;
   const onProgress = (sent: number, total: number) => void (upload.share = total === 0 ? 0 : sent / total);
   if (to.purpose === 'document') {

@@ -12,6 +12,13 @@ export type PairDecision = (typeof PAIR_DECISIONS)[number];
 /** Longest note to a decision, and longest reason to go on in spite of a warning, in characters. */
 export const DUPLICATE_NOTE_MAXIMUM = 500;
 export const DuplicateReason = size(string(), 1, DUPLICATE_NOTE_MAXIMUM);
+/** What the reason is about: `details.seen` of the refusal that the person has read. A reason counts only beside it. */
+export const DuplicateSeen = size(string(), 1, 100);
+/** Why a write goes on although it was held back, and in spite of what. */
+export interface DuplicateSpite {
+  duplicate_reason?: string;
+  duplicate_seen?: string;
+}
 
 /** A picture of one side with the adult level that it has there; null: none, or not known any more. */
 const EvidencePicture = object({ url: string(), adult_level: nullable(string()) });
@@ -116,5 +123,7 @@ export const DuplicateDetails = object({
   pairs: array(SuspectedDuplicate),
   /** Further ones that this person may not see. */
   hidden: integer(),
+  /** Stands for all that is told here; it is sent back with the reason, as `duplicate_seen`. */
+  seen: string(),
 });
 export type DuplicateDetails = Infer<typeof DuplicateDetails>;

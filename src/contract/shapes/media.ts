@@ -15,7 +15,7 @@ import {
 import type { FileFacts } from '../policy/file-check.ts';
 import { DOCUMENT_NOTE_MAXIMUM, FILE_LIMITS } from '../policy/media-limits.ts';
 import { BaseProfileSummary, DOCUMENT_KINDS, MediaItem, MEDIA_KINDS } from './base-profile.ts';
-import { DuplicateReason } from './duplicate-pair.ts';
+import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';
 import { Uuid } from './primitives.ts';
 
@@ -32,6 +32,7 @@ export const ImageUploadBody = object({
   files: size(array(UploadedFile), 1, FILE_LIMITS.image.filesPerCall),
   /** Why the upload goes on although the profile then looks like another: after the error `duplicate-suspected`. */
   duplicate_reason: optional(DuplicateReason),
+  duplicate_seen: optional(DuplicateSeen),
 });
 
 export const DocumentUploadBody = object({

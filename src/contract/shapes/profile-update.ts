@@ -1,6 +1,6 @@
 import { array, coerce, nullable, object, optional, size, string, type Infer } from 'superstruct';
 import { PARAGRAPH_MAXIMUM } from '../policy/field-values.ts';
-import { DuplicateReason } from './duplicate-pair.ts';
+import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
 import { Uuid } from './primitives.ts';
 
 const AttributeInput = object({ attribute_type_id: Uuid, value: size(string(), 0, PARAGRAPH_MAXIMUM) });
@@ -34,6 +34,7 @@ export const BaseProfileUpdateBody = object({
   selfie_id: optional(nullable(Uuid)),
   /** Why the save goes on although the profile looks like another: after the error `duplicate-suspected`. */
   duplicate_reason: optional(DuplicateReason),
+  duplicate_seen: optional(DuplicateSeen),
 });
 export type BaseProfileUpdateBody = Infer<typeof BaseProfileUpdateBody>;
 
@@ -42,5 +43,6 @@ export const LocaleProfileUpdateBody = object({
   tags: Tags,
   date_of_birth: optional(object({ attribute_type_id: Uuid, value: DateOfBirthText })),
   duplicate_reason: optional(DuplicateReason),
+  duplicate_seen: optional(DuplicateSeen),
 });
 export type LocaleProfileUpdateBody = Infer<typeof LocaleProfileUpdateBody>;

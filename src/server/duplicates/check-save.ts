@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { comparedFacts } from '../../contract/policy/duplicate-conditions.ts';
 import { isBaseInArea, isInArea } from '../../contract/policy/locale-area.ts';
@@ -32,6 +32,8 @@ export interface SaveQuestion {
   added?: ProfileFacts['pictures'];
   /** Why the person goes on in spite of a warning. */
   reason: string | undefined;
+  /** What the person was told when they gave the reason. */
+  seen: string | undefined;
 }
 
 type Entry = Pick<AuditEntry, 'event' | 'after' | 'reason'>;
@@ -39,14 +41,14 @@ type Entry = Pick<AuditEntry, 'event' | 'after' | 'reason'>;
 /**
  * Asks all active filters about a save, with its profile locked: only those that compare something the
  * save changes, by indexes alone. Throws a `DuplicateRefusal` if one of them blocks, or warns and no
- * reason is given. Otherwise keeps what was found, and returns what the trail is to tell of it. A pair
+ * reason is given for just that. Otherwise keeps what was found, and returns what the trail is to tell of it. A pair
  * about which somebody has decided, or gone on with a reason, is not asked about again until a
  * compared fact changes.
  */
 export async function checkSave(
   transaction: Transaction<Schema>,
   call: Call,
-  { kind, profileId, next: changes, added = [], reason }: SaveQuestion,
+  { kind, profileId, next: changes, added = [], reason, seen }: SaveQuestion,
 ): Promise<Entry[]> {
   const filters = await activeFilters(transaction, kind);
   if (filters.length === 0) return [];
@@ -61,7 +63,11 @@ export async function checkSave(
   const block = of('block');
   const warn = of('warn');
   if (block.length > 0) throw refusal('block', block, { call, own: next, lookups });
-  if (warn.length > 0 && reason === undefined) throw refusal('warn', warn, { call, own: next, lookups });
+  if (warn.length > 0) {
+    const warning = refusal('warn', warn, { call, own: next, lookups });
+    // A reason is about what the person was told: if that is not all of it by now, they are told again.
+    if (reason === undefined || seen !== warning.seen) throw warning;
+  }
   await keep(transaction, call, [...warn, ...of('log')], reason, lookups);
   // Whoever saves next meets this profile at once.
   await storeCompared(transaction, [next], lookups);
@@ -147,26 +153,30 @@ function refusal(
   { call, own, lookups }: { call: Call; own: ProfileFacts; lookups: LookupTables },
 ): DuplicateRefusal {
   const visible = found.filter(({ match }) => isVisible(otherOf(match, own), call, lookups));
-  const pairs: DuplicateDetails['pairs'] = visible
-    .toSorted((a, b) => b.match.evidence.score - a.match.evidence.score)
-    .slice(0, TOLD)
-    .map(({ filter, match }) => {
-      const other = otherOf(match, own);
-      return {
-        id: other.id,
-        profile_base_id: other.baseProfileId,
-        profile_name: other.name,
-        score: match.evidence.score,
-        evidence: shownEvidence(
-          evidenceFrom(match, own),
-          { media: call.media, lookups },
-          { first: own, second: other },
-        ),
-        filter: { id: filter.id, name: filter.name },
-      };
-    });
-  return new DuplicateRefusal({ action, pairs, hidden: found.length - pairs.length }, found);
+  const told = visible
+    .toSorted((a, b) => b.match.evidence.score - a.match.evidence.score || (nameOf(a) < nameOf(b) ? -1 : 1))
+    .slice(0, TOLD);
+  const pairs: DuplicateDetails['pairs'] = told.map(({ filter, match }) => {
+    const other = otherOf(match, own);
+    return {
+      id: other.id,
+      profile_base_id: other.baseProfileId,
+      profile_name: other.name,
+      score: match.evidence.score,
+      evidence: shownEvidence(evidenceFrom(match, own), { media: call.media, lookups }, { first: own, second: other }),
+      filter: { id: filter.id, name: filter.name },
+    };
+  });
+  const hidden = found.length - pairs.length;
+  const versions = told.map(({ filter, match }) => [filter.id, filter.version, ...identityOf(otherOf(match, own))]);
+  const seen = createHash('sha256')
+    .update(JSON.stringify([versions, hidden]))
+    .digest('base64url');
+  return new DuplicateRefusal({ action, pairs, hidden, seen }, found);
 }
+
+const nameOf = ({ filter, match }: Found) => `${filter.id} ${match.first.id} ${match.second.id}`;
+const identityOf = ({ id, version }: ProfileFacts) => [id, version];
 
 /** Who works on some locales only is not told of profiles of others. */
 function isVisible({ localeId, attributes }: ProfileFacts, { actor }: Call, { localeById }: LookupTables): boolean {

@@ -35,7 +35,10 @@ export async function hashedPicture(
 export async function checkUpload(
   transaction: Transaction<Schema>,
   call: Call,
-  { pictures, ...question }: Pick<SaveQuestion, 'kind' | 'profileId' | 'reason'> & { pictures: readonly NewPicture[] },
+  {
+    pictures,
+    ...question
+  }: Pick<SaveQuestion, 'kind' | 'profileId' | 'reason' | 'seen'> & { pictures: readonly NewPicture[] },
 ): ReturnType<typeof checkSave> {
   for (const { sha256, hashes } of pictures) {
     if (hashes) await storePictureHash(transaction, sha256, hashes, call.now());

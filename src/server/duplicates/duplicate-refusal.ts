@@ -17,10 +17,13 @@ export interface FilteredMatch {
 /** A save that is held back because the profile resembles others. */
 export class DuplicateRefusal extends Failure {
   readonly matches: readonly FilteredMatch[];
+  /** Stands for what it tells. */
+  readonly seen: string;
 
   constructor(details: DuplicateDetails, matches: readonly FilteredMatch[]) {
     super(details.action === 'block' ? 'duplicate-blocked' : 'duplicate-suspected', undefined, details);
     this.matches = matches;
+    this.seen = details.seen;
   }
 }
 

@@ -22,12 +22,13 @@ interface Upload {
   kind?: Lane | undefined;
   files: readonly FileFacts[];
   duplicate_reason?: string | undefined;
+  duplicate_seen?: string | undefined;
 }
 
 /** Adds images to the end of a lane: all of them, or none if one is refused. */
 export async function uploadImages(
   target: MediaTarget,
-  { kind = 'profile_picture', files, duplicate_reason: reason }: Upload,
+  { kind = 'profile_picture', files, duplicate_reason: reason, duplicate_seen: seen }: Upload,
   call: Call,
 ): Promise<OperationAnswer<'media.create-for-base'>> {
   const operation = target.kind === 'base' ? 'media.create-for-base' : 'media.create-for-locale';
@@ -48,6 +49,7 @@ export async function uploadImages(
         profileId: target.id,
         pictures: images.map(({ picture }) => picture),
         reason,
+        seen,
       });
       const first = Math.max(-1, ...lane.map(({ position }) => position)) + 1;
       const rows = await transaction

@@ -43,7 +43,8 @@ export async function updateRecord<K extends ProfileKind>(
       );
       return form.named(intent, fields, async () => {
         if (!changed && to === row.status) return { action_id: null, record: await KIND[kind].summary(maker, intent) };
-        const check = { kind, profileId: row.id, next: fields, reason: body.duplicate_reason };
+        const { duplicate_reason: reason, duplicate_seen: seen } = body;
+        const check = { kind, profileId: row.id, next: fields, reason, seen };
         const suspected = await checkSave(transaction, call, check);
         const told = [...changes, ...suspected].map((change) => auditEntry(intent, change));
         if (transition.audit !== null) {

@@ -73,9 +73,9 @@ test('nothing that one person did, typed or was asked is left for the next one a
   const ada = aBaseProfile({ id: 'ada' });
   const asked: Promise<unknown>[] = [
     askQuestion({ title: 'Delete it?', text: '', yes: 'Delete' }),
-    askReason({ action: 'warn', pairs: [], hidden: 0 }),
+    askReason({ action: 'warn', pairs: [], hidden: 0, seen: 'told' }, null),
     // The second one waits for the first, and is never asked.
-    askReason({ action: 'warn', pairs: [], hidden: 0 }),
+    askReason({ action: 'warn', pairs: [], hidden: 0, seen: 'told' }, null),
     askForLocales({ title: 'Locales', prompt: '', yes: 'Take', marked: [], profileBaseId: null, mayBeEmpty: false }),
     askForArguments(REGISTRY.get('list.filter-text'), {}, aContext(), []),
     askBeside(REGISTRY.get('base-profile.disapprove'), {}, aContext({ open: ada }), [ada]),

@@ -46,10 +46,11 @@ async function known(name: string) {
   return id;
 }
 
-async function bodyNamed(name: string, reason?: string) {
+async function bodyNamed(name: string, reason?: string, seen?: string) {
   const body = await completeBaseBody(api.services);
   const attributes = await attributeInputs(api.services, { profileName: name, name });
-  return { ...body, attributes, ...(reason !== undefined && { duplicate_reason: reason }) };
+  const spite = { ...(reason !== undefined && { duplicate_reason: reason }), ...(seen && { duplicate_seen: seen }) };
+  return { ...body, attributes, ...spite };
 }
 
 async function outcomes(text: string) {
@@ -73,7 +74,8 @@ test('a warning holds a save back, tells why, and is overcome with a reason that
 
     const blank = { params, body: await bodyNamed('Petra Novak', '') };
     expect((await api.attempt('base-profile.update', blank, creator)).status).toBe(422);
-    await api.call('base-profile.update', { params, body: await bodyNamed('Petra Novak', 'Her twin') }, creator);
+    const { seen } = held.body.details;
+    await api.call('base-profile.update', { params, body: await bodyNamed('Petra Novak', 'Her twin', seen) }, creator);
     expect(await outcomes('twin')).toEqual([['continued', 'Her twin', 'Creator-1']]);
     const { logs } = await api.call('log.list', { body: { page: 1, limit: 50, profile_base_id: id } }, admin);
     expect(logs.find(({ event }) => event === 113)).toMatchObject({ reason: { note: 'Her twin' } });
@@ -90,6 +92,38 @@ test('a warning holds a save back, tells why, and is overcome with a reason that
     // But for a changed name that still matches.
     const renamed = await api.attempt('base-profile.update', { params, body: await bodyNamed('PETRA NOVAK') }, creator);
     expect(renamed.body.code).toBe('duplicate-suspected');
+  });
+});
+
+test('P003 a reason counts for what the warning told, and for nothing that has come or changed since', async () => {
+  const other = await known('Twin Reason');
+  await under('warn', async () => {
+    const id = await insertBaseProfile(api.services);
+    const attempt = async (seen?: string) => {
+      const body = await bodyNamed('Reason Twin', 'Not the same', seen);
+      const answer = await api.attempt('base-profile.update', { params: { profileBaseId: id }, body }, creator);
+      const { code, details } = answer.body;
+      return {
+        status: answer.status,
+        code,
+        seen: details?.seen,
+        ids: details?.pairs.map((pair: { id: string }) => pair.id),
+      };
+    };
+    const first = await attempt();
+    expect([first.code, first.ids, first.seen]).toEqual(['duplicate-suspected', [other], expect.any(String)]);
+    expect(await attempt(), 'told the same').toEqual(first);
+    // Somebody saves the other one, under the same name.
+    const body = await bodyNamed('Twin Reason');
+    await api.call('base-profile.update', { params: { profileBaseId: other }, body }, admin);
+    const changed = await attempt(first.seen);
+    expect([changed.status, changed.code, changed.ids]).toEqual([409, 'duplicate-suspected', [other]]);
+    const another = await known('TWIN reason');
+    const more = await attempt(changed.seen);
+    expect([more.code, more.ids?.toSorted()]).toEqual(['duplicate-suspected', [other, another].toSorted()]);
+    expect(await outcomes('Not the same')).toEqual([]);
+    expect((await attempt(more.seen)).status).toBe(200);
+    expect((await outcomes('Not the same')).map(([outcome]) => outcome)).toEqual(['continued', 'continued']);
   });
 });
 
@@ -172,7 +206,7 @@ test('who works on some locales is told that there are matches elsewhere, but no
       });
       const input = { params: { profileId: id }, body: await completeLocaleBody(services, 'Somebody') };
       const near = await api.attempt('locale-profile.update', input, api.as('FillIn', 'FillIn-1', ['da']));
-      expect(near.body.details).toEqual({ action: 'warn', pairs: [], hidden: 1 });
+      expect(near.body.details).toEqual({ action: 'warn', pairs: [], hidden: 1, seen: expect.any(String) });
       const all = await api.attempt('locale-profile.update', input, api.as('FillIn', 'FillIn-2'));
       expect(all.body.details.pairs[0].id).toBe(other);
     },
@@ -188,10 +222,11 @@ test("an uploaded picture that looks like another profile's is held back until a
   );
   const picture = await scene(5);
   const copy = await sharp(picture).resize(600).png({ palette: true, colours: 64 }).toBuffer();
-  const upload = (id: string, bytes: Buffer, reason?: string) => {
+  const upload = (id: string, bytes: Buffer, reason?: string, seen?: string) => {
     const form = new FormData();
     form.append('files', new File([new Uint8Array(bytes)], 'a.png'));
     if (reason !== undefined) form.append('duplicate_reason', reason);
+    if (reason !== undefined && seen) form.append('duplicate_seen', seen);
     return api.request('POST', `/media/profilebase/${id}/create`, creator, form);
   };
   const [a, b] = [await insertBaseProfile(api.services), await insertBaseProfile(api.services)];
@@ -203,7 +238,7 @@ test("an uploaded picture that looks like another profile's is held back until a
   const media = await api.services.database.selectFrom('media').select('id').where('base_profile_id', '=', b).execute();
   expect(media).toEqual([]);
   expect((await upload(b, await scene(6))).status, 'another picture').toBe(200);
-  expect((await upload(b, copy, 'Both use the same stock photo')).status).toBe(200);
+  expect((await upload(b, copy, 'Both use the same stock photo', held.body.details.seen)).status).toBe(200);
   expect(await outcomes('stock photo')).toEqual([['continued', 'Both use the same stock photo', 'Creator-1']]);
   await api.call('duplicate-filter.delete', { params: { filterId: filter.id } }, admin);
 });
