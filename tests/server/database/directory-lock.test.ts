@@ -182,14 +182,58 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux').each([
   ['says nothing', () => undefined],
   ['hangs up', (socket: net.Socket) => socket.destroy()],
-])('and so it is with one who %s, after a while', async (_what, greet) => {
+])('and so it is with one of another account who %s, after a while', async (_what, greet) => {
   const { log, lines } = heard();
   const leave = await squat(directory, greet);
   fs.mkdirSync(folderOf());
-  expect(await holdFolder(directory, folderOf(), log, 120)).not.toBeNull();
+  const another = { patience: 120, ours: () => null };
+  expect(await holdFolder(directory, folderOf(), log, another)).not.toBeNull();
   expect(lines).toHaveLength(1);
+  // Or an owner that lives would be passed over because it is too busy to say so.
+  expect(await holdFolder(directory, folderOf(), log, { patience: 120 })).toBeNull();
   await leave();
 });
+
+test.runIf(process.platform === 'linux')(
+  'an owner that is stopped and whose files are removed lets no second one in, and puts them back when it goes on',
+  async () => {
+    const owner = startProgram('hold-lock.ts', directory);
+    expect(await owner.line()).toBe('locked');
+    const { pid } = owner.process;
+    process.kill(pid!, 'SIGSTOP');
+    const state = () => fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+    await expect.poll(state).toMatch(/^State:\s+T/m);
+    fs.rmSync(folderOf(), { recursive: true });
+    fs.mkdirSync(folderOf());
+    const { log, lines } = heard();
+    expect(await holdFolder(directory, folderOf(), log, { patience: 120 })).toBeNull();
+    expect(lines).toEqual([]);
+    process.kill(pid!, 'SIGCONT');
+    await expect.poll(() => claims().filter(isClaim).length).toBe(1);
+    await expect(lockDirectory(directory)).rejects.toThrow(`process ${pid}`);
+    owner.process.kill('SIGKILL');
+    await owner.ended;
+  },
+);
+
+test.each(['is there', 'was there'])(
+  'without names of the system, an owner ends that finds that another one %s after its files were removed',
+  async (when) => {
+    await withoutNames(async () => {
+      const { log, lines } = heard();
+      const taken = vi.fn<() => void>();
+      const first = await lockDirectory(directory, log, taken);
+      fs.rmSync(folderOf(), { recursive: true });
+      const second = await lockDirectory(directory);
+      if (when === 'was there') await second.release();
+      await expect.poll(() => taken.mock.calls.length).toBe(1);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain('This one ends.');
+      await second.release();
+      await first.release();
+    });
+  },
+);
 
 test.runIf(process.platform === 'linux')(
   'an owner of a directory that was moved and emptied is known by its name, among many who ask and say nothing',

@@ -107,13 +107,23 @@ interface Holding {
   held: Awaited<ReturnType<typeof holdSocket>>;
 }
 
+interface Keeping {
+  directory: string;
+  folder: string;
+  log: Logger | null;
+  /** Where the system keeps others out, a claim of somebody else is of one that has yet to learn that it may not start. */
+  byName: boolean;
+  /** Called where somebody else has come in. */
+  taken: () => void;
+}
+
 /**
  * Puts the claim of a living owner back where somebody has removed it. Until then a second one is kept out
- * by the name that the system holds, where it has such names.
+ * by the name that the system holds, where it has such names; where not, one may have come in.
  *
  * @returns what stops it, and gives what is held at last
  */
-function keepClaim(directory: string, folder: string, first: Holding, log: Logger | null): () => Promise<Holding> {
+function keepClaim({ directory, folder, log, byName, taken }: Keeping, first: Holding): () => Promise<Holding> {
   let holding = first;
   let mending: Promise<void> = Promise.resolve();
   const isThere = () =>
@@ -122,8 +132,16 @@ function keepClaim(directory: string, folder: string, first: Holding, log: Logge
   const mend = async (): Promise<void> => {
     // A directory that is gone as a whole has nothing left to keep anybody from.
     if (isThere() || !fs.existsSync(directory)) return;
-    log?.error({ directory }, 'The lock of the data directory was removed while it is in use; it is put back.');
     fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    const other = byName ? null : readClaim(folder, newestClaim(folder));
+    if (other && other.socket !== holding.held.socket) {
+      clearInterval(timer);
+      const err = new DirectoryTaken(directory, other.pid);
+      log?.fatal({ err }, 'The lock was removed, and another Dossier has opened the data directory. This one ends.');
+      taken();
+      return;
+    }
+    log?.error({ directory }, 'The lock of the data directory was removed while it is in use; it is put back.');
     const again = await tryToLock(directory, folder);
     if (again === null) return;
     await holding.held.close();
@@ -151,26 +169,31 @@ function keepClaim(directory: string, folder: string, first: Holding, log: Logge
  * highest file always stays, so a slow contender that creates an older number sees that it lost.
  *
  * Where somebody removes those files, the owner puts them back, and on Linux a name of the system that
- * belongs to the directory holds as well.
+ * belongs to the directory holds as well. Where there are no such names, an owner that was stopped for long may
+ * find that another one was there; it ends its process at once, because what it wrote now would be damage.
  *
  * @throws DirectoryTaken if the owner lives
  */
-export async function lockDirectory(directory: string, log: Logger | null = null): Promise<DirectoryLock> {
+export async function lockDirectory(
+  directory: string,
+  log: Logger | null = null,
+  taken: () => void = () => process.exit(1),
+): Promise<DirectoryLock> {
   const folder = path.join(directory, 'lock');
   fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   let holding: Holding | null = null;
   while (holding === null) holding = await tryToLock(directory, folder);
-  const giveUp = await holdFolder(directory, folder, log);
-  if (giveUp === null) {
+  const hold = await holdFolder(directory, folder, log);
+  if (hold === null) {
     await released(folder, holding);
     throw new DirectoryTaken(directory, null);
   }
-  const stop = keepClaim(directory, folder, holding, log);
+  const stop = keepClaim({ directory, folder, log, byName: hold.byName, taken }, holding);
   return {
     async release() {
       const last = await stop();
       // First: whoever sees the claim given up takes this name next.
-      await giveUp();
+      await hold.giveUp();
       await released(folder, last);
     },
   };

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { PRIVATE_FILE } from '../../data-directory/private-files.ts';
+import { holderOfName } from './name-holder.ts';
 
 /** In the folder of the lock: what only its owner can read, and so what a holder of the name is known by. */
 const SECRET = 'secret';
@@ -106,24 +107,35 @@ async function isOwner(name: string, folder: string, milliseconds: number): Prom
   return secretIn(folder)?.equals(secret) === true ? false : null;
 }
 
+export interface FolderHold {
+  /** Whether the system keeps others out by the name; otherwise the claims in the folder alone do. */
+  byName: boolean;
+  giveUp(): Promise<void>;
+}
+
+const BY_CLAIMS_ALONE: FolderHold = { byName: false, giveUp: () => Promise.resolve() };
+
 /**
  * On Linux, a name that only one process can hold, told by the directory itself: nobody can remove it, and a
  * directory that is moved or emptied under its owner keeps it. It goes with its owner, however that ends. It is
  * known to one network namespace, so that two containers still need the claims in the folder.
  *
  * Any account of the machine can take the name, so its holder is believed only once it has proved that it
- * reads what lies in the folder of the lock. Of another one the log tells, and the claims are all there is.
+ * reads what lies in the folder of the lock, or once nothing was heard of it and it turns out to be a process of
+ * this account: an owner that is stopped answers nothing, and goes on to write when it is let go. Of another one
+ * the log tells, and the claims are all there is.
  *
  * @param folder of the lock, in `directory`
- * @returns what gives it up; null if an owner of the directory holds it
+ * @param settings `patience`: milliseconds until nothing is expected of a holder any more
+ * @returns null if an owner of the directory holds it
  */
 export async function holdFolder(
   directory: string,
   folder: string,
   log: Logger | null,
-  patience = PATIENCE,
-): Promise<(() => Promise<void>) | null> {
-  if (process.platform !== 'linux') return () => Promise.resolve();
+  { patience = PATIENCE, ours = holderOfName }: { patience?: number; ours?: typeof holderOfName } = {},
+): Promise<FolderHold | null> {
+  if (process.platform !== 'linux') return BY_CLAIMS_ALONE;
   const { dev, ino } = fs.statSync(directory);
   const name = `\0dossier-${dev}-${ino}`;
   const handle = fs.openSync(directory, 'r');
@@ -135,10 +147,10 @@ export async function holdFolder(
       const server = await listening(name, () => secretIn(place));
       if (server) {
         newSecret(folder);
-        return () => ended(server, handle);
+        return { byName: true, giveUp: () => ended(server, handle) };
       }
       const left = until - performance.now();
-      const owner = left > 0 ? await isOwner(name, folder, left) : false;
+      const owner = left > 0 ? await isOwner(name, folder, left) : ours(name) !== null;
       if (owner === null) await pause(AGAIN);
       else {
         fs.closeSync(handle);
@@ -147,7 +159,7 @@ export async function holdFolder(
           { directory, name: `@${name.slice(1)}` },
           'Somebody who cannot read the data directory squats the name that keeps a second Dossier out of it. The lock in the folder alone does so now. Find them with: ss -xlp',
         );
-        return () => Promise.resolve();
+        return BY_CLAIMS_ALONE;
       }
     }
   } catch (error) {
