@@ -19,10 +19,10 @@ afterEach(() => {
 
 test('a second start is refused with the directory and the owner, and allowed after the owner was killed', async () => {
   const data = await freshDataDirectory();
-  const first = startProgram('hold.ts', data);
+  const first = startProgram('hold.mjs', data);
   expect(await first.line()).toBe('open');
 
-  const second = startProgram('hold.ts', data);
+  const second = startProgram('hold.mjs', data);
   const refusal = await second.line();
   expect(refusal).toMatch(/^refused: Another Dossier \(process \d+\) has the data directory /);
   expect(refusal).toContain(`process ${first.process.pid}`);
@@ -31,12 +31,12 @@ test('a second start is refused with the directory and the owner, and allowed af
 
   first.process.kill('SIGKILL');
   await first.ended;
-  const third = startProgram('hold.ts', data);
+  const third = startProgram('hold.mjs', data);
   expect(await third.line()).toBe('open');
   third.process.stdin?.write('end\n');
   expect(await third.ended).toBe(0);
 
-  const fourth = startProgram('hold.ts', data);
+  const fourth = startProgram('hold.mjs', data);
   expect(await fourth.line()).toBe('open');
   fourth.process.kill('SIGKILL');
   await fourth.ended;
@@ -44,7 +44,7 @@ test('a second start is refused with the directory and the owner, and allowed af
 }, 120_000);
 
 test('of many that contend, never two are inside, though some are killed inside', async () => {
-  const contenders = Array.from({ length: 4 }, () => startProgram('lock.ts', directory, '40'));
+  const contenders = Array.from({ length: 4 }, () => startProgram('lock.mjs', directory, '40'));
   const ends = await Promise.all(contenders.map(async (program) => [await program.line(), await program.ended]));
   expect(ends).toEqual(contenders.map(() => [null, 'SIGKILL']));
 });

@@ -10,7 +10,7 @@ test('no acknowledged transaction is lost when the process is killed in the midd
   const acknowledged: number[] = [];
   // Different numbers of commits, so that the kill meets different moments of the log.
   for (const commits of [1, 23, 60, 131]) {
-    const program = startProgram('write.ts', directory, String(acknowledged.length + 1_000 * commits));
+    const program = startProgram('write.mjs', directory, String(acknowledged.length + 1_000 * commits));
     for (let count = 0; count < commits; count += 1) acknowledged.push(Number(await program.line()));
     program.process.kill('SIGKILL');
     expect(await program.ended).toBe('SIGKILL');

@@ -1,6 +1,9 @@
 /** Takes and releases the lock of a directory so many times, and at last is killed while it holds it. */
 import fs from 'node:fs';
-import { lockDirectory } from '../../../../src/server/database/embedded/directory-lock.ts';
+
+const { lockDirectory } = await import(
+  new URL('server/database/embedded/directory-lock.js', process.env['COMPILED_SERVICE']).href
+);
 
 const directory = process.argv[2] ?? '';
 const mark = `${directory}/inside`;

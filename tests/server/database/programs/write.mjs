@@ -1,6 +1,7 @@
 /** Commits transactions without end, and prints the number of each one after its commit was acknowledged. */
 import { pino } from 'pino';
-import { openDatabase } from '../../../../src/server/database/open.ts';
+
+const { openDatabase } = await import(new URL('server/database/open.js', process.env['COMPILED_SERVICE']).href);
 
 const database = await openDatabase({
   dataDirectory: process.argv[2] ?? '',
