@@ -32,6 +32,9 @@ import { openTestDatabase } from './database.ts';
 /** The moment at which every test API begins; `clock.now` may be moved. */
 export const TEST_NOW = new Date('2026-11-21T10:00:00.000Z');
 
+/** Different pictures of the sample data: drawing as many as people are shown would take seconds. */
+const PICTURES = 24;
+
 /** An answer as it came back: the body is not checked against anything. */
 export interface RawAnswer {
   status: number;
@@ -67,7 +70,7 @@ export interface TestApi {
 }
 
 export interface TestApiOptions {
-  /** Base profiles of sample data to begin with; none unless given. Drawing their pictures takes seconds. */
+  /** Base profiles of sample data to begin with; none unless given. */
   baseProfiles?: number;
   /** Handlers that stand in for the real ones. */
   replaced?: Partial<Handlers>;
@@ -90,7 +93,7 @@ export async function startTestApi({
   const scratch = await openScratch(open.directory);
   if (baseProfiles !== undefined) {
     const sample = { baseProfiles, seed: 'test', now: TEST_NOW, creators: sampleStaff(), onProgress: () => {} };
-    await writeSample(open, store, sample);
+    await writeSample(open, store, { ...sample, pictures: PICTURES });
   }
   const { check, believed } = believing();
   const clock = { now: TEST_NOW };
