@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { ownNamesIn } from './volume.ts';
 
 /** What the administrator puts beside the database that is gone, to begin with an empty one; good for one start. */
 const ORDER = 'start-anew';
@@ -22,10 +23,10 @@ export class LostDatabase extends Error {
  * @returns its path; null if there is nothing of the kind, or the order to begin anew
  */
 export function evidenceOfDatabase(dataDirectory: string): string | null {
-  const names = namesIn(dataDirectory);
+  const names = ownNamesIn(dataDirectory);
   if (names.includes(ORDER)) return null;
   const name = names.find(
-    (each) => KEY.test(each) || (each === 'media' && namesIn(path.join(dataDirectory, each)).length > 0),
+    (each) => KEY.test(each) || (each === 'media' && ownNamesIn(path.join(dataDirectory, each)).length > 0),
   );
   return name === undefined ? null : path.resolve(dataDirectory, name);
 }
@@ -35,13 +36,4 @@ export function orderCarriedOut(dataDirectory: string): void {
   const order = path.join(dataDirectory, ORDER);
   // A file system that may only be read refuses the removal of what is not there, too.
   if (fs.existsSync(order)) fs.rmSync(order);
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return fs.readdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }

@@ -1,5 +1,6 @@
 import { chmod, lstat, readdir, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { LOST_AND_FOUND } from './volume.ts';
 
 /** Rights of what lies under the data directory: its owner's, and nobody else's. */
 export const PRIVATE_FOLDER = 0o700;
@@ -41,8 +42,8 @@ export async function closeDataDirectory(given: string): Promise<string | null> 
 /** The same for a file, or a folder with all that is in it. */
 export async function closeTree(path: string): Promise<string | null> {
   const found = await lstat(path).catch(gone);
-  // What a link leads to is somebody else's.
-  if (!found || found.isSymbolicLink()) return null;
+  // What a link leads to is somebody else's, and so is what the file system itself keeps in a volume.
+  if (!found || found.isSymbolicLink() || basename(path) === LOST_AND_FOUND) return null;
   const kind = found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE;
   if ((await closed(path, kind)) === 'refused') return path;
   if (!found.isDirectory()) return null;
@@ -56,7 +57,7 @@ export async function closeTree(path: string): Promise<string | null> {
 /** Whether a folder, and the folders in it down to so many levels, are closed already. */
 async function isClosedTo(path: string, levels: number): Promise<boolean> {
   const found = await lstat(path).catch(gone);
-  if (!found?.isDirectory()) return true;
+  if (!found?.isDirectory() || basename(path) === LOST_AND_FOUND) return true;
   if ((found.mode & OTHERS) !== 0) return false;
   if (levels === 0) return true;
   for (const name of await readdir(path)) if (!(await isClosedTo(join(path, name), levels - 1))) return false;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { OURS, PRIVATE_FOLDER } from './private-files.ts';
+import { LOST_AND_FOUND } from './volume.ts';
 
 /** What lies in the data directory as a folder; all else that is ours are files, which are read. */
 const FOLDERS: ReadonlySet<string> = new Set(['database', 'database.new', 'lock', 'media', 'incoming']);
@@ -53,6 +54,7 @@ function assertFolder(folder: string, whole: boolean): void {
   assertAccess(folder, FOLDER_ACCESS);
   if (!whole) return;
   for (const entry of entriesOf(folder)) {
+    if (entry.name === LOST_AND_FOUND) continue;
     const place = path.join(folder, entry.name);
     if (entry.isDirectory() && path.basename(folder) === 'lock') throw wrongKind(place, 'a folder', 'a file');
     if (entry.isDirectory()) assertFolder(place, true);

@@ -6,6 +6,11 @@ import { PRIVATE_FOLDER } from '../data-directory/private-files.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
 import { moveInto, syncFile, writeSynced } from './whole-file.ts';
 
+/** Where files wait that come from another disk: a volume may be mounted right at the folder of the media. */
+export function asideOf(dataDirectory: string): string {
+  return join(dataDirectory, 'media', 'incoming');
+}
+
 /** Media as files: `<dataDirectory>/media/ab/cd/abcd…`, each written whole or not at all. */
 export function fileMediaStore(dataDirectory: string): MediaStore {
   const root = join(dataDirectory, 'media');
@@ -20,7 +25,7 @@ export function fileMediaStore(dataDirectory: string): MediaStore {
     await mkdir(incoming, { recursive: true, mode: PRIVATE_FOLDER });
     const aside = join(incoming, randomUUID());
     await writeSynced(aside, bytes);
-    await moveInto(aside, path);
+    await moveInto(aside, path, asideOf(dataDirectory));
   }
 
   return {
@@ -34,7 +39,7 @@ export function fileMediaStore(dataDirectory: string): MediaStore {
       const path = pathOf(sha256);
       if (await exists(path)) return;
       await syncFile(from);
-      await moveInto(from, path);
+      await moveInto(from, path, asideOf(dataDirectory));
     },
     open: (sha256, range) => openFile(pathOf(sha256), range),
     has: (sha256) => exists(pathOf(sha256)),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../data-directory/private-files.ts';
+import { asideOf } from './file-media-store.ts';
 
 /** What the files made here are called; anything else in the folder is somebody else's. */
 const OWN_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -21,18 +22,32 @@ export async function openScratch(dataDirectory: string): Promise<Scratch> {
   return {
     newPath: () => join(directory, randomUUID()),
     async sweep(before) {
-      let removed = 0;
-      for (const name of await readdir(directory)) {
-        // The folder may be a link, and what it leads to may have been there before.
-        if (!OWN_NAME.test(name)) continue;
-        const path = join(directory, name);
-        // Somebody else may have finished with it in the meantime.
-        const found = await lstat(path).catch(() => null);
-        if (!found?.isFile() || found.mtimeMs >= before.getTime()) continue;
-        await rm(path, { force: true });
-        removed += 1;
-      }
-      return removed;
+      return (await swept(directory, before)) + (await swept(asideOf(dataDirectory), before));
     },
   };
+}
+
+async function swept(directory: string, before: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await namesIn(directory)) {
+    // The folder may be a link, and what it leads to may have been there before.
+    if (!OWN_NAME.test(name)) continue;
+    const path = join(directory, name);
+    // Somebody else may have finished with it in the meantime.
+    const found = await lstat(path).catch(() => null);
+    if (!found?.isFile() || found.mtimeMs >= before.getTime()) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Files come from another disk in a few installations only. */
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-directory/private-files.ts';
 
 /** Writes a file beside its place, and syncs it; the caller then gives it its name. */
@@ -18,12 +19,35 @@ export async function writeSynced(path: string, bytes: Uint8Array): Promise<void
   }
 }
 
-/** Gives a file that is written and synced its name. Readers see the old state or the whole file. */
-export async function moveInto(from: string, to: string): Promise<void> {
+/**
+ * Gives a file that is written and synced its name. Readers see the old state or the whole file.
+ *
+ * @param aside a folder on the disk of `to`, by way of which a file comes there from another disk
+ */
+export async function moveInto(from: string, to: string, aside: string): Promise<void> {
   const directory = dirname(to);
   await mkdir(directory, { recursive: true, mode: PRIVATE_FOLDER });
-  await rename(from, to);
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await copyInto(from, to, aside);
+  }
   await syncDirectory(directory);
+}
+
+async function copyInto(from: string, to: string, aside: string): Promise<void> {
+  await mkdir(aside, { recursive: true, mode: PRIVATE_FOLDER });
+  const copy = join(aside, randomUUID());
+  try {
+    await copyFile(from, copy);
+    await syncFile(copy);
+    await rename(copy, to);
+  } catch (error) {
+    await rm(copy, { force: true });
+    throw error;
+  }
+  await rm(from, { force: true });
 }
 
 /** Makes sure that what a file holds is on the disk, and open to nobody else: another library may have written it. */

@@ -7,7 +7,8 @@ import { evidenceOfDatabase } from '../../../src/server/data-directory/lost-data
 import { openDatabase } from '../../../src/server/database/open.ts';
 import { emptyPlace } from '../../support/database.ts';
 
-const log = pino({ level: 'silent' });
+const lines: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
 const onServer = Boolean(process.env['TEST_DATABASE_URL']);
 
 let directory: string;
@@ -38,6 +39,8 @@ test('neither the very first start nor one that was killed in it is taken for a 
   expect(evidenceOfDatabase(directory)).toBeNull();
   for (const name of ['lock/claim-1', 'lock/secret', 'database.new/PG_VERSION', 'incoming/part']) put(name);
   fs.mkdirSync(inside('media'));
+  // As a volume has it that is mounted right there.
+  fs.mkdirSync(inside('media/lost+found'));
   fs.mkdirSync(inside('database'));
   expect(evidenceOfDatabase(directory)).toBeNull();
 });
@@ -46,15 +49,25 @@ test('an empty database beside a key is refused by its place, unless a backup is
   const place = await emptyPlace();
   const at = (name: string) => path.join(place.dataDirectory, name);
   const opened = async (restoring = false) => (await openDatabase({ ...place, log, restoring })).close();
-  if (!onServer) fs.rmSync(at('database'), { recursive: true });
+  if (!onServer) {
+    fs.rmSync(at('database'), { recursive: true });
+    // As a new volume has it that is mounted right there.
+    fs.mkdirSync(at('database/lost+found'), { recursive: true });
+  }
   // As a restore that failed has left it, too.
   fs.writeFileSync(at('media-links.key'), '');
   const words = onServer ? 'There is nothing in DATABASE_URL, but' : `There is nothing in ${at('database')}, but`;
   await expect(opened()).rejects.toThrow(`${words} ${at('media-links.key')} shows`);
   await expect(opened()).rejects.toThrow(`make the file ${at('start-anew')}`);
   await opened(true);
+  expect(lines).toEqual([]);
+  if (!onServer) {
+    for (const name of fs.readdirSync(at('database'))) fs.rmSync(at(`database/${name}`), { recursive: true });
+  }
   fs.writeFileSync(at('start-anew'), '');
   await opened();
+  // Where nothing is left to tell by, this is all that whoever forgot to mount a disk is told.
+  if (!onServer) expect(lines.join('')).toContain(`New data directory: ${place.dataDirectory} held no database`);
   // Or it would begin anew when the disk is gone the next time.
   expect(fs.existsSync(at('start-anew'))).toBe(false);
   await place.remove();

@@ -41,6 +41,21 @@ test('nobody but its owner reads or writes what a server makes, nor what an olde
   await second.end('SIGTERM');
 }, 240_000);
 
+test('what the file system keeps in a volume that is mounted at a folder of ours is left as it is', async () => {
+  for (const name of ['database', 'media']) {
+    fs.mkdirSync(path.join(directory, name, 'lost+found'), { recursive: true });
+    fs.writeFileSync(path.join(directory, name, 'lost+found', '#1'), '', { mode: 0o644 });
+    fs.chmodSync(path.join(directory, name), 0o755);
+  }
+  expect(await closeDataDirectory(directory)).toBeNull();
+  const open = openOnes(directory).map((each) => path.relative(directory, each));
+  expect(
+    open.every((each) => /^(database|media)\/lost\+found/.test(each)),
+    open.join(),
+  ).toBe(true);
+  expect(open).toContain('media/lost+found/#1');
+});
+
 test('links are not followed out of the data directory', async () => {
   const outside = path.join(directory, 'outside.txt');
   fs.writeFileSync(outside, 'mine', { mode: 0o644 });

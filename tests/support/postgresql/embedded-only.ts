@@ -5,6 +5,7 @@
 export const EMBEDDED_ONLY = [
   'tests/server/database/directory-lock.test.ts',
   'tests/server/database/damaged.test.ts',
+  'tests/server/database/database-on-a-volume.test.ts',
   'tests/server/database/durable-files.test.ts',
   'tests/server/database/instance-death.test.ts',
   'tests/server/database/kill.test.ts',

@@ -29,7 +29,7 @@ interface EmscriptenFiles {
 /** EIO of WASI. PostgreSQL panics on it, as it must: it cannot know what reached the disk. */
 const WASI_EIO = 29;
 
-function syncDirectory(directory: string): void {
+export function syncDirectory(directory: string): void {
   let descriptor: number;
   try {
     descriptor = fs.openSync(directory, 'r');

@@ -5,10 +5,12 @@ import { ACQUIRE_LIMIT, type Engine } from '../engine/engine.ts';
 import { assertUsable } from '../../data-directory/usable.ts';
 import { DamagedDatabase } from '../engine/damaged.ts';
 import { evidenceOfDatabase, LostDatabase } from '../../data-directory/lost-database.ts';
+import { LOST_AND_FOUND } from '../../data-directory/volume.ts';
 import { DirectoryTaken, lockDirectory, type DirectoryLock } from './directory-lock.ts';
 import { hasRoom, lost } from './disk-room.ts';
 import { embeddedSession } from './embedded-session.ts';
 import { startHost, type Host } from './host.ts';
+import { hasNoDatabase } from './new-files.ts';
 import { makeTurns, type Turns } from './session-turns.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -84,7 +86,7 @@ async function lockedDirectory(directory: string, log: Logger): Promise<Director
 
 /** Throws a `LostDatabase` where a new one would be made in the place of one that is gone. */
 function assertNotLost(dataDirectory: string, files: string): void {
-  if (fs.existsSync(files) && fs.readdirSync(files).length > 0) return;
+  if (!hasNoDatabase(files)) return;
   const evidence = evidenceOfDatabase(dataDirectory);
   if (evidence !== null) throw new LostDatabase(files, dataDirectory, evidence);
 }
@@ -112,7 +114,12 @@ export async function openEmbedded(
   try {
     if (!restoring) assertNotLost(dataDirectory, files);
     const { synced } = await host();
-    if (synced > 0) log.info({ directory: dataDirectory, synced }, 'A new database was made.');
+    if (synced > 0 && !restoring) {
+      log.warn(
+        { synced },
+        `New data directory: ${path.resolve(dataDirectory)} held no database, and an empty one was made. If there should be one, stop at once and see whether its disk is mounted.`,
+      );
+    }
   } catch (error) {
     await lock.release();
     throw notOpened(error, files);
@@ -133,7 +140,8 @@ export async function openEmbedded(
     try {
       await (await host()).ask({ kind: 'query', text: 'checkpoint', parameters: [] }, () => undefined);
       const mode = fs.constants.COPYFILE_FICLONE;
-      await fs.promises.cp(files, path.join(directory, 'database'), { recursive: true, mode });
+      const filter = (from: string): boolean => path.basename(from) !== LOST_AND_FOUND;
+      await fs.promises.cp(files, path.join(directory, 'database'), { recursive: true, mode, filter });
     } finally {
       giveBack();
     }

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import type promises from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
+import { openScratch } from '../../../src/server/media/scratch.ts';
+
+/** A volume is mounted right at the folder of the media: nothing is moved there from beside it. */
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof promises>();
+  const isMedia = (place: string) => place.includes('/media/');
+  return {
+    ...real,
+    rename: async (from: string, to: string) => {
+      if (isMedia(from) !== isMedia(to)) throw Object.assign(new Error('EXDEV'), { code: 'EXDEV' });
+      await real.rename(from, to);
+    },
+  };
+});
+
+let directory: string;
+beforeEach(() => {
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-disks-'));
+});
+afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
+
+const files = (folder: string) =>
+  fs
+    .readdirSync(path.join(directory, folder), { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => each.name);
+
+test('what was received on one disk gets to media on another, and nothing is left on the way', async () => {
+  const store = fileMediaStore(directory);
+  const scratch = await openScratch(directory);
+  const put = await store.put(Buffer.from('first'));
+  const received = scratch.newPath();
+  fs.writeFileSync(received, 'second', { mode: 0o644 });
+  const sha256 = createHash('sha256').update('second').digest('hex');
+  await store.putFile(received, sha256);
+  await store.putDerived(sha256, 'tile', Buffer.from('small'));
+
+  expect([await store.has(put.sha256), await store.has(sha256)]).toEqual([true, true]);
+  expect(files('media').toSorted()).toEqual([put.sha256, sha256, `${sha256}.tile`].toSorted());
+  expect(files('incoming')).toEqual([]);
+  const kept = path.join(directory, 'media', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  expect([fs.readFileSync(kept, 'utf8'), fs.statSync(kept).mode & 0o777]).toEqual(['second', 0o600]);
+});
+
+test('what a process left that ended on the way is swept', async () => {
+  const scratch = await openScratch(directory);
+  expect(await scratch.sweep(new Date())).toBe(0);
+  fs.mkdirSync(path.join(directory, 'media', 'incoming'), { recursive: true });
+  fs.writeFileSync(path.join(directory, 'media', 'incoming', crypto.randomUUID()), 'half');
+  expect(await scratch.sweep(new Date(Date.now() + 60_000))).toBe(1);
+  expect(files('media')).toEqual([]);
+});
