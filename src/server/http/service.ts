@@ -49,6 +49,11 @@ export function service({ config, services, routes }: ServiceParts): Hono {
   const app = new Hono();
   const headers = { 'Cache-Control': 'no-store' };
   const figures = metrics(config.metricsToken);
+  app.use(async (context, next) => {
+    await next();
+    // Nobody reads it, so nobody else would end what it comes from: an open file, a connection to a store, a follower.
+    if (context.req.method === 'HEAD') await context.res.body?.cancel();
+  });
   app.use(observed(services.log, figures));
   app.use(async (context, next) => {
     await next();
