@@ -1,11 +1,12 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
-import { SHOWN_SCOPES, whenShown } from './shown-item.ts';
+import { nameOfShown, SHOWN_SCOPES, whenShown } from './shown-item.ts';
 
 export const putBackItem = defineCommand({
   id: 'queue.put-back',
   title: 'Put this item back',
   changes: true,
+  about: nameOfShown,
   section: 'Queue',
   keywords: ['release', 'stop', 'pause', 'give back', 'close'],
   keys: SHOWN_SCOPES.map((scope) => ({ press: 'p', scope })),

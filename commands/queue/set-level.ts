@@ -5,7 +5,7 @@ import { mayDo } from '../media/judge-images.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from '../media/image-steps.ts';
 import { LEVEL_NUMBERS, levelStep } from '../media/set-level.ts';
 import { takeBack, type Taken } from '../review/taken.ts';
-import { SHOWN_SCOPES, whenShown } from './shown-item.ts';
+import { nameOfShown, SHOWN_SCOPES, whenShown } from './shown-item.ts';
 
 /** The adult level of the image that is shown large, stored at once. */
 export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<Taken>>({
@@ -18,6 +18,7 @@ export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<
   ),
   roles: rolesFor('queue'),
   looksAtImage: true,
+  about: nameOfShown,
   target: 'none',
   when: whenShown(
     (_shown, context) => {

@@ -88,6 +88,14 @@ test('P003 a claim that was refused for good is not offered for that item again'
   }
 });
 
+test('P016 what keeps a level from being set says whose image it is', async () => {
+  const context = inList({ hold: 'mine' });
+  const host = aHost({ context, api: anApi(() => codedError('version-conflict', 'Vera has changed this.')).port });
+  host.ports.queue.levels = () => [{ id: 'none' }];
+  await execute(host, { id: 'queue.set-level', args: { level: 1 } }, 'key');
+  expect(host.recorded.told).toMatchObject([{ about: record.profile_name, failed: [{ code: 'version-conflict' }] }]);
+});
+
 test('P003 marked rows stand in place of the item: none of its keys does anything to it', () => {
   const marked = inList({ kind: 'locale' }, { selected: [aBaseProfile()], open: null, media: null });
   for (const press of ['e', '3', 'b', 's', 'p', 'o', 'c', 'Shift+c', 'w', 'u']) {

@@ -96,6 +96,7 @@ test('C002 C072 C235 C241 C071 the next sign-in asks for the code: a used and a 
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(page).toHaveURL(/\/base-profiles$/);
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
   await reachChallenge(page, FORCED);
   await page.getByLabel('Code').fill(code);
   await expect(alert).toHaveText('Invalid TOTP code');

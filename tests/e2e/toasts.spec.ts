@@ -174,6 +174,36 @@ test('P016 a toast goes after its time although the pointer rests there; a point
   await expect(card).toHaveCount(0);
 });
 
+test('P016 Retry by click takes the failure that it answers away, and leaves the keys with the screen', async ({
+  page,
+  request,
+}) => {
+  const profile = await waitingProfile(request, 58);
+  await openRecord(page, profile.id);
+  let tried = 0;
+  await page.route('**/approve', (route) => {
+    tried += 1;
+    return route.abort();
+  });
+  await page.keyboard.press('a');
+  const failures = messages(page).locator('[data-kind="error"][data-visible="true"]');
+  await expect(failures).toHaveCount(1);
+  const first = await failures.getAttribute('data-notice');
+  await failures.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => tried).toBe(2);
+  await expect(messages(page).locator(`[data-notice="${first}"]`)).toHaveCount(0);
+  await expect(failures).toHaveCount(1);
+  // Refused, because it is not shown any more, the failure stays.
+  await failures.hover();
+  await page.keyboard.press('Control+p');
+  await expect(page.getByRole('heading', { level: 1, name: 'Locale profiles' })).toBeVisible();
+  await expect(page.getByRole('grid')).toBeFocused();
+  await failures.getByRole('button', { name: 'Retry' }).click();
+  await expect(messages(page).getByText('What this was about is not shown any more.')).toBeAttached();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('P016 the toast that comes while one that was closed still fades has its place, and its clicks', async ({
   page,
 }) => {

@@ -19,7 +19,7 @@ import { queryClient } from '../data/query-client.ts';
 import { loadSettings } from '../data/settings.ts';
 import { knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
 import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
-import { announce, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
+import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
 import { endClaim } from '../queue/end-claim.ts';
@@ -101,9 +101,15 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     const result = await execute(host, invocation, source, before, pressed);
     if (result.kind === 'done') forgetTyped(invocation.id, result.outcome);
     // What came of it is told anew, with a way to try again where there is one.
-    if (result.kind === 'done') withdrawOffers(offers);
+    if (result.kind === 'done') settle(offers);
     return result;
   });
+
+  /** What failed before has its answer: it stays in the list of notices, and no more before the eyes. */
+  function settle(offers: readonly string[]): void {
+    withdrawOffers(offers);
+    for (const id of offers) dismissNotice(id);
+  }
 
   /** What is being taken back, by the wish, and waits for those before it: a press is made when it is made. */
   const underWay = new Map<string, Promise<Result>>();

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useToaster } from 'react-hot-toast/headless';
 import { useSnapshot } from 'valtio';
@@ -23,7 +23,7 @@ export function NoticeOutlet() {
   // Without those that fade: the room beside the cards would change under a hand when they are gone.
   const others = cards.filter(({ visible }) => visible).length - 1;
   const strip = (
-    <section className={styles.strip} aria-label="Messages">
+    <section className={styles.strip} aria-label="Messages" onMouseDown={leaveFocus}>
       {others > 0 && (
         <CommandButton id="notices.open" size="sm" variant="text" withoutHint className={styles.others ?? ''}>
           {`+${others}`}
@@ -42,6 +42,11 @@ export function NoticeOutlet() {
       </div>
     </>
   );
+}
+
+/** Whoever clicks a button of a toast goes on where they were: on the button, the keys of the screen would be dead. */
+function leaveFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
 }
 
 /**
