@@ -23,6 +23,7 @@ export function NoticeOutlet() {
   // Without those that fade: the room beside the cards would change under a hand when they are gone.
   const others = cards.filter(({ visible }) => visible).length - 1;
   const strip = (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only its buttons are acted on
     <section className={styles.strip} aria-label="Messages" onMouseDown={leaveFocus}>
       {others > 0 && (
         <CommandButton id="notices.open" size="sm" variant="text" withoutHint className={styles.others ?? ''}>
