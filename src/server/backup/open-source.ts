@@ -17,12 +17,18 @@ export async function openSource(
   { dataDirectory, databaseUrl, media }: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'media'>,
   log: Logger,
 ): Promise<BackupSource & { close(): Promise<void> }> {
-  const store = await openMediaStore({ dataDirectory, media });
   const running = databaseUrl === null ? await runningServer(dataDirectory) : null;
   if (!running) {
-    const open = await openDatabase({ dataDirectory, databaseUrl, log }).catch(toldAsBusy);
-    return { open, store, dataDirectory, close: () => open.close() };
+    const open = await openDatabase({ dataDirectory, databaseUrl, log, existing: true }).catch(toldAsBusy);
+    try {
+      const store = await openMediaStore({ dataDirectory, media });
+      return { open, store, dataDirectory, close: () => open.close() };
+    } catch (error) {
+      await open.close();
+      throw error;
+    }
   }
+  const store = await openMediaStore({ dataDirectory, media });
   const copy = await mkdtemp(join(tmpdir(), 'dossier-snapshot-'));
   const remove = () => rm(copy, { recursive: true, force: true });
   try {

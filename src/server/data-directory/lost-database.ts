@@ -16,6 +16,15 @@ export class LostDatabase extends Error {
   }
 }
 
+/** A command that works on a database was sent to where none is: an empty one, made for it, would answer that all is well. */
+export class NoDatabase extends Error {
+  constructor(place: string) {
+    super(
+      `There is no database of Dossier in ${place}. See whether DATA_DIR and DATABASE_URL are those of the server, and whether the disk is mounted.`,
+    );
+  }
+}
+
 /**
  * What shows that a database belongs to the data directory: a key or an image. Both are made only once a database
  * is there, so that neither the very first start nor one that was killed in it leaves them without.

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { copyChunks } from './engine/copy-text.ts';
 import type { Config } from '../configuration/config.ts';
 import { toldIfDamaged } from './engine/damaged.ts';
-import { evidenceOfDatabase, LostDatabase, orderCarriedOut } from '../data-directory/lost-database.ts';
+import { evidenceOfDatabase, LostDatabase, NoDatabase, orderCarriedOut } from '../data-directory/lost-database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import type { Engine, Session } from './engine/engine.ts';
 import { migrate } from './migrate.ts';
@@ -72,8 +72,8 @@ const HALF_RESTORED =
  * Opens the database and brings it to the newest schema.
  *
  * @param settings `databaseUrl` names a PostgreSQL server; with null, PGlite keeps its files under
- *   `<dataDirectory>/database`. `restoring` opens a database that a restore is filling; `upTo` stops at
- *   that migration
+ *   `<dataDirectory>/database`. `restoring` opens a database that a restore is filling; `existing` makes
+ *   none where there is none; `upTo` stops at that migration
  * @throws Error with a sentence for people if another process owns the data directory, or if the
  *   server is too old or has the wrong locale
  */
@@ -82,10 +82,11 @@ export async function openDatabase(settings: {
   databaseUrl: string | null;
   log: Logger;
   restoring?: boolean;
+  existing?: boolean;
   upTo?: string;
 }): Promise<OpenDatabase> {
-  const { dataDirectory, databaseUrl, log, restoring = false, upTo } = settings;
-  const embedded = databaseUrl === null ? await openEmbedded(dataDirectory, log, { restoring }) : null;
+  const { dataDirectory, databaseUrl, log, restoring = false, existing = false, upTo } = settings;
+  const embedded = databaseUrl === null ? await openEmbedded(dataDirectory, log, { restoring, existing }) : null;
   const place = databasePlace(settings);
   // Before the look for tables: where two start at once, the keys of the faster one come after its tables.
   const evidence = embedded || restoring ? null : evidenceOfDatabase(dataDirectory);
@@ -95,6 +96,7 @@ export async function openDatabase(settings: {
     const { rows } = await sql`select to_regclass('restore_under_way') is not null as half`.execute(kysely);
     if (!restoring && (rows as { half: boolean }[])[0]?.half === true) throw new Error(HALF_RESTORED);
     if (evidence !== null && (await isEmpty(kysely))) throw new LostDatabase(place, dataDirectory, evidence);
+    if (existing && (await isEmpty(kysely))) throw new NoDatabase(place);
     const names = await migrate(kysely, upTo);
     if (names.length > 0) log.info({ migrations: names }, 'The database schema was brought up to date.');
     orderCarriedOut(dataDirectory);

@@ -34,6 +34,9 @@ export interface ApiParts {
 /** Answers that change with a migration only: browsers keep them, and ask whether they still hold. */
 const REVALIDATED: ReadonlySet<OperationId> = new Set(['locale.list', 'tag.list', 'attribute.list']);
 
+/** Milliseconds for which it is believed of who sent the head of a request that the rest comes with the same rights. */
+const BELIEVED = 1000;
+
 /**
  * Uploads that are received and worked on at the same time, of all people and of one, whose line may be
  * slow; and those that wait before their body is read.
@@ -106,15 +109,22 @@ async function perform(
   operation: Operation,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const actor = await parts.check(context.req.header('authorization') ?? null, operation.forAnybody);
-  if (!operation.forAnybody) assertRole(actor, operation);
+  const caller = async () => {
+    const person = await parts.check(context.req.header('authorization') ?? null, operation.forAnybody);
+    if (!operation.forAnybody) assertRole(person, operation);
+    return person;
+  };
+  const actor = await caller();
+  const since = performance.now();
+  /** Who calls, now that the body is whole: it may have dripped in for minutes, and the account been closed meanwhile. */
+  const callerStill = async () => (performance.now() - since < BELIEVED ? actor : caller());
   const { files } = operation;
   const mediaLimits = once(() => readSetting(parts.services.database, 'media_limits'));
   const stillAllowed = () => isAllowed(context, parts, operation, actor);
-  const asked = { id, operation, actor, headers, mediaLimits, stillAllowed };
+  const asked = { id, operation, headers, mediaLimits, stillAllowed };
   if (!files) {
     const body = operation.method === 'GET' ? {} : await readJsonBody(context.req.raw);
-    return carriedOut(context, parts, { ...asked, body });
+    return carriedOut(context, parts, { ...asked, body, actor: await callerStill() });
   }
   return uploadInTurn(actor.id, async () => {
     const form: ReceivedForm = await readForm(context.req.raw, files, {
@@ -122,7 +132,7 @@ async function perform(
       limits: await mediaLimits(),
     });
     try {
-      return await carriedOut(context, parts, { ...asked, body: form.body });
+      return await carriedOut(context, parts, { ...asked, body: form.body, actor: await callerStill() });
     } finally {
       await form.discard();
     }

@@ -64,9 +64,9 @@ async function lockedWaiting(
 }
 
 /** Before it is told whether it waits: of what lies outside their area people learn nothing. */
-async function lockedReadable<K extends ProfileKind>(
+export async function lockedReadable<K extends ProfileKind>(
   transaction: Transaction<Schema>,
-  { lookups }: Place,
+  { lookups }: Pick<Place, 'lookups'>,
   { kind, id }: { kind: K; id: string },
   { actor }: Call,
 ): Promise<Found<K>> {

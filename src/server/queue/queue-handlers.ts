@@ -2,9 +2,8 @@ import type { Handlers } from '../calls/handler.ts';
 import { flaggedItems, heldItems } from './admin-lists.ts';
 import { claimNext } from './claim-next.ts';
 import { claimOne, stealItem } from './claim-one.ts';
-import { extendLease, leaseAnswer } from './lease.ts';
 import { listQueue, upcomingItems } from './list-queue.ts';
-import { skipItem } from './skip.ts';
+import { holdLonger, skipItem } from './skip.ts';
 
 export const queueHandlers = {
   'queue.list': ({ query }, call) => listQueue(query, call),
@@ -12,10 +11,7 @@ export const queueHandlers = {
   'queue.next': (_input, call) => claimNext(call),
   'queue.claim': ({ body: { reason = null, ...item } }, call) => claimOne(item, reason, call),
   'queue.steal': ({ body: { reason, ...item } }, call) => stealItem(item, reason, call),
-  'queue.heartbeat': ({ params }, call) =>
-    call.write(async (transaction) => ({
-      lease: leaseAnswer(await extendLease(transaction, params.leaseId, call.actor, call.now())),
-    })),
+  'queue.heartbeat': ({ params }, call) => holdLonger(params.leaseId, call),
   'queue.release': ({ params }, call) =>
     call.write(async (transaction) => {
       const { numDeletedRows } = await transaction

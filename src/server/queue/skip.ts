@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { queueOfRole } from '../../contract/policy/queues.ts';
 import { problemOfSkip, SKIPS_TO_FLAG } from '../../contract/policy/skips.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { sendNotice } from '../notices/send-notice.ts';
 import { auditEntry } from '../records/audit-event.ts';
-import { KIND } from '../records/kind.ts';
-import { nameOf, type Found } from '../records/record.ts';
+import { nameOf } from '../records/record.ts';
 import { recordAction } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import type { LeaseRow } from './lease.ts';
+import { lockedReadable } from './claim-one.ts';
+import { extendLease, leaseAnswer, type LeaseRow } from './lease.ts';
 
 /** Lays a claimed item aside. Throws `lease-lost` or `invalid-reason`. */
 export async function skipItem(
@@ -25,7 +26,7 @@ export async function skipItem(
   if (problem !== null) throw new Failure('invalid-reason', problem);
   const lookups = await lookupTables(call.database);
   return call.write(async (transaction) => {
-    const { lease, locked } = await lockedLease(transaction, leaseId, call);
+    const { lease, locked } = await lockedLease(transaction, leaseId, call, lookups);
     const actionId = randomUUID();
     const at = call.now();
     const record = locked.row;
@@ -66,13 +67,26 @@ export async function skipItem(
   });
 }
 
-/** The caller's claim, locked behind the record that it is of. */
-async function lockedLease(transaction: Transaction<Schema>, leaseId: string, call: Call) {
+/**
+ * Lets a claim last ten minutes from now, expired or not. Throws `lease-lost`, and what reading the record throws:
+ * whose area or role has changed does not keep others from it.
+ */
+export async function holdLonger(leaseId: string, call: Call): Promise<OperationAnswer<'queue.heartbeat'>> {
+  const lookups = await lookupTables(call.database);
+  return call.write(async (transaction) => {
+    await lockedLease(transaction, leaseId, call, lookups);
+    return { lease: leaseAnswer(await extendLease(transaction, leaseId, call.actor, call.now())) };
+  });
+}
+
+/** The caller's claim, locked behind the record that it is of, which they may still read and decide on in their queue. */
+async function lockedLease(transaction: Transaction<Schema>, leaseId: string, call: Call, lookups: LookupTables) {
   const own = () =>
     transaction.selectFrom('queue_lease').selectAll().where('id', '=', leaseId).where('holder_id', '=', call.actor.id);
   const found = await own().executeTakeFirst();
   if (!found) throw new Failure('lease-lost');
-  const locked: Found = await KIND[found.kind].locked(transaction, found.record_id);
+  const locked = await lockedReadable(transaction, { lookups }, { kind: found.kind, id: found.record_id }, call);
+  if (found.queue !== queueOfRole(call.actor.role)) throw new Failure('lease-lost');
   const lease: LeaseRow | undefined = await own().forUpdate().executeTakeFirst();
   if (!lease) throw new Failure('lease-lost');
   return { lease, locked };

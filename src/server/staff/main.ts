@@ -20,7 +20,7 @@ if (typed.length === 0 || typed.includes('--help')) {
 try {
   const order = readOrder(typed);
   const password = order.passwordFromStdin ? await passwordFrom(process.stdin) : null;
-  const open = await openStaff(readConfig(process.env));
+  const open = await openStaff(readConfig(process.env), order.name !== 'add');
   try {
     for (const line of await carryOut(order, open.staff, password)) process.stdout.write(`${line}\n`);
   } finally {

@@ -11,8 +11,15 @@ export interface OpenStaff {
   close(): Promise<void>;
 }
 
-/** The staff where the settings say it is kept; through the running server where that has the database locked. */
-export async function openStaff({ identity, dataDirectory, databaseUrl }: Config): Promise<OpenStaff> {
+/**
+ * The staff where the settings say it is kept; through the running server where that has the database locked.
+ *
+ * @param existing no database is made where there is none: only the first person may be added before the first start
+ */
+export async function openStaff(
+  { identity, dataDirectory, databaseUrl }: Config,
+  existing: boolean,
+): Promise<OpenStaff> {
   const now = () => new Date();
   if (identity.kind === 'firebase') {
     const serviceAccount = await readServiceAccount(identity.serviceAccountFile);
@@ -20,11 +27,14 @@ export async function openStaff({ identity, dataDirectory, databaseUrl }: Config
   }
   const running = databaseUrl === null ? await runningServer(dataDirectory) : null;
   if (running) return { staff: running, close: async () => {} };
-  return ownDatabase(dataDirectory, databaseUrl, now);
+  return ownDatabase({ dataDirectory, databaseUrl, existing }, now);
 }
 
 /** Loaded only here: an order to a running server or to Firebase is over before the database's code would be read. */
-async function ownDatabase(dataDirectory: string, databaseUrl: string | null, now: () => Date): Promise<OpenStaff> {
+async function ownDatabase(
+  place: { dataDirectory: string; databaseUrl: string | null; existing: boolean },
+  now: () => Date,
+): Promise<OpenStaff> {
   const [{ openDatabase }, { toldAsBusy }, { localAccountDirectory }, { localStaff }] = await Promise.all([
     import('../database/open.ts'),
     import('../control/told-as-busy.ts'),
@@ -32,7 +42,7 @@ async function ownDatabase(dataDirectory: string, databaseUrl: string | null, no
     import('./local-staff.ts'),
   ]);
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
-  const open = await openDatabase({ dataDirectory, databaseUrl, log }).catch(toldAsBusy);
+  const open = await openDatabase({ ...place, log }).catch(toldAsBusy);
   const database = open.kysely;
   const directory = localAccountDirectory({ database, now });
   return { staff: localStaff({ database, now, directory }), close: () => open.close() };

@@ -111,7 +111,25 @@ test('an order is not told to stop a server that is only starting', async () => 
   const lock = await lockDirectory(directory);
   const config = readConfig({ DATA_DIR: directory });
   const words = /takes no orders: it is starting or stopping, .* Try again in a moment/;
-  await expect(openStaff(config)).rejects.toThrow(words);
+  await expect(openStaff(config, true)).rejects.toThrow(words);
   await expect(openSource(config, pino({ level: 'silent' }))).rejects.toThrow(words);
   await lock.release();
+});
+
+test('an order to where no database is makes none, and says so; only the first person is added there', async () => {
+  const config = readConfig({ DATA_DIR: directory });
+  const missing = readConfig({ DATA_DIR: path.join(directory, 'mistyped') });
+  const silent = pino({ level: 'silent' });
+  fs.rmSync(path.join(directory, 'database'), { recursive: true, force: true });
+  for (const at of [config, missing]) {
+    const before = fs.readdirSync(directory).filter((name) => name !== 'lock');
+    const words = `There is no database of Dossier in ${path.join(at.dataDirectory, 'database')}.`;
+    await expect(openStaff(at, true)).rejects.toThrow(words);
+    await expect(openSource(at, silent)).rejects.toThrow(words);
+    expect(fs.readdirSync(directory).filter((name) => name !== 'lock')).toEqual(before);
+  }
+  const staff = await openStaff(config, false);
+  await staff.close();
+  const source = await openSource(config, silent);
+  await source.close();
 });

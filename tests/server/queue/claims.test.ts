@@ -188,6 +188,28 @@ describe('a claim', () => {
     expect((await decided(id, taken, ben())).status).toBe(200);
   });
 
+  test('ends where its holder may no longer read the item, or has another queue: it is neither held on nor laid aside', async () => {
+    const id = await waiting({ attributes: JSON.stringify({ countryCode: 'SE' }) });
+    const { lease } = await next();
+    let params = { leaseId: lease?.id ?? '' };
+    const skip = { reason_code: 'unclear_rule', note: 'Later' } as const;
+    const codes = async (headers: ReturnType<typeof ada>) => [
+      (await api.attempt('queue.heartbeat', { params }, headers)).body.code,
+      (await api.attempt('queue.skip', { params, body: skip }, headers)).body.code,
+    ];
+    expect(await codes(api.as('BaseChecker', 'ada', ['hi']))).toEqual(['area-forbids', 'area-forbids']);
+    expect(await api.services.database.selectFrom('queue_skip').selectAll().execute()).toEqual([]);
+    await api.call('queue.heartbeat', { params }, ada());
+    later(LEASE_SECONDS + 1);
+    expect((await next(ben())).item?.id).toBe(id);
+
+    const below = { base_profile_id: id, locale_id: await localeId(api.services, 'da') };
+    await insertLocaleProfile(api.services, { ...below, status: 'awaiting_fill_in', waiting_since: hours(1) });
+    const filling = await next(api.as('FillIn', 'ada'));
+    params = { leaseId: filling.lease?.id ?? '' };
+    expect(await codes(api.as('GeoChecker', 'ada')), 'who checks may read it').toEqual(['lease-lost', 'lease-lost']);
+  });
+
   test('that has expired still decides, as long as nobody took the item', async () => {
     const id = await waiting();
     const claim = await next();

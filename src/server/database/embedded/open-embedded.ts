@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ACQUIRE_LIMIT, type Engine } from '../engine/engine.ts';
 import { assertUsable } from '../../data-directory/usable.ts';
 import { DamagedDatabase } from '../engine/damaged.ts';
-import { evidenceOfDatabase, LostDatabase } from '../../data-directory/lost-database.ts';
+import { evidenceOfDatabase, LostDatabase, NoDatabase } from '../../data-directory/lost-database.ts';
 import { LOST_AND_FOUND } from '../../data-directory/volume.ts';
 import { DirectoryTaken, lockDirectory, type DirectoryLock } from './directory-lock.ts';
 import { hasRoom, lost } from './disk-room.ts';
@@ -92,7 +92,7 @@ function assertNotLost(dataDirectory: string, files: string): void {
 }
 
 function notOpened(error: unknown, files: string): Error {
-  if (error instanceof LostDatabase) return error;
+  if (error instanceof LostDatabase || error instanceof NoDatabase) return error;
   if (hasRoom(files)) return new DamagedDatabase(files, error);
   return new Error('There is no room on the disk to open the database.', { cause: error });
 }
@@ -100,19 +100,21 @@ function notOpened(error: unknown, files: string): Error {
 /**
  * PGlite in a worker thread, with its files under `<dataDirectory>/database`.
  *
- * @param settings `restoring`: a new database is wanted, whatever lies beside it
+ * @param settings `restoring`: a new database is wanted, whatever lies beside it; `existing`: none is to be made
  * @throws Error naming the directory and the owner's pid if another process has it open
  */
 export async function openEmbedded(
   dataDirectory: string,
   log: Logger,
-  { restoring = false }: { restoring?: boolean } = {},
+  { restoring = false, existing = false }: { restoring?: boolean; existing?: boolean } = {},
 ): Promise<EmbeddedEngine> {
-  const lock = await lockedDirectory(dataDirectory, log);
   const files = path.join(path.resolve(dataDirectory), 'database');
+  if (existing && !fs.existsSync(dataDirectory)) throw new NoDatabase(files);
+  const lock = await lockedDirectory(dataDirectory, log);
   const { host } = keepHost(files, log);
   try {
     if (!restoring) assertNotLost(dataDirectory, files);
+    if (existing && hasNoDatabase(files)) throw new NoDatabase(files);
     const { synced } = await host();
     if (synced > 0 && !restoring) {
       log.warn(
