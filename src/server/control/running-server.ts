@@ -4,10 +4,13 @@ import { text } from 'node:stream/consumers';
 import { CONTROL_CALLS, type ControlCall, type ControlDuties } from './control-calls.ts';
 import { PROOF, proofOf, QUESTION, readControlFile, type Control } from './control-file.ts';
 
-/** What the server that runs on this data directory does for other processes; null if none runs. */
-export async function runningServer(dataDirectory: string): Promise<ControlDuties | null> {
+/** Milliseconds after which a server that was asked whether it is there has stopped. */
+const PATIENCE = 10_000;
+
+/** What the server that runs on this data directory does for other processes; null if none runs, or it was stopped. */
+export async function runningServer(dataDirectory: string, patience = PATIENCE): Promise<ControlDuties | null> {
   const control = await readControlFile(dataDirectory);
-  if (!control || !(await answers(control))) return null;
+  if (!control || !(await answers(control, patience))) return null;
   const names = Object.keys(CONTROL_CALLS) as ControlCall[];
   const calls = names.map((name) => [name, (...order: unknown[]) => send(control, name, order)]);
   // Each call has the arguments and the result of the method whose name it bears.
@@ -15,17 +18,22 @@ export async function runningServer(dataDirectory: string): Promise<ControlDutie
 }
 
 /** A server that was killed leaves its file behind, and whoever listens on its port then is not to be told of orders. */
-async function answers(control: Control): Promise<boolean> {
+async function answers(control: Control, patience: number): Promise<boolean> {
   try {
-    await send(control, 'find', ['']);
+    await send(control, 'find', [''], AbortSignal.timeout(patience));
     return true;
   } catch {
     return false;
   }
 }
 
-async function send({ port, token }: Control, call: ControlCall, order: unknown[]): Promise<unknown> {
-  const { result, error } = JSON.parse(await posted(port, token, call, JSON.stringify(order))) as {
+async function send(
+  { port, token }: Control,
+  call: ControlCall,
+  order: unknown[],
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const { result, error } = JSON.parse(await posted(port, token, call, JSON.stringify(order), signal)) as {
     result?: unknown;
     error?: string;
   };
@@ -34,7 +42,13 @@ async function send({ port, token }: Control, call: ControlCall, order: unknown[
 }
 
 /** Not by fetch, which gives up after five minutes: copying a large database may take longer. */
-function posted(port: number, token: string, call: ControlCall, body: string): Promise<string> {
+function posted(
+  port: number,
+  token: string,
+  call: ControlCall,
+  body: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const question = randomUUID();
     const headers = {
@@ -42,7 +56,8 @@ function posted(port: number, token: string, call: ControlCall, body: string): P
       'content-type': 'application/json',
       [QUESTION]: question,
     };
-    const sent = request({ host: '127.0.0.1', port, path: `/${call}`, method: 'POST', headers }, (answer) => {
+    const to = { host: '127.0.0.1', port, path: `/${call}`, method: 'POST', headers, ...(signal && { signal }) };
+    const sent = request(to, (answer) => {
       if (answer.headers[PROOF] === proofOf(token, 'takes orders', question)) text(answer).then(resolve, reject);
       else sent.destroy(new Error('Something else than Dossier listens where it took orders.'));
     });

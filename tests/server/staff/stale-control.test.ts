@@ -47,6 +47,15 @@ test('nor with anything that it is sent: what proves who takes orders never leav
   stranger.close();
 });
 
+test('one that is stopped, and takes orders without answering them, is waited for no longer than a while', async () => {
+  const stopped = createServer(() => {});
+  await new Promise<void>((resolve) => stopped.listen(0, '127.0.0.1', resolve));
+  await writeControlFile(directory, { port: (stopped.address() as AddressInfo).port, token: 'a token' });
+  expect(await runningServer(directory, 50)).toBeNull();
+  stopped.closeAllConnections();
+  stopped.close();
+});
+
 test('and a server that lives is', async () => {
   const duties = { find: () => Promise.resolve('found') } as unknown as ControlDuties;
   const control = await serveControl(directory, duties, pino({ level: 'silent' }));
