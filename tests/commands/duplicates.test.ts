@@ -10,19 +10,11 @@ import type { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.
 import { aContext, aHost, anApi, codedError } from './support.ts';
 
 const ACTION = '00000000-0000-4000-8000-0000000000aa';
-const one = {
-  id: '00000000-0000-4000-8000-000000000001',
-  version: 4,
-  state: 'open',
-  seen: { first: 2, second: 5 },
-} as const;
+const openPair = (number: number, version: number, seen: { first: number; second: number }) =>
+  ({ id: `00000000-0000-4000-8000-00000000000${number}`, version, state: 'open', seen }) as const;
+const one = openPair(1, 4, { first: 2, second: 5 });
 const shown = { ...one, names: 'Vera Novak and Novak Vera', comparison: 'shown' } as const;
-const other = {
-  id: '00000000-0000-4000-8000-000000000002',
-  version: 7,
-  state: 'open',
-  seen: { first: 1, second: 9 },
-} as const;
+const other = openPair(2, 7, { first: 1, second: 9 });
 
 function onPairs(pairs: Partial<PairsFacts>) {
   const duplicates: DuplicatesFacts = {

@@ -32,7 +32,7 @@ export function useImageUnseen(isLoading: boolean, layer: Scope | null): void {
 }
 
 /** Milliseconds in which nobody can have read what a refusal has put in the place of what was decided on. */
-const UNREAD = 1000;
+export const UNREAD = 1000;
 
 /** What somebody else's version has just been drawn over, because a change of this person was refused for it. */
 const replaced = personal<{ id: string; at: number } | null>(() => null);

@@ -1,6 +1,7 @@
 import { ref } from 'valtio';
 import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
 import { personal, personalState } from '../context/personal.ts';
+import { UNREAD } from '../context/unseen.ts';
 
 interface Suspicion {
   details: DuplicateDetails;
@@ -22,9 +23,6 @@ interface SuspicionState {
 }
 
 const begun = { reason: '', reasonMissing: false, unread: false, revealed: false };
-
-/** Milliseconds in which nobody can have read it. */
-const UNREAD = 1000;
 
 /** What a save that was held back resembles. */
 export const suspicionState = personalState<SuspicionState>(() => ({ open: null, ...begun }));

@@ -120,8 +120,7 @@ async function perform(
   const callerStill = async () => (performance.now() - since < BELIEVED ? actor : caller());
   const { files } = operation;
   const mediaLimits = once(() => readSetting(parts.services.database, 'media_limits'));
-  const stillAllowed = () => isAllowed(context, parts, operation, actor);
-  const asked = { id, operation, headers, mediaLimits, stillAllowed };
+  const asked = { id, operation, headers, mediaLimits };
   if (!files) {
     const body = operation.method === 'GET' ? {} : await readJsonBody(context.req.raw);
     return carriedOut(context, parts, { ...asked, body, actor: await callerStill() });
@@ -176,13 +175,12 @@ interface Asked {
   body: unknown;
   headers: Record<string, string>;
   mediaLimits: Call['mediaLimits'];
-  stillAllowed: Call['stillAllowed'];
 }
 
 async function carriedOut(
   context: Context,
   parts: ApiParts,
-  { id, operation, actor, body, headers, mediaLimits, stillAllowed }: Asked,
+  { id, operation, actor, body, headers, mediaLimits }: Asked,
 ): Promise<Response> {
   const input = {
     params: checkedInput(context.req.param(), operation.params),
@@ -198,7 +196,7 @@ async function carriedOut(
     lease: operation.leased ? leaseOf(context.req.header(LEASE_HEADER)) : null,
     idempotencyKey: idempotencyKeyOf(context.req.header('idempotency-key')),
     mediaLimits,
-    stillAllowed,
+    stillAllowed: () => isAllowed(context, parts, operation, actor),
   };
   const hash = requestHash(id, input);
   const call: Call = { ...request, write: writer(request, hash) };
