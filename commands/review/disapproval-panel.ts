@@ -7,7 +7,6 @@ import type { Context, Scope } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { DisapprovalPort } from './disapproval-port.ts';
 
-const CODES = Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]];
 /** Keys of the reasons in their order. N and P are the note and the places. */
 const REASON_KEYS = '1234567890abcdefghijklmoqrstuvwxyz'.split('');
 
@@ -24,8 +23,12 @@ export const markReason = screenCommand<'none', { reason: DisapprovalCode }>({
   ...base,
   id: 'disapproval.mark-reason',
   title: 'Mark a reason of the disapproval',
-  keys: CODES.map((reason, index) => ({ press: REASON_KEYS[index] ?? '', scope: 'disapproval', args: { reason } })),
-  steps: { reason: { title: 'Reason', prompt: 'Which reason?', shape: enums(CODES) } },
+  keys: DISAPPROVAL_CODES.map((reason, index) => ({
+    press: REASON_KEYS[index] ?? '',
+    scope: 'disapproval',
+    args: { reason },
+  })),
+  steps: { reason: { title: 'Reason', prompt: 'Which reason?', shape: enums(DISAPPROVAL_CODES) } },
   run: ({ args, ports }) => ports.disapproval.markReason(args.reason),
 });
 

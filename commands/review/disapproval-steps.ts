@@ -1,17 +1,21 @@
 import { array, enums, nonempty, optional, pattern, size, string } from 'superstruct';
 import {
   DISAPPROVAL_CODES,
+  REASON_WORDS,
   DISAPPROVAL_NOTE_MAXIMUM,
+  codeOfAnchor,
   isOffered,
+  type AnchorKind,
   type DisapprovalCode,
 } from '../../src/contract/policy/disapproval.ts';
-import { codeOfAnchor, type AnchorKind } from '../../src/contract/policy/disapproval-anchors.ts';
 import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
 import type { Choice, Step } from '../command.ts';
 import type { ReasonPlace } from './disapproval-port.ts';
 
-const CODES = Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]];
-const CHOICES: readonly Choice<DisapprovalCode>[] = CODES.map((value) => ({ value, label: DISAPPROVAL_CODES[value] }));
+const CHOICES: readonly Choice<DisapprovalCode>[] = DISAPPROVAL_CODES.map((value) => ({
+  value,
+  label: REASON_WORDS[value],
+}));
 
 export interface Reason {
   codes: DisapprovalCode[];
@@ -28,7 +32,7 @@ export function disapprovalSteps(reader: string): Steps {
     codes: {
       title: 'Reason',
       prompt: 'Why does it go back?',
-      shape: nonempty(array(enums(CODES))),
+      shape: nonempty(array(enums(DISAPPROVAL_CODES))),
       choices: ({ settings }) => CHOICES.filter(({ value }) => isOffered(value, settings.disapproval_reasons)),
       several: true,
     },

@@ -1,4 +1,4 @@
-import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
+import { DISAPPROVAL_REASONS, REASON_WORDS, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
@@ -15,21 +15,6 @@ interface Pointed {
 type Anchor = NonNullable<DisapprovalReason['anchors']>[number];
 type Place = ReasonItem['place'];
 
-/** Where a reason that names no field is mended, as a field or as the images. `words`: the texts of a profile. */
-const PLACES: Readonly<Record<DisapprovalCode, 'images' | 'words' | 'region' | 'dateOfBirth' | 'profileName' | null>> =
-  {
-    photo_quality: 'images',
-    wrong_adult_level: 'images',
-    not_the_person: 'images',
-    text_language: 'words',
-    text_quality: 'words',
-    contact_data: 'words',
-    wrong_geo: 'region',
-    missing_data: 'profileName',
-    duplicate: null,
-    under_age_doubt: 'dateOfBirth',
-    other: null,
-  };
 /** With which field the texts of each kind begin. */
 const FIRST_TEXT: Readonly<Record<ProfileKind, string>> = { base: 'profileName', locale: 'aboutMe' };
 
@@ -40,7 +25,7 @@ export function reasonItems(kind: ProfileKind, reason: DisapprovalReason | null,
   const codes = [...new Set([...reason.codes, ...anchors.map(({ code }) => code)])];
   return codes.flatMap((code) => {
     const here = anchors.filter((anchor) => anchor.code === code);
-    const general = { key: code, words: DISAPPROVAL_CODES[code], note: '', place: placeOfCode(kind, code) };
+    const general = { key: code, words: REASON_WORDS[code], note: '', place: placeOfCode(kind, code) };
     return here.length === 0 ? [general] : here.map((anchor, index) => anchored(kind, anchor, index, on));
   });
 }
@@ -52,17 +37,17 @@ function anchored(kind: ProfileKind, anchor: Anchor, index: number, { places, at
   const section = what === 'media' ? lane : sectionOfForm(kind, 'tags');
   return {
     key: `${code} ${what} ${id} ${index}`,
-    words: `${DISAPPROVAL_CODES[code]}: ${label}`,
+    words: `${REASON_WORDS[code]}: ${label}`,
     note,
     place: what === 'field' ? placeOfField(kind, id) : { section },
   };
 }
 
 function placeOfCode(kind: ProfileKind, code: DisapprovalCode): Place {
-  const place = PLACES[code];
-  if (place === null) return null;
-  if (place === 'images') return { section: 'images' };
-  return placeOfField(kind, place === 'words' ? FIRST_TEXT[kind] : place);
+  const { mendedAt } = DISAPPROVAL_REASONS[code];
+  if (mendedAt === null) return null;
+  if (mendedAt === 'images') return { section: 'images' };
+  return placeOfField(kind, mendedAt === 'texts' ? FIRST_TEXT[kind] : mendedAt);
 }
 
 function placeOfField(kind: ProfileKind, name: string): Place {

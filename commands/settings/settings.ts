@@ -1,5 +1,10 @@
 import { boolean, enums, size, string, type Struct } from 'superstruct';
-import { DISAPPROVAL_CODES, FREEZING_CODE, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
+import {
+  DISAPPROVAL_CODES,
+  REASON_WORDS,
+  FREEZING_CODE,
+  type DisapprovalCode,
+} from '../../src/contract/policy/disapproval.ts';
 import { FOUR_EYES, FOUR_EYES_LABELS, type FourEyes } from '../../src/contract/policy/four-eyes.ts';
 import { QUEUE_LABELS, QUEUES } from '../../src/contract/policy/queues.ts';
 import {
@@ -137,13 +142,13 @@ function reasonCommand<K extends 'disapproval_reasons' | 'skip_reasons', Code ex
 }
 
 /** The reason that freezes a profile is not among them: it is always offered. */
-const WITHDRAWABLE = (Object.keys(DISAPPROVAL_CODES) as DisapprovalCode[]).filter((code) => code !== FREEZING_CODE);
+const WITHDRAWABLE = DISAPPROVAL_CODES.filter((code) => code !== FREEZING_CODE);
 
 export const offerDisapprovalReason = reasonCommand({
   id: 'settings.disapproval-reason',
   title: 'Offer or withdraw a reason for a disapproval…',
   key: 'disapproval_reasons',
-  labels: DISAPPROVAL_CODES,
+  labels: REASON_WORDS,
   codes: WITHDRAWABLE as [DisapprovalCode, ...DisapprovalCode[]],
 });
 

@@ -9,7 +9,7 @@ import { REGISTRY } from '../../commands/registry.ts';
 import { DISAPPROVAL_CODES } from '../../src/contract/policy/disapproval.ts';
 import { aBaseProfile, aContext, aHost } from './support.ts';
 
-const CODES = Object.keys(DISAPPROVAL_CODES);
+const CODES: readonly string[] = DISAPPROVAL_CODES;
 const FORM = { changed: 1, fields: [], conflicts: [], restored: false, leaving: false };
 const scopesInOrder = (open: readonly Scope[]) => SCOPES.filter((scope) => open.includes(scope));
 const INSIDE = ['global', 'list', 'review', 'disapproval'] as const;

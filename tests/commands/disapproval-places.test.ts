@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { execute, problemOfAnswer, stepsOf } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { codeOfAnchor } from '../../src/contract/policy/disapproval-anchors.ts';
+import { codeOfAnchor } from '../../src/contract/policy/disapproval.ts';
 import { aBaseProfile, aContext, aHost, anApi } from './support.ts';
 
 const PLACES = [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { execute, stepsOf } from '../../commands/execute.ts';
 import { reasonItems } from '../../commands/review/reason-items.ts';
 import { PROFILE_SECTIONS } from '../../commands/sections.ts';
-import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
+import { DISAPPROVAL_CODES, REASON_WORDS, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
 import { aContext, aHost } from './support.ts';
@@ -24,9 +24,9 @@ const reasonOf = (codes: DisapprovalCode[], anchors?: DisapprovalReason['anchors
 
 describe('a disapproval as a list to mend by', () => {
   test.each(['base', 'locale'] as const)('every place of a %s profile is one of its own', (kind) => {
-    const codes = Object.keys(DISAPPROVAL_CODES) as DisapprovalCode[];
+    const codes = DISAPPROVAL_CODES;
     const items = reasonItems(kind, reasonOf(codes), ON);
-    expect(items.map(({ words }) => words)).toEqual(Object.values(DISAPPROVAL_CODES));
+    expect(items.map(({ words }) => words)).toEqual(Object.values(REASON_WORDS));
     const sections = PROFILE_SECTIONS[kind].map(([name]) => name);
     const fields = fieldsOf(kind).map(({ name }) => name);
     for (const { place } of items) {

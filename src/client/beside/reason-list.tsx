@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
+import { REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../context/registry-now.ts';
@@ -72,7 +72,7 @@ function Reason({ id, reason, marked, current }: ReasonProps) {
       onClick={() => void dispatch({ id: 'disapproval.mark-reason', args: { reason } }, 'button')}
     >
       <Mark marked={marked} />
-      <span className={styles.words}>{DISAPPROVAL_CODES[reason]}</span>
+      <span className={styles.words}>{REASON_WORDS[reason]}</span>
       {key && <Kbd hint={hintOf(key.press)} unseen={!works} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { OUTCOME_LABELS } from '../../../commands/duplicates/log.ts';
 import { csvFile } from '../../contract/policy/csv.ts';
-import { DISAPPROVAL_CODES } from '../../contract/policy/disapproval.ts';
+import { REASON_WORDS } from '../../contract/policy/disapproval.ts';
 import { DEFINITIONS, FLOW_EVENTS, OWN_FIGURES, precisionOf } from '../../contract/policy/statistics.ts';
 import { dateOf } from '../../contract/shapes/primitives.ts';
 import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';
@@ -47,7 +47,7 @@ function qualityRows({ quality: { first_decisions, first_approved, loops, reason
     ...loops.map((count, times): Row => ['loops', loopsTitle(times), '', text(count), 'count', DEFINITIONS.loops]),
     ...reasons.map(({ code, count }): Row => [
       'reasons',
-      DISAPPROVAL_CODES[code],
+      REASON_WORDS[code],
       '',
       text(count),
       'count',

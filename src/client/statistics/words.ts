@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { OUTCOME_LABELS } from '../../../commands/duplicates/log.ts';
 import type { Figure } from '../../contract/shapes/statistics.ts';
 import { FLOW_EVENTS, OWN_FIGURES, type OwnFigure } from '../../contract/policy/statistics.ts';
-import { DISAPPROVAL_CODES } from '../../contract/policy/disapproval.ts';
+import { REASON_WORDS } from '../../contract/policy/disapproval.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
@@ -32,7 +32,7 @@ export function figureTitle(figure: Figure, localeLabel: (id: string) => string)
     case 'loops':
       return loopsTitle(figure.loops);
     case 'reason':
-      return DISAPPROVAL_CODES[figure.code];
+      return REASON_WORDS[figure.code];
     case 'status': {
       const kind = figure.kind === 'base' ? 'Base profiles' : 'Locale profiles';
       return `${kind}, ${STATUS_LABELS[figure.status].toLowerCase()}${figure.overdue ? ', overdue' : ''}`;

@@ -1,5 +1,5 @@
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
-import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
+import { REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import { STATUS_LABELS, type ProfileStatus } from '../../contract/policy/status.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
@@ -96,5 +96,5 @@ function factInWords(name: string, fact: unknown, names: LogNames): string {
 function reasonOf(reason: unknown): string {
   if (typeof reason !== 'object' || reason === null) return '';
   const { codes = [], note = '' } = reason as { codes?: DisapprovalCode[]; note?: string };
-  return [...codes.map((code) => DISAPPROVAL_CODES[code] ?? code), note].filter(Boolean).join(', ');
+  return [...codes.map((code) => REASON_WORDS[code] ?? code), note].filter(Boolean).join(', ');
 }

@@ -1,9 +1,9 @@
-import { DISAPPROVAL_CODES } from '../../contract/policy/disapproval.ts';
+import { REASON_WORDS } from '../../contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 
 /** Why something was disapproved, in one line. */
 export function reasonInWords({ codes, note }: Pick<DisapprovalReason, 'codes' | 'note'>): string {
-  return [...codes.map((code) => DISAPPROVAL_CODES[code]), note].filter(Boolean).join(', ');
+  return [...codes.map((code) => REASON_WORDS[code]), note].filter(Boolean).join(', ');
 }
 
 export function ReasonWords({ reason }: { reason: DisapprovalReason }) {

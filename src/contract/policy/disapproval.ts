@@ -1,18 +1,42 @@
-/** Reason codes for a disapproval, with the words of the reason step. Digits choose them in this order. */
-export const DISAPPROVAL_CODES = {
-  photo_quality: 'Photo quality',
-  wrong_adult_level: 'Wrong adult level',
-  not_the_person: 'Not the person',
-  text_language: 'Language of the text',
-  text_quality: 'Quality of the text',
-  contact_data: 'Contact data in the text',
-  wrong_geo: 'Wrong place',
-  missing_data: 'Missing data',
-  duplicate: 'Duplicate',
-  under_age_doubt: 'Doubt about age',
-  other: 'Other (needs a note)',
-} as const;
-export type DisapprovalCode = keyof typeof DISAPPROVAL_CODES;
+/** What a remark of a disapproval stands at. */
+export type AnchorKind = 'field' | 'tag' | 'media';
+
+interface Reason {
+  words: string;
+  /** What a remark with this reason can stand at. */
+  about: readonly AnchorKind[];
+  /** Where it is mended when no remark names a place: the images, the first of a profile's texts, or a field. */
+  mendedAt: 'images' | 'texts' | 'region' | 'dateOfBirth' | 'profileName' | null;
+}
+
+/** All reasons for a disapproval. Digits choose them in this order. */
+export const DISAPPROVAL_REASONS = {
+  photo_quality: { words: 'Photo quality', about: ['media'], mendedAt: 'images' },
+  wrong_adult_level: { words: 'Wrong adult level', about: ['media', 'tag'], mendedAt: 'images' },
+  not_the_person: { words: 'Not the person', about: ['media'], mendedAt: 'images' },
+  text_language: { words: 'Language of the text', about: ['field'], mendedAt: 'texts' },
+  text_quality: { words: 'Quality of the text', about: ['field'], mendedAt: 'texts' },
+  contact_data: { words: 'Contact data in the text', about: ['field'], mendedAt: 'texts' },
+  wrong_geo: { words: 'Wrong place', about: ['field', 'tag'], mendedAt: 'region' },
+  missing_data: { words: 'Missing data', about: ['field', 'tag'], mendedAt: 'profileName' },
+  duplicate: { words: 'Duplicate', about: ['media', 'field'], mendedAt: null },
+  under_age_doubt: { words: 'Doubt about age', about: ['media', 'field'], mendedAt: 'dateOfBirth' },
+  other: { words: 'Other (needs a note)', about: [], mendedAt: null },
+} as const satisfies Readonly<Record<string, Reason>>;
+export type DisapprovalCode = keyof typeof DISAPPROVAL_REASONS;
+
+export const DISAPPROVAL_CODES = Object.keys(DISAPPROVAL_REASONS) as [DisapprovalCode, ...DisapprovalCode[]];
+
+/** The words of each reason. */
+export const REASON_WORDS = Object.fromEntries(
+  DISAPPROVAL_CODES.map((code) => [code, DISAPPROVAL_REASONS[code].words]),
+) as Readonly<Record<DisapprovalCode, string>>;
+
+/** The reason that a remark at this place carries: the first that can be about it. `codes`: the chosen reasons, at least one. */
+export function codeOfAnchor(kind: AnchorKind, codes: readonly DisapprovalCode[]): DisapprovalCode {
+  const fits = (code: DisapprovalCode) => (DISAPPROVAL_REASONS[code].about as readonly AnchorKind[]).includes(kind);
+  return codes.find(fits) ?? codes[0] ?? 'other';
+}
 
 /** Longest note in characters. */
 export const DISAPPROVAL_NOTE_MAXIMUM = 500;

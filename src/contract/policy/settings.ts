@@ -1,6 +1,6 @@
 import { array, enums, integer, is, max, min, number, object, size, type Infer, type Struct } from 'superstruct';
 import { Uuid } from '../shapes/primitives.ts';
-import { DISAPPROVAL_CODES, FREEZING_CODE, type DisapprovalCode } from './disapproval.ts';
+import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from './disapproval.ts';
 import { FOUR_EYES } from './four-eyes.ts';
 import { MEDIA_LIMITS, type MediaLimit, type MediaLimits } from './media-limits.ts';
 import { SKIP_CODES } from './skips.ts';
@@ -27,7 +27,6 @@ const Limits = object(
 ) as unknown as Struct<MediaLimits>;
 /** Every locale that there is. */
 const LOCALES_MOST = 184;
-const DISAPPROVALS = Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]];
 
 /** Every setting with its shape and what holds while nobody has set it. The table `setting` holds what was set. */
 export const SETTINGS = {
@@ -45,9 +44,9 @@ export const SETTINGS = {
   }),
   disapproval_reasons: setting({
     title: 'Reasons for a disapproval',
-    summary: `Which reasons are offered. “${DISAPPROVAL_CODES[FREEZING_CODE]}” is always offered, for safety.`,
-    shape: size(array(enums(DISAPPROVALS)), 1, DISAPPROVALS.length),
-    default: DISAPPROVALS,
+    summary: `Which reasons are offered. “${REASON_WORDS[FREEZING_CODE]}” is always offered, for safety.`,
+    shape: size(array(enums(DISAPPROVAL_CODES)), 1, DISAPPROVAL_CODES.length),
+    default: DISAPPROVAL_CODES,
   }),
   skip_reasons: setting({
     title: 'Reasons for a skip',

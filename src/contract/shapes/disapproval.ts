@@ -1,7 +1,7 @@
 import { array, coerce, defaulted, enums, object, optional, size, string, type Infer } from 'superstruct';
-import { DISAPPROVAL_CODES, DISAPPROVAL_NOTE_MAXIMUM, type DisapprovalCode } from '../policy/disapproval.ts';
+import { DISAPPROVAL_CODES, DISAPPROVAL_NOTE_MAXIMUM } from '../policy/disapproval.ts';
 
-const Code = enums(Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]]);
+const Code = enums(DISAPPROVAL_CODES);
 const Note = size(string(), 0, DISAPPROVAL_NOTE_MAXIMUM);
 
 /** A remark on one field, tag or image. */
@@ -13,7 +13,7 @@ const Anchor = object({
 });
 
 const ReasonObject = object({
-  codes: size(array(Code), 0, 11),
+  codes: size(array(Code), 0, DISAPPROVAL_CODES.length),
   note: defaulted(Note, ''),
   anchors: optional(size(array(Anchor), 0, 100)),
 });

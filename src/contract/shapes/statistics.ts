@@ -19,7 +19,7 @@ import {
   union,
   type Infer,
 } from 'superstruct';
-import { DISAPPROVAL_CODES, type DisapprovalCode } from '../policy/disapproval.ts';
+import { DISAPPROVAL_CODES } from '../policy/disapproval.ts';
 import { daysBetween, LONGEST_RANGE_DAYS } from '../policy/day-range.ts';
 import { COUNTED_OUTCOMES, FLOW_ORDER, OWN_FIGURES, type OwnFigure } from '../policy/statistics.ts';
 import { StatusShape } from './base-profile.ts';
@@ -33,7 +33,7 @@ const FlowEventNumber = refine(
   'event',
   (event) => is(event, FlowEventShape) || 'is not an event of the flow',
 );
-const ReasonCode = enums(Object.keys(DISAPPROVAL_CODES) as [DisapprovalCode, ...DisapprovalCode[]]);
+const ReasonCode = enums(DISAPPROVAL_CODES);
 const OutcomeShape = enums(COUNTED_OUTCOMES);
 const OwnFigureShape = enums(Object.keys(OWN_FIGURES) as [OwnFigure, ...OwnFigure[]]);
 

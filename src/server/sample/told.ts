@@ -19,7 +19,7 @@ export interface Subject {
 }
 
 const ATTRIBUTE_IDS = new Map<string, string>(ATTRIBUTE_TYPE_ROWS.map(({ id, name }) => [name, id]));
-const REASON_CODES = (Object.keys(DISAPPROVAL_CODES) as DisapprovalCode[]).filter((code) => code !== FREEZING_CODE);
+const REASON_CODES = DISAPPROVAL_CODES.filter((code) => code !== FREEZING_CODE);
 const GENERAL_TAGS = tagsOf('general');
 /** What a first save tells of; the rest of the fields come with the creation. */
 const FIRST_FIELDS: readonly AttributeTypeName[] = ['profileName', 'name', 'dateOfBirth'];

@@ -56,7 +56,7 @@ describe('the sample', () => {
   });
 
   test('gives a reason with a code of the list to what is disapproved, and keeps it until the approval', () => {
-    const codes = Object.keys(DISAPPROVAL_CODES);
+    const codes = DISAPPROVAL_CODES;
     for (const profile of [...sample.base_profile, ...sample.locale_profile]) {
       expect(profile['last_reason'] !== null).toBe(Number(profile['times_returned']) > 0);
       if (profile['status'] === 'approved') expect(profile['last_reason']).toBeNull();

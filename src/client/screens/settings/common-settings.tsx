@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { CommandId } from '../../../../commands/command-ids.ts';
-import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../../contract/policy/disapproval.ts';
+import { REASON_WORDS, FREEZING_CODE } from '../../../contract/policy/disapproval.ts';
 import { FOUR_EYES, FOUR_EYES_LABELS } from '../../../contract/policy/four-eyes.ts';
 import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../../contract/policy/media-limits.ts';
 import { QUEUE_LABELS, QUEUES } from '../../../contract/policy/queues.ts';
@@ -18,7 +18,7 @@ import styles from './settings.module.css';
 export const COMMON_SETTINGS: readonly SettingEntry[] = [
   entry('four_eyes', 'approve own work', FourEyesRow),
   entry('sla_hours', 'queue past due age sla', HoursRow),
-  entry('disapproval_reasons', Object.values(DISAPPROVAL_CODES).join(' '), DisapprovalRow),
+  entry('disapproval_reasons', Object.values(REASON_WORDS).join(' '), DisapprovalRow),
   entry('skip_reasons', Object.values(SKIP_REASONS).join(' '), SkipRow),
   entry(
     'media_limits',
@@ -83,7 +83,7 @@ function DisapprovalRow(about: RowProps) {
   const offered = settingValue('disapproval_reasons', record?.value);
   return (
     <SettingRow {...about} {...factsOf(record)}>
-      <Reasons id="settings.disapproval-reason" labels={DISAPPROVAL_CODES} offered={offered} always={FREEZING_CODE} />
+      <Reasons id="settings.disapproval-reason" labels={REASON_WORDS} offered={offered} always={FREEZING_CODE} />
     </SettingRow>
   );
 }

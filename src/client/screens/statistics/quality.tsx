@@ -1,4 +1,4 @@
-import { DISAPPROVAL_CODES } from '../../../contract/policy/disapproval.ts';
+import { REASON_WORDS } from '../../../contract/policy/disapproval.ts';
 import { DEFINITIONS } from '../../../contract/policy/statistics.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { loopsTitle, share } from '../../statistics/words.ts';
@@ -7,7 +7,7 @@ import { Counts } from './counts.tsx';
 import { NumberLink } from './number-link.tsx';
 import styles from './statistics.module.css';
 
-/** Reasons shown; there are eleven codes. */
+/** Reasons shown, of all that there are. */
 const TOP = 10;
 
 export function Quality({ quality, everybody }: { quality: Statistics['quality']; everybody: boolean }) {
@@ -40,7 +40,7 @@ export function Quality({ quality, everybody }: { quality: Statistics['quality']
             rows={reasons.slice(0, TOP).map(({ code, count }) => ({
               figure: { figure: 'reason', code },
               count,
-              title: DISAPPROVAL_CODES[code],
+              title: REASON_WORDS[code],
             }))}
           />
         </div>
