@@ -99,6 +99,23 @@ test('a reload keeps the sign-in; signing out ends it, also in a second tab', as
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('a page closed while its sign-out waits for the server keeps nobody signed in', async ({ page, context }) => {
+  await page.clock.install();
+  await signIn(page, 'admin');
+  // The two seconds that it may wait do not pass here: the page is gone before.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.route('**/me/sessions/current/end', (route) => route.abort());
+  const unheard = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/me/sessions/current/end'));
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await unheard;
+  await page.close();
+  const next = await context.newPage();
+  const ending = next.waitForResponse((answer) => answer.url().endsWith('/me/sessions/current/end'));
+  await next.goto('/base-profiles');
+  expect((await ending).status()).toBe(200);
+  await expect(next).toHaveURL(/\/login$/);
+});
+
 test('the second-factor routes without anybody lead to sign-in', async ({ page }) => {
   await page.goto('/register-totp');
   await expect(page).toHaveURL(/\/login$/);

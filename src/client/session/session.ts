@@ -1,6 +1,7 @@
 import { awaitsSecondFactor, roleOf, userFromToken } from './claims.ts';
 import { browserClock, type Clock } from './clock.ts';
 import type { Challenge, Enrollment, Identity, Person } from './identity.ts';
+import { browserLeavingNote, type LeavingNote } from './leaving-note.ts';
 import { forgetPerson, session } from './session-state.ts';
 import { NO_ACCESS } from './sign-in-errors.ts';
 import { endingOf } from './token/ended-sign-in.ts';
@@ -45,7 +46,12 @@ export interface SessionHooks {
   onAccessChanged(): void;
 }
 
-export function createSession(identity: Identity, hooks: SessionHooks, clock: Clock = browserClock): Session {
+export function createSession(
+  identity: Identity,
+  hooks: SessionHooks,
+  clock: Clock = browserClock,
+  leavingNote: LeavingNote = browserLeavingNote,
+): Session {
   let challenge: Challenge | null = null;
   let enrolling = false;
   let renewing = 0;
@@ -75,6 +81,7 @@ export function createSession(identity: Identity, hooks: SessionHooks, clock: Cl
     session.login = first;
     try {
       const person = await way();
+      leavingNote.clear();
       session.login = 'validating';
       await read(person, true);
     } catch (error) {
@@ -103,7 +110,10 @@ export function createSession(identity: Identity, hooks: SessionHooks, clock: Cl
   const self: Session = {
     async load() {
       await identity.ready();
-      if (identity.current() && session.user) return;
+      const person = identity.current();
+      if (person && session.user) return;
+      // Their page was closed in the middle of it.
+      if (person && leavingNote.read() === person.id) await self.signOut();
       await read(identity.current(), false);
     },
     signIn: (email, password) => enter('authenticating', () => identity.signIn(email.trim(), password)),
@@ -161,12 +171,15 @@ export function createSession(identity: Identity, hooks: SessionHooks, clock: Cl
   }
 
   async function leave(reason: string | null): Promise<void> {
+    const person = identity.current();
+    if (person) leavingNote.write(person.id);
     const farewell = sayFarewell();
     if (farewell) await Promise.race([farewell, new Promise<void>((done) => clock.after(LONGEST_FAREWELL, done))]);
     // Forgotten first: the SDK tells its listeners while it signs out, and they must find it done.
     challenge = null;
     forget();
     await identity.signOut();
+    leavingNote.clear();
     hooks.onSignedOut(reason);
   }
 

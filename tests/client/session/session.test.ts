@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSession } from '../../../src/client/session/session.ts';
+import type { LeavingNote } from '../../../src/client/session/leaving-note.ts';
 import { forgetPerson, session as state, type LoginState } from '../../../src/client/session/session-state.ts';
 import { subscribe } from 'valtio';
 import { aClock, settled } from './fake-clock.ts';
@@ -198,24 +199,34 @@ describe('signing out ends the sign-in at the server', () => {
     const time = aClock();
     const provider = anIdentity();
     const order: string[] = [];
-    const session = createSession(
-      provider.identity,
-      {
-        onSigningOut: async () => void order.push('farewell'),
-        endSignIn: (token) => {
-          order.push(`ended ${token}`);
-          return endSignIn(token);
+    const note = aLeavingNote();
+    /** A page in this browser: what is noted, and who is signed in, outlives it. */
+    const page = () =>
+      createSession(
+        provider.identity,
+        {
+          onSigningOut: async () => void order.push('farewell'),
+          endSignIn: (token) => {
+            order.push(`ended ${token}`);
+            return endSignIn(token);
+          },
+          onSignedOut: (reason) => void order.push(`out: ${reason}`),
+          onAccessChanged: () => {},
         },
-        onSignedOut: (reason) => void order.push(`out: ${reason}`),
-        onAccessChanged: () => {},
-      },
-      time.clock,
-    );
+        time.clock,
+        note,
+      );
+    const session = page();
     const ada = aPerson(time.now);
     provider.answers.signIn = async () => ada.person;
     await session.signIn('ada@x.test', 'secret');
     const { token } = await ada.person.token(false);
-    return { ...time, session, order, token };
+    return { ...time, session, order, token, note, page, provider };
+  }
+
+  function aLeavingNote(): LeavingNote {
+    let noted: string | null = null;
+    return { read: () => noted, write: (person) => void (noted = person), clear: () => void (noted = null) };
   }
 
   test('after everything else has been told, and on idle logout too', async () => {
@@ -239,5 +250,36 @@ describe('signing out ends the sign-in at the server', () => {
     await pass(2_000);
     await out;
     expect(order.at(-1)).toBe('out: null');
+  });
+
+  test('a page closed in the middle of it: the next one carries it out, and a new sign-in is none of it', async () => {
+    const { session, order, note, page, provider } = await leaving(() => new Promise(() => {}));
+    void session.signOut();
+    await settled();
+    expect(note.read()).toBe('ada');
+    forgetPerson();
+    order.length = 0;
+    const next = page();
+    const loaded = next.load();
+    await settled();
+    expect(state.user).toBeNull();
+    expect(order.slice(0, 2)).toEqual(['farewell', 'ended ada 1']);
+    await next.signIn('ada@x.test', 'secret');
+    expect(note.read()).toBeNull();
+    void loaded;
+    forgetPerson();
+    await page().load();
+    expect(provider.identity.current()?.id).toBe('ada');
+    expect(state.user?.claims.user_id).toBe('ada');
+  });
+
+  test('a sign-out that came to its end leaves no note, and somebody else is not signed out by one', async () => {
+    const { session, note, page, provider } = await leaving(async () => {});
+    await session.signOut();
+    expect(note.read()).toBeNull();
+    note.write('ada');
+    provider.become(aPerson(() => 0, { id: 'grace' }).person);
+    await page().load();
+    expect(state.user?.claims.user_id).toBe('grace');
   });
 });
