@@ -1,10 +1,11 @@
 import type { Server } from 'node:http';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { StartRefusal, type Config } from './configuration/config.ts';
 import { serveControl, type ControlServer } from './control/control-server.ts';
 import { startBulkRuns } from './bulk/run-worker.ts';
 import { closeDataDirectory } from './data-directory/private-files.ts';
+import { fileProblem } from './data-directory/file-problem.ts';
 import { assertUsable } from './data-directory/usable.ts';
 import { DamagedDatabase, toldIfDamaged } from './database/engine/damaged.ts';
 import { databasePlace, openDatabase, type OpenDatabase } from './database/open.ts';
@@ -123,15 +124,8 @@ export async function start(options: StartOptions): Promise<Running> {
  */
 function toldAtStart(error: unknown): unknown {
   if (error instanceof StartRefusal || !(error instanceof Error)) return error;
-  const { code, syscall, path } = error as NodeJS.ErrnoException;
-  if (error instanceof Failure || error instanceof DamagedDatabase) {
-    return new StartRefusal(error.message, { cause: error });
-  }
-  if (code === undefined || syscall === undefined) return error;
-  const what = path === undefined ? 'A file that is needed' : resolve(path);
-  return new StartRefusal(`${what} cannot be used (${code}). See who owns it, and whether there is room for it.`, {
-    cause: error,
-  });
+  const sentence = error instanceof Failure || error instanceof DamagedDatabase ? error.message : fileProblem(error);
+  return sentence === null ? error : new StartRefusal(sentence, { cause: error });
 }
 
 /** What an older version stored by other rules, behind everybody's back; what fails the next start tries again. */
@@ -191,7 +185,7 @@ async function assembled(
     live,
   }: Pick<Services, 'now' | 'log' | 'live'> & { store: MediaStore; scratch: Scratch; identity: Identity },
 ) {
-  const linkKey = await loadLinkKey(config.dataDirectory);
+  const linkKey = await orRefusal(loadLinkKey(config.dataDirectory));
   const files = keptFiles({ database: open.kysely, store, scratch, now });
   const { signIns, directory: accounts } = identity;
   const media = mediaLinks(linkKey, now);

@@ -8,6 +8,7 @@ import { openSource } from './open-source.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 import { openMediaStore } from '../media/open-media-store.ts';
+import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
 
 const USAGE = `npm run backup -- <new folder>         writes all there is into the folder; the server may run
@@ -61,6 +62,6 @@ try {
   await order(readConfig(process.env), folder);
   tell('Done.');
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${fileProblem(error) ?? (error instanceof Error ? error.message : String(error))}\n`);
   process.exitCode = error instanceof BackupRefusal || error instanceof StartRefusal ? 2 : 1;
 }

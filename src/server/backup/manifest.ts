@@ -31,7 +31,16 @@ export async function readManifest(folder: string): Promise<Manifest> {
     if (error.code === 'ENOENT') throw new BackupRefusal(`${folder} does not hold a complete backup.`);
     throw error;
   });
-  const content: unknown = JSON.parse(text);
+  const content = parsed(text);
+  if (content === undefined) throw new BackupRefusal(`${join(folder, MANIFEST_NAME)} was changed or damaged.`);
   if (is(content, Manifest)) return content;
   throw new BackupRefusal(`${folder} holds a backup of another version of Dossier.`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

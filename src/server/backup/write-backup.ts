@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../data-directory/usable.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { BackupRefusal } from './backup-refusal.ts';
@@ -45,6 +46,6 @@ export async function writeBackup(
 }
 
 async function newFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   if ((await readdir(folder)).length > 0) throw new BackupRefusal(`${folder} is not empty. Name a new folder.`);
 }

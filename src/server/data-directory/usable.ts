@@ -34,8 +34,8 @@ export function assertUsable(given: string): void {
   }
 }
 
-/** Not by the `recursive` of Node.js, which never comes back from a place like /proc. */
-function makeFolder(directory: string, last = false): void {
+/** Makes a folder and those above it, as far as they are missing. Not by the `recursive` of Node.js, which never comes back from a place like /proc. */
+export function makeFolder(directory: string, last = false): void {
   try {
     fs.mkdirSync(directory, { mode: PRIVATE_FOLDER });
   } catch (error) {

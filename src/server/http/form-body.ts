@@ -16,6 +16,7 @@ import { FILE_NESTING, levelOfName } from '../../contract/policy/nested-files.ts
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { discardFiles, ReceivedFile } from '../calls/received-file.ts';
+import { assertNotPacked } from './request-body.ts';
 import { isStorageFull, storageFull } from '../failures/storage-full.ts';
 
 /** Bytes of a form beyond its files: names, headers, boundaries. */
@@ -55,6 +56,7 @@ export async function readForm(
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new Failure('unsupported-media-type', 'The request body must be multipart/form-data.');
   }
+  assertNotPacked(request);
   const { filesPerCall } = FILE_LIMITS[purpose];
   const bytes = largestFile(purpose, limits);
   const busboy = parserOf(type, { bytes, filesPerCall });

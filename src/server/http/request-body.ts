@@ -13,6 +13,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > JSON_BODY_MAXIMUM) throw new Failure('body-too-large');
   const bytes = await readBytes(request);
   if (bytes.length === 0) return {};
+  assertNotPacked(request);
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/json') throw new Failure('unsupported-media-type');
   try {
@@ -20,6 +21,13 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   } catch {
     throw new Failure('invalid-json');
   }
+}
+
+/** Bodies are taken as they are: a packed one may be of any size when it is unpacked. */
+export function assertNotPacked(request: Request): void {
+  const packed = (request.headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
+  if (packed === 'identity' || packed === '') return;
+  throw new Failure('unsupported-media-type', 'The request body must not be packed: send it without Content-Encoding.');
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 import { readConfig, StartRefusal } from '../configuration/config.ts';
+import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
 import { carryOut } from './carry-out.ts';
 import { openStaff } from './open-staff.ts';
@@ -27,6 +28,6 @@ try {
     await open.close();
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${fileProblem(error) ?? (error instanceof Error ? error.message : String(error))}\n`);
   process.exitCode = error instanceof StaffRefusal || error instanceof StartRefusal ? WRONG : FAILED;
 }

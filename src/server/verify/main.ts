@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { checkMedia } from '../backup/check-media.ts';
 import { openSource } from '../backup/open-source.ts';
 import { readConfig } from '../configuration/config.ts';
+import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
 import { toldVerdict } from '../audit/told-verdict.ts';
 import { verifyAuditTrail } from '../audit/verify-audit-trail.ts';
@@ -27,6 +28,6 @@ try {
     await source.close();
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${fileProblem(error) ?? (error instanceof Error ? error.message : String(error))}\n`);
   process.exitCode = 1;
 }

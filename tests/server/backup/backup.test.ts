@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -12,6 +12,7 @@ import { restoreBackup } from '../../../src/server/backup/restore-backup.ts';
 import { writeBackup } from '../../../src/server/backup/write-backup.ts';
 import { serveControl } from '../../../src/server/control/control-server.ts';
 import { openDatabase, type OpenDatabase } from '../../../src/server/database/open.ts';
+import { fileProblem } from '../../../src/server/data-directory/file-problem.ts';
 import { localAccountDirectory } from '../../../src/server/identity/account-state.ts';
 import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
@@ -108,6 +109,22 @@ test('a backup whose writing was interrupted is not taken for one', async () => 
   const copy = await copyOfBackup();
   await rm(join(copy, 'manifest.json'));
   await expect(restoreBackup(target(), copy, quiet)).rejects.toThrow('does not hold a complete backup');
+});
+
+test('a manifest that is no JSON, or a file or a loop in the place of a folder, is told with its path', async () => {
+  const copy = await copyOfBackup();
+  const name = join(copy, 'manifest.json');
+  await writeFile(name, '{"format": 1,');
+  await expect(restoreBackup(target(), copy, quiet)).rejects.toThrow(`${name} was changed or damaged.`);
+  const loop = join(place.dataDirectory, 'loop');
+  await symlink(loop, loop);
+  const store = fileMediaStore(directory);
+  const told = (folder: string) =>
+    writeBackup({ open: source, store, dataDirectory: directory }, folder, SAMPLE_NOW, quiet).catch(fileProblem);
+  expect(await told(name)).toBe(`${name} cannot be used (EEXIST). Something else lies there under that name.`);
+  expect(await told(join(name, 'below'))).toMatch(/below cannot be used \(ENOTDIR\)\. A file lies where a folder is/);
+  expect(await told(loop)).toMatch(/loop cannot be used \((ELOOP|EEXIST)\)\./);
+  expect(await restoreBackup(target(), name, quiet).catch(fileProblem)).toMatch(/cannot be used \(ENOTDIR\)\./);
 });
 
 test('a backup of a newer Dossier is refused before anything is written', async () => {

@@ -50,6 +50,11 @@ function expectSentence({ status, said }: ReturnType<typeof startAt>, words: Reg
 const DAMAGES: [string, () => void, RegExp][] = [
   ['no PG_VERSION', () => fs.rmSync(inDatabase('PG_VERSION')), /cannot be opened: .*no PG_VERSION.*backup/],
   [
+    'the files of another PostgreSQL',
+    () => fs.writeFileSync(inDatabase('PG_VERSION'), '99\n'),
+    /cannot be opened: it is one of PostgreSQL "99", and this Dossier opens those of 18\./,
+  ],
+  [
     'a cut off control file',
     () => fs.truncateSync(inDatabase('global', 'pg_control'), 100),
     /cannot be opened: .*backup/,
@@ -105,6 +110,11 @@ test.each(DAMAGES)(
 test('a key that is a folder stops the start with a sentence', () => {
   fs.mkdirSync(path.join(directory, 'media-links.key'));
   expectSentence(startAt(directory), /media-links\.key is a folder, and Dossier keeps a file there\. Move it away/);
+});
+
+test('a key of another length stops the start with a sentence', () => {
+  fs.writeFileSync(path.join(directory, 'media-links.key'), 'short');
+  expectSentence(startAt(directory), /media-links\.key must hold exactly 32 bytes\. Remove it to get a new key\./);
 });
 
 test('an order is not told to stop a server that is only starting', async () => {

@@ -147,6 +147,16 @@ describe('a bad request', () => {
     },
   );
 
+  test('a body that says it is packed is not read as if it were not', async () => {
+    const headers = { ...api.as('Admin'), ...JSON_TYPE };
+    const send = (coding: string) =>
+      api.request('PATCH', `/profilebase/${id}/active`, { ...headers, 'content-encoding': coding }, '{"active":true}');
+    const { status, body } = await send('gzip');
+    expect([status, body.code]).toEqual([415, 'unsupported-media-type']);
+    expect(body.error).toContain('without Content-Encoding');
+    expect((await send('identity')).body.code).not.toBe('unsupported-media-type');
+  });
+
   test('bytes that are no UTF-8', async () => {
     const headers = { ...api.as('Admin'), ...JSON_TYPE };
     const body = Buffer.from([0x22, 0xff, 0x22]);

@@ -133,7 +133,7 @@ describe('a form that is none is refused', () => {
     await expectNothingKept();
   });
 
-  test('that is JSON, or has no boundary', async () => {
+  test('that is JSON, has no boundary, or says it is packed', async () => {
     const json = await api.request('POST', path(), api.as('Creator'), { files: [{ name: 'a.jpg', size: 3 }] });
     expect([json.status, json.body.code]).toEqual([415, 'unsupported-media-type']);
     const bare = await api.request(
@@ -143,6 +143,13 @@ describe('a form that is none is refused', () => {
       'x',
     );
     expect([bare.status, bare.body.code]).toEqual([415, 'unsupported-media-type']);
+    const packed = {
+      ...api.as('Creator'),
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-encoding': 'br',
+    };
+    const { status, body } = await api.request('POST', path(), packed, 'x');
+    expect([status, body.code]).toEqual([415, 'unsupported-media-type']);
     await expectNothingKept();
   });
 });

@@ -6,6 +6,9 @@ import { PARSERS } from '../engine/parsers.ts';
 import { DurableFiles } from './durable-files.ts';
 import { makeNew } from './new-files.ts';
 
+/** The PostgreSQL that PGlite is built of: it opens the files of no other. */
+const POSTGRESQL = '18';
+
 const START_PARAMETERS = [
   // PGlite starts with -F, which turns fsync off.
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -32,6 +35,16 @@ async function start(directory: string, module: WebAssembly.Module): Promise<PGl
   return instance;
 }
 
+/** Which PostgreSQL has made the files, in the first letters of its note; null if there is none. */
+function versionOf(directory: string): string | null {
+  try {
+    return fs.readFileSync(path.join(directory, 'PG_VERSION'), 'utf8').trim().slice(0, 10);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /**
  * Opens the database in `directory`, and makes one if there is none. Blocks its thread while a
  * statement runs, so it belongs in a worker.
@@ -44,7 +57,13 @@ export async function openInstance(
   module: WebAssembly.Module,
 ): Promise<{ instance: PGlite; synced: number }> {
   let synced = 0;
-  if (!fs.existsSync(path.join(directory, 'PG_VERSION'))) {
+  const version = versionOf(directory);
+  if (version !== null && version !== POSTGRESQL) {
+    throw new Error(
+      `it is one of PostgreSQL ${JSON.stringify(version)}, and this Dossier opens those of ${POSTGRESQL}`,
+    );
+  }
+  if (version === null) {
     synced = await makeNew(directory, async (folder) => {
       const instance = await start(folder, module);
       await instance.close();
