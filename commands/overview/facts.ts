@@ -1,4 +1,4 @@
-import type { FilterField, OverviewRoute } from '../../src/contract/policy/filter-fields.ts';
+import type { FilterField, OverviewRoute } from '../../src/contract/policy/conditions/filter-fields.ts';
 
 /** One thing that narrows the overview, as it is shown and taken away. */
 export interface FilterChip {

@@ -1,6 +1,6 @@
 import { array, enums, nonempty, size, string, type Struct } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { filterField, type FilterField } from '../../src/contract/policy/filter-fields.ts';
+import { filterField, type FilterField } from '../../src/contract/policy/conditions/filter-fields.ts';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../src/contract/policy/status.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import { blocked, HIDDEN, READY, type AnyCommand, type Choice, type Verdict } from '../command.ts';

@@ -1,4 +1,4 @@
-import type { FilterField, ListFilter, OverviewRoute } from '../../src/contract/policy/filter-fields.ts';
+import type { FilterField, ListFilter, OverviewRoute } from '../../src/contract/policy/conditions/filter-fields.ts';
 import type { OverviewFacts } from './facts.ts';
 
 /** What the overview on the screen can be asked to do. What is kept rejects with an `ApiError` when it could not be. */

@@ -4,7 +4,7 @@ import { execute, problemOfAnswer } from '../../commands/execute.ts';
 import type { OverviewFacts } from '../../commands/overview/facts.ts';
 import { filterCommands } from '../../commands/overview/filter-by.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { FILTER_FIELDS, OVERVIEWS, withoutValue } from '../../src/contract/policy/filter-fields.ts';
+import { FILTER_FIELDS, OVERVIEWS, withoutValue } from '../../src/contract/policy/conditions/filter-fields.ts';
 import { aContext, aHost } from './support.ts';
 
 const ID = '00000000-0000-4000-a000-000000000001';

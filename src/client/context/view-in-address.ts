@@ -4,7 +4,7 @@ import {
   holdsList,
   type FilterFieldFacts,
   type ListFilter,
-} from '../../contract/policy/filter-fields.ts';
+} from '../../contract/policy/conditions/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';
 
 /** What an overview shows when its address says nothing. */

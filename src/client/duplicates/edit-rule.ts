@@ -1,39 +1,14 @@
 import { is } from 'superstruct';
-import type { ConditionKind, RuleChange } from '../../../commands/duplicates/rule-changes.ts';
-import { problemsOfRule } from '../../contract/policy/duplicate-conditions.ts';
-import { choiceFieldsOf, textFieldsOf } from '../../contract/policy/duplicate-fields.ts';
+import type { RuleChange } from '../../../commands/duplicates/rule-changes.ts';
 import {
-  DuplicateFilterBody,
-  DuplicateRule,
-  PICTURE_DISTANCE,
+  entryOf,
+  newCondition,
+  problemsOfRule,
   type DuplicateCondition,
-  type DuplicateGroups,
-} from '../../contract/shapes/duplicate-filter.ts';
+} from '../../contract/policy/conditions/duplicate-conditions.ts';
+import { DuplicateFilterBody, DuplicateRule, type DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
 
 type Scope = DuplicateRule['scope'];
-
-/** A condition as it begins; what has to be chosen is chosen by the first there is. */
-export function newCondition(kind: ConditionKind, scope: Scope): DuplicateCondition {
-  switch (kind) {
-    case 'text':
-      return { kind, field: textFieldsOf(scope)[0]?.name ?? '', comparison: 'normalised' };
-    case 'dropdown':
-      return { kind, field: choiceFieldsOf(scope)[0]?.name ?? '' };
-    case 'tag':
-      return { kind, tags: [], match: 'same' };
-    case 'active':
-      return { kind, value: 'yes' };
-    case 'date-of-birth':
-      return { kind, days: 0 };
-    case 'distance':
-      return { kind, kilometres: 10 };
-    case 'similar-picture':
-      return { kind, distance: PICTURE_DISTANCE };
-    case 'same-file':
-    case 'same-document':
-      return { kind };
-  }
-}
 
 export function emptyFilter(): DuplicateFilterBody {
   const groups = [{ conditions: [newCondition('text', 'base')] }];
@@ -77,10 +52,10 @@ function inGroup(
 /** Why a rule cannot be asked for, as sentences; empty: it can. */
 export function ruleProblems(rule: DuplicateRule): string[] {
   if (rule.groups.length === 0) return ['Add a group of conditions.'];
-  const withoutTags = rule.groups.some(({ conditions }) =>
-    conditions.some((condition) => condition.kind === 'tag' && condition.tags.length === 0),
+  const [lacking] = rule.groups.flatMap(({ conditions }) =>
+    conditions.flatMap((condition) => entryOf(condition).lacking?.(condition) ?? []),
   );
-  if (withoutTags) return ['Choose at least one tag for each tag condition.'];
+  if (lacking !== undefined) return [lacking];
   if (!is(rule, DuplicateRule)) return ['A number is outside of what can be compared.'];
   return problemsOfRule(rule).map(({ path, problem }) => `${placeWords(path)} ${problem}.`);
 }

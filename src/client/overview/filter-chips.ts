@@ -1,5 +1,5 @@
 import type { FilterChip } from '../../../commands/overview/facts.ts';
-import { FILTER_FIELDS, type FilterField, type ListFilter } from '../../contract/policy/filter-fields.ts';
+import { FILTER_FIELDS, type FilterField, type ListFilter } from '../../contract/policy/conditions/filter-fields.ts';
 import { STATUS_LABELS, type ProfileStatus } from '../../contract/policy/status.ts';
 import type { LookupsNow } from '../data/lookups.ts';
 

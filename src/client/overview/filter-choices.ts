@@ -1,5 +1,5 @@
 import type { OfferedValue, OverviewFacts } from '../../../commands/overview/facts.ts';
-import { FILTER_FIELDS, type ListFilter, type OverviewRoute } from '../../contract/policy/filter-fields.ts';
+import { FILTER_FIELDS, type ListFilter, type OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { TagGroupName } from '../../contract/shapes/lookups.ts';
 import type { LookupsNow } from '../data/lookups.ts';

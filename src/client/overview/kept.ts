@@ -1,5 +1,5 @@
 import type { ListSort } from '../../../commands/list/port.ts';
-import type { ListFilter, OverviewRoute } from '../../contract/policy/filter-fields.ts';
+import type { ListFilter, OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import type { PreferenceKey } from '../../contract/policy/preferences.ts';
 import type { ListView } from '../data/query-keys.ts';
 

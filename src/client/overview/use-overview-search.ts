@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { pathOf } from '../../contract/policy/access.ts';
-import type { OverviewRoute } from '../../contract/policy/filter-fields.ts';
+import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 
 /**
  * The query string of an overview. On the way to another screen the address is already that one's

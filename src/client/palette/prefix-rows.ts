@@ -2,7 +2,7 @@ import type { Context } from '../../../commands/context.ts';
 import type { prefixOf } from '../../../commands/palette/prefixes.ts';
 import type { OfferedValue } from '../../../commands/overview/facts.ts';
 import { createRanker, type Ranker } from '../../../commands/ranking.ts';
-import type { OverviewRoute } from '../../contract/policy/filter-fields.ts';
+import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import type { Person } from '../../contract/shapes/primitives.ts';
 import { knownLocales, lookupsNow, type LookupsNow } from '../data/lookups.ts';

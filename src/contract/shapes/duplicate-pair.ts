@@ -1,6 +1,7 @@
 import { array, boolean, enums, integer, nullable, number, object, size, string, type Infer } from 'superstruct';
+import { DuplicateCondition } from '../policy/conditions/duplicate-conditions.ts';
 import { StatusShape } from './base-profile.ts';
-import { DUPLICATE_SCOPES, DuplicateCondition } from './duplicate-filter.ts';
+import { DUPLICATE_SCOPES } from './duplicate-filter.ts';
 import { CalendarDay, Person, Timestamp, Uuid, Version } from './primitives.ts';
 
 export const PAIR_STATES = ['open', 'linked', 'not_duplicate', 'unsure'] as const;

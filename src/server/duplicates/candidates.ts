@@ -1,28 +1,10 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
-import { similarityOf } from '../../contract/policy/duplicate-conditions.ts';
-import { textFieldsOf } from '../../contract/policy/duplicate-fields.ts';
-import type { DuplicateCondition, DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
+import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
+import { similarityOf, type DuplicateCondition } from '../../contract/policy/conditions/duplicate-conditions.ts';
+import type { DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
 import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { choiceOf } from './choice-value.ts';
-import { comparedText, soundOf } from './compared-text.ts';
-import { placeOf } from './place-distance.ts';
+import { meansOf } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
-import {
-  activeKey,
-  birthKey,
-  choiceKey,
-  dayOfBirth,
-  documentKey,
-  fileKey,
-  levelled,
-  paragraphKeys,
-  sentKey,
-  soundKey,
-  tagKey,
-  textKey,
-} from './profile-keys.ts';
-import { intArray, similarFiles } from './similar-files.ts';
 import { withoutScans } from './without-scans.ts';
 
 /** Profiles compared with one, at most, for each group. What fits more tells nothing about a person. */
@@ -83,73 +65,9 @@ async function clauses(
   }
   const where: RawBuilder<SqlBool>[] = [];
   for (const condition of conditions) {
-    const clause = await clauseOf(transaction, condition, facts, lookups);
+    const clause = await meansOf(condition).candidates(condition, facts, { transaction, lookups });
     if (clause === null) return null;
     if (clause !== 'any') where.push(clause);
   }
   return where;
-}
-
-async function clauseOf(
-  transaction: Transaction<Schema>,
-  condition: DuplicateCondition,
-  facts: ProfileFacts,
-  lookups: LookupTables,
-): Promise<RawBuilder<SqlBool> | 'any' | null> {
-  switch (condition.kind) {
-    case 'tag': {
-      const wanted = condition.tags.map((id) => id.toLowerCase());
-      const own = wanted.filter((id) => facts.tags.includes(id));
-      return own.length === 0 ? null : oneOf((condition.match === 'same' ? own : wanted).map(tagKey));
-    }
-    case 'dropdown': {
-      const value = choiceOf(condition.field, facts, lookups);
-      return value === '' ? null : oneOf([choiceKey(condition.field, value)]);
-    }
-    case 'text':
-      return textClause(condition, facts);
-    case 'active':
-      if (condition.value === 'any') return 'any';
-      return facts.active === (condition.value === 'yes') ? oneOf([activeKey(facts.active)]) : null;
-    case 'date-of-birth': {
-      const born = dayOfBirth(facts);
-      if (born === null) return null;
-      return oneOf(Array.from({ length: 2 * condition.days + 1 }, (_, at) => birthKey(born + at - condition.days)));
-    }
-    case 'distance':
-      return placeOf(facts) ? 'any' : null;
-    case 'same-file':
-      return oneOf(facts.pictures.map(({ sent }) => sentKey(sent)));
-    case 'similar-picture':
-      return oneOf(await similarFileKeys(transaction, facts, condition.distance));
-    case 'same-document':
-      return oneOf(facts.documents.map(documentKey));
-  }
-}
-
-function oneOf(keys: readonly number[]): RawBuilder<SqlBool> | null {
-  return keys.length === 0 ? null : sql<SqlBool>`keys && ${intArray(keys)}`;
-}
-
-function textClause(
-  condition: Extract<DuplicateCondition, { kind: 'text' }>,
-  facts: ProfileFacts,
-): RawBuilder<SqlBool> | null {
-  const field = textFieldsOf(facts.kind).find(({ name }) => name === condition.field);
-  const value = field ? (facts.attributes[field.type] ?? '') : '';
-  if (!field || value === '') return null;
-  if (condition.comparison === 'phonetic') return oneOf([soundKey(field.name, soundOf(value))]);
-  if (condition.comparison !== 'similar') return oneOf([textKey(field.name, levelled(field, value))]);
-  if (field.paragraph) return oneOf(paragraphKeys(field.name, value));
-  const column = sql.ref(field.name === 'realName' ? 'real_name' : 'name');
-  return sql<SqlBool>`${column} % ${comparedText(value)}`;
-}
-
-async function similarFileKeys(database: Kysely<Schema>, facts: ProfileFacts, distance: number): Promise<number[]> {
-  const hashes = new Map(facts.pictures.flatMap(({ hashes: pair }) => (pair ? [[pair.hash, pair]] : [])));
-  const files = new Set<string>();
-  for (const pair of hashes.values()) {
-    for (const { sha256 } of await similarFiles(database, pair, distance)) files.add(sha256);
-  }
-  return [...files].map(fileKey);
 }

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { comparedFacts } from '../../contract/policy/duplicate-conditions.ts';
 import { isBaseInArea, isInArea } from '../../contract/policy/locale-area.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DuplicateAction, DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
@@ -14,7 +13,9 @@ import { noteToCompare, storeCompared } from './compare-noted.ts';
 import { DuplicateRefusal, type FilteredMatch } from './duplicate-refusal.ts';
 import type { FilterRow } from './filters.ts';
 import { matchesOf } from './find-matches.ts';
-import { factOf, factsBehind, fingerprintOf } from './fingerprint.ts';
+import { factOf } from './fact-values.ts';
+import { factsBehind, fingerprintOf } from './fingerprint.ts';
+import { comparedFacts } from './pair-conditions.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import { isStanding, lockedPairs, recordMatches } from './record-match.ts';
 import { shownEvidence } from './show-pair.ts';

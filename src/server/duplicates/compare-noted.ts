@@ -1,16 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { FOLDING_RULES } from '../../contract/policy/search-text.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { comparedText } from './compared-text.ts';
+import { keysOf, RULES } from './pair-conditions.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
-import { keysOf } from './profile-keys.ts';
 import { intArray } from './similar-files.ts';
 
-/** Goes up whenever what is stored of a profile would be another: `keysOf`, `comparedText` and what they rest on. */
-const OWN_RULES = 1;
-const RULES = FOLDING_RULES * 1000 + OWN_RULES;
 /** Profiles taken at once: so few that nobody else waits for the database. */
 const AT_ONCE = 40;
 const OUTDATED_AT_ONCE = 400;

@@ -1,8 +1,11 @@
-import { weightOf } from '../../contract/policy/duplicate-conditions.ts';
-import { conditionWords } from '../../contract/policy/duplicate-words.ts';
-import type { DuplicateCondition, DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
+import {
+  conditionWords,
+  weightOf,
+  type DuplicateCondition,
+} from '../../contract/policy/conditions/duplicate-conditions.ts';
+import type { DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { compareByCondition, type Finding } from './compare-condition.ts';
+import { meansOf, type Finding } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import type { StoredEvidence } from '../database/stored-evidence.ts';
 
@@ -33,7 +36,7 @@ function compareByGroup(
 ): StoredEvidence | null {
   const met: { condition: DuplicateCondition; finding: Finding; points: number }[] = [];
   for (const condition of conditions) {
-    const finding = compareByCondition(condition, a, b, lookups);
+    const finding = meansOf(condition).compare(condition, a, b, lookups);
     if (!finding) return null;
     met.push({ condition, finding, points: weightOf(condition) * finding.closeness });
   }

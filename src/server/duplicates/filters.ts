@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { problemsOfRule } from '../../contract/policy/duplicate-conditions.ts';
+import { problemsOfRule } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { DuplicateFilter, DuplicateFilterBody, DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateFilterTable } from '../database/duplicate-tables.ts';

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import { CONDITION_KINDS } from '../../../commands/duplicates/rule-changes.ts';
-import {
-  changedGroups,
-  emptyFilter,
-  filterProblem,
-  newCondition,
-  ruleProblems,
-} from '../../../src/client/duplicates/edit-rule.ts';
-import type { DuplicateCondition } from '../../../src/contract/shapes/duplicate-filter.ts';
+import { CONDITION_KINDS, newCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
+import { changedGroups, emptyFilter, filterProblem, ruleProblems } from '../../../src/client/duplicates/edit-rule.ts';
+import type { DuplicateCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
 import { fieldsSideBySide } from '../../../src/client/screens/duplicate-filters/side-by-side.ts';
 
 const text = newCondition('text', 'base');

@@ -4,7 +4,7 @@ import { queryClient } from '../../../src/client/data/query-client.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { filterChips } from '../../../src/client/overview/filter-chips.ts';
 import { creatorName } from '../../../src/client/overview/person-name.ts';
-import type { ListFilter } from '../../../src/contract/policy/filter-fields.ts';
+import type { ListFilter } from '../../../src/contract/policy/conditions/filter-fields.ts';
 import { aBaseProfile } from '../../commands/support.ts';
 
 const NOTHING = { locales: [], groups: [], countries: {} };

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { addressOfView, viewFromAddress } from '../../../src/client/context/view-in-address.ts';
-import { FILTER_FIELDS, FILTER_KINDS, holdsList, OVERVIEWS } from '../../../src/contract/policy/filter-fields.ts';
+import {
+  FILTER_FIELDS,
+  FILTER_KINDS,
+  holdsList,
+  OVERVIEWS,
+} from '../../../src/contract/policy/conditions/filter-fields.ts';
 import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../src/contract/shapes/base-profile-list.ts';
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../src/contract/shapes/locale-profile-list.ts';
 

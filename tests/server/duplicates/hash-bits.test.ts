@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PICTURE_DISTANCE } from '../../../src/contract/shapes/duplicate-filter.ts';
+import { PICTURE_DISTANCE } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
 import { bandProbes, bandsOf, bitDistance } from '../../../src/server/duplicates/hash-bits.ts';
 import { randomFrom } from '../../support/random.ts';
 

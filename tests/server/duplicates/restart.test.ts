@@ -8,7 +8,7 @@ import { decidePair } from '../../../src/server/duplicates/decide-pairs.ts';
 import { listPairs } from '../../../src/server/duplicates/pairs.ts';
 import { createFilter } from '../../../src/server/duplicates/filters.ts';
 import { getRun, startRun } from '../../../src/server/duplicates/runs.ts';
-import { keysOf } from '../../../src/server/duplicates/profile-keys.ts';
+import { keysOf } from '../../../src/server/duplicates/pair-conditions.ts';
 import type { Call } from '../../../src/server/calls/call.ts';
 import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
 import { TEST_NOW } from '../../support/api.ts';

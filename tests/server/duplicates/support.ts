@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import type { DuplicateCondition, DuplicateFilterBody } from '../../../src/contract/shapes/duplicate-filter.ts';
+import type { DuplicateCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
+import type { DuplicateFilterBody } from '../../../src/contract/shapes/duplicate-filter.ts';
 import type { SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { duplicateWork, type DuplicateWork } from '../../../src/server/duplicates/background.ts';
 import type { KeptFiles } from '../../../src/server/calls/call.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { CONDITION_KINDS, CONDITION_LABELS } from '../../../../commands/duplicates/rule-changes.ts';
+import { CONDITION_KINDS, CONDITIONS } from '../../../contract/policy/conditions/duplicate-conditions.ts';
 import {
   DUPLICATE_ACTIONS,
   DUPLICATE_SCOPES,
@@ -86,9 +86,9 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
                   args={{ to: { change: 'add-condition', group, kind } }}
                   size="sm"
                   variant="text"
-                  label={`Add to group ${group + 1}: ${CONDITION_LABELS[kind]}`}
+                  label={`Add to group ${group + 1}: ${CONDITIONS[kind].label}`}
                 >
-                  {`+ ${CONDITION_LABELS[kind]}`}
+                  {`+ ${CONDITIONS[kind].label}`}
                 </CommandButton>
               ))}
             </div>

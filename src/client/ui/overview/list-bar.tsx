@@ -5,7 +5,7 @@ import type { CommandId } from '../../../../commands/command-ids.ts';
 import { SORT_LABELS } from '../../../../commands/list/sort.ts';
 import { filterCommands } from '../../../../commands/overview/filter-by.ts';
 import type { ListSort } from '../../../../commands/list/port.ts';
-import type { ListFilter } from '../../../contract/policy/filter-fields.ts';
+import type { ListFilter } from '../../../contract/policy/conditions/filter-fields.ts';
 import { list, selection } from '../../list/list-state.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import type { ListView } from '../../data/query-keys.ts';

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { ProfileRecord } from '../../../../commands/context.ts';
 import type { ListSort } from '../../../../commands/list/port.ts';
 import { pathOf } from '../../../contract/policy/access.ts';
-import type { ListFilter, OverviewRoute } from '../../../contract/policy/filter-fields.ts';
+import type { ListFilter, OverviewRoute } from '../../../contract/policy/conditions/filter-fields.ts';
 import { dispatch } from '../../context/dispatch.ts';
 import { useRowInView } from '../../record/in-view.ts';
 import { list, listFollower, listScreen, selection } from '../../list/list-state.ts';

@@ -1,6 +1,6 @@
-import type { AttributeTypeName, TagGroupName } from '../shapes/lookups.ts';
-import { fieldsOf } from './form-fields.ts';
-import type { ProfileKind } from './status.ts';
+import type { AttributeTypeName, TagGroupName } from '../../shapes/lookups.ts';
+import { fieldsOf } from '../form-fields.ts';
+import type { ProfileKind } from '../status.ts';
 
 /** Fields of a form that a filter may compare as texts, with the attribute that holds each. */
 export interface TextField {

@@ -1,6 +1,6 @@
-import type { BaseProfileFilter } from '../shapes/base-profile-list.ts';
-import type { LocaleProfileFilter } from '../shapes/locale-profile-list.ts';
-import type { TagGroupName } from '../shapes/lookups.ts';
+import type { BaseProfileFilter } from '../../shapes/base-profile-list.ts';
+import type { LocaleProfileFilter } from '../../shapes/locale-profile-list.ts';
+import type { TagGroupName } from '../../shapes/lookups.ts';
 
 /** The overviews that are filtered by hand, by the names of their routes. */
 export const OVERVIEWS = ['base-profiles', 'locale-profiles'] as const;

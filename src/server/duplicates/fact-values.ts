@@ -1,0 +1,34 @@
+import { choiceFieldsOf, textFieldsOf } from '../../contract/policy/conditions/duplicate-fields.ts';
+import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import { placeOf } from './place-distance.ts';
+import type { ProfileFacts } from './profile-facts.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The value of a field with a list of values, in words; '' if there is none. */
+export function choiceOf(field: string, facts: ProfileFacts, { tagById }: LookupTables): string {
+  const source = choiceFieldsOf(facts.kind).find(({ name }) => name === field)?.source;
+  if (!source) return '';
+  if (source.from === 'attribute') return facts.attributes[source.type] ?? '';
+  return facts.tags.map((id) => tagById.get(id)).find((tag) => tag?.group === source.group)?.label ?? '';
+}
+
+/** Days since 1970 of a date of birth as it is stored; null if there is none. */
+export function dayOfBirth({ attributes }: Pick<ProfileFacts, 'attributes'>): number | null {
+  const day = dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day;
+  return day === undefined ? null : Date.parse(`${day}T00:00:00Z`) / DAY;
+}
+
+/** One fact of a profile as something that can be written down and compared. */
+export function factOf(fact: string, facts: ProfileFacts, lookups: LookupTables): unknown {
+  if (fact === 'field:dateOfBirth') return dayOfBirth(facts);
+  if (fact === 'active') return facts.active;
+  if (fact === 'place') return placeOf(facts);
+  if (fact === 'pictures') return facts.pictures.map(({ sha256 }) => sha256).toSorted();
+  if (fact === 'documents') return [...facts.documents].toSorted();
+  const [kind = '', name = ''] = fact.split(':');
+  if (kind === 'tag') return facts.tags.includes(name);
+  const text = textFieldsOf(facts.kind).find((field) => field.name === name);
+  return text ? (facts.attributes[text.type] ?? '') : choiceOf(name, facts, lookups);
+}
