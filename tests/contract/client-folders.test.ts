@@ -24,3 +24,21 @@ test('the list of parts names every part', () => {
   expect(parts.length).toBeGreaterThan(20);
   expect(parts.filter((folder) => !list.includes(`'../${folder}/part.ts'`))).toEqual([]);
 });
+
+test('no file of styles is longer than 250 lines, and each class in it is used by a component', () => {
+  const files = readdirSync(new URL('src/client', ROOT), { recursive: true, encoding: 'utf8' });
+  const styles = files.filter((name) => name.endsWith('.css'));
+  expect(styles.length).toBeGreaterThan(40);
+  expect(styles.filter((name) => read(`src/client/${name}`).split('\n').length > 251)).toEqual([]);
+  const components = files.filter((name) => /\.tsx?$/.test(name)).map((name) => read(`src/client/${name}`));
+  const unused = styles
+    .filter((name) => name.endsWith('.module.css'))
+    .flatMap((name) => {
+      const importing = `/${name.split(/[\\/]/).at(-1)}'`;
+      const users = components.filter((text) => text.includes(importing)).join('\n');
+      const selectors = read(`src/client/${name}`).replaceAll(/\/\*[^]*?\*\/|\{[^{}]*\}/g, ' ');
+      const classes = new Set([...selectors.matchAll(/\.([a-z]\w*)/gi)].map(([, each = '']) => each));
+      return [...classes].filter((each) => !new RegExp(`\\.${each}\\b`).test(users)).map((each) => `${name} ${each}`);
+    });
+  expect(unused).toEqual([]);
+});

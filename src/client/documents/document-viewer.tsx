@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState, documentViewer, type DocumentsSubject } from './document-state.ts';
 import { DocumentImage } from './document-image.tsx';
 import styles from './documents.module.css';
+import flow from '../ui/flow.module.css';
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
 
@@ -35,7 +36,7 @@ export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; 
             </span>
           )}
           <NoticeSlot rank="layer" />
-          <span className={styles.actions}>
+          <span className={flow.buttons}>
             {pages > 1 && (
               <>
                 <CommandButton id="documents.previous-page" size="sm" variant="outline" />

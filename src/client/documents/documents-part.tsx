@@ -14,6 +14,7 @@ import { useFileDrop } from '../uploads/use-file-drop.ts';
 import { takeDocuments } from './document-port.ts';
 import { documentState, forgetSubject, showSubject, type DocumentsSubject } from './document-state.ts';
 import styles from './documents.module.css';
+import flow from '../ui/flow.module.css';
 import { LeavingRow } from './leaving-row.tsx';
 import { followAddress } from './viewer-address.ts';
 
@@ -46,7 +47,7 @@ export function DocumentsPart({ record, documents, queryKey }: DocumentsPartProp
         title="Documents"
         count={{ value: documents.length, of: 'documents' }}
         actions={
-          <span className={styles.actions}>
+          <span className={flow.buttons}>
             <CommandButton id="documents.view" size="sm" variant="outline">
               View
             </CommandButton>

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Evidence } from './evidence.tsx';
 import { suspicionState } from './suspicion-state.ts';
 import styles from './suspicion-dialog.module.css';
+import flow from '../ui/flow.module.css';
 
 /** A save or an upload was held back: which profiles it resembles, why, and how to go on if that is allowed. */
 export function SuspicionDialog() {
@@ -75,12 +76,12 @@ function Reason() {
         onChange={(event) => Object.assign(suspicionState, { reason: event.target.value, reasonMissing: false })}
       />
       {missing && (
-        <span className={styles.missing} role="alert">
+        <span className={flow.problem} role="alert">
           Say why it is not a duplicate, or go back to the changes.
         </span>
       )}
       {unread && !missing && (
-        <span className={styles.missing} role="alert">
+        <span className={flow.problem} role="alert">
           This has just come. Read it, then go on.
         </span>
       )}

@@ -5,6 +5,7 @@ import type { ControlProps } from './control-props.ts';
 import { tagIdOf, type Option } from './field-options.ts';
 import { fieldId } from './focus-field.ts';
 import styles from './form.module.css';
+import flow from '../ui/flow.module.css';
 import { PlaceField } from './place-fields.tsx';
 import { SeveralControl } from './several-control.tsx';
 import { SwitchControl } from './switch-control.tsx';
@@ -34,7 +35,7 @@ export function FormField({ field, form, options, required }: Props) {
       <label id={`${id}-label`} htmlFor={control === 'several' ? undefined : id}>
         {label}
         {required && (
-          <span className={styles.required}>
+          <span className={flow.problem}>
             <span aria-hidden="true"> *</span>
             <span className="visually-hidden"> (required)</span>
           </span>

@@ -15,6 +15,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { problemOfRecording } from './keymap-port.ts';
 import { keymapState } from './keymap-state.ts';
 import styles from './keymap-dialog.module.css';
+import flow from '../ui/flow.module.css';
 
 /** Rows at a time; whoever looks for another command types a few of its letters. */
 const MOST_ROWS = 40;
@@ -89,7 +90,7 @@ function Row({ command, own }: { command: AnyCommand; own: boolean }) {
   const presses = ownPresses(command);
   return (
     <li className={styles.row} aria-label={title}>
-      <span className={styles.title}>{title}</span>
+      <span className={flow.rest}>{title}</span>
       {recording?.command === command.id ? (
         <Recording command={command.id} presses={recording.presses} />
       ) : (

@@ -5,6 +5,7 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { useLevels } from './adult-levels.ts';
 import styles from './carousel.module.css';
+import flow from '../ui/flow.module.css';
 import { levelToChoose } from './image-words.ts';
 
 interface CarouselFootProps {
@@ -26,7 +27,7 @@ export function CarouselFoot({ image, blurred, comparing, information, zoomed }:
       <span className={styles.level} data-missing={image.level === null || undefined}>
         {levelToChoose(image.level, levels)}
       </span>
-      <span className={styles.group} role="group" aria-label="Adult level">
+      <span className={flow.buttons} role="group" aria-label="Adult level">
         {levels.slice(0, 9).map(({ id, label }, index) => (
           <CommandButton
             key={id}
@@ -40,7 +41,7 @@ export function CarouselFoot({ image, blurred, comparing, information, zoomed }:
           </CommandButton>
         ))}
       </span>
-      <span className={styles.group}>
+      <span className={flow.buttons}>
         <HoldToReveal blurred={blurred} />
         <CommandButton id="carousel.compare" size="sm" variant="outline" pressed={comparing}>
           Compare
@@ -59,7 +60,7 @@ export function CarouselFoot({ image, blurred, comparing, information, zoomed }:
         </CommandButton>
       </span>
       {zoomed && (
-        <span className={styles.group} role="group" aria-label="Part that is seen">
+        <span className={flow.buttons} role="group" aria-label="Part that is seen">
           <CommandButton id="carousel.pan-left" icon={ArrowLeft} {...PAN} label="Further left" />
           <CommandButton id="carousel.pan-up" icon={ArrowUp} {...PAN} label="Further up" />
           <CommandButton id="carousel.pan-down" icon={ArrowDown} {...PAN} label="Further down" />

@@ -1,6 +1,7 @@
 import { useRef, type PointerEvent } from 'react';
 import { panTo } from './carousel-port.ts';
 import styles from './carousel.module.css';
+import flow from '../ui/flow.module.css';
 import { mediaState } from './media-state.ts';
 import { useImageLoading } from './use-image-loading.ts';
 
@@ -52,7 +53,7 @@ export function CarouselImage({ url, alt, blurred, zoom, x, y }: CarouselImagePr
         />
       )}
       {known === 'loading' && (
-        <span role="status" className={styles.loading}>
+        <span role="status" className={flow.muted}>
           Loading image
         </span>
       )}

@@ -14,6 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { areaOf, aspectOf, cropDataOf, largestArea, scaledArea, swappedArea, type Turn } from './crop-area.ts';
 import { CropPreview } from './crop-preview.tsx';
 import styles from './crop-dialog.module.css';
+import flow from '../ui/flow.module.css';
 import { arrangedNow, cropScreen, mediaState } from './media-state.ts';
 
 const RATIO_WORDS: Readonly<Record<CropRatio, string>> = { '1:1': '1:1', '3:4': '3:4', free: 'Free' };
@@ -110,7 +111,7 @@ function Cropping({ item, start }: { item: MediaItem; start: CropData | null }) 
         <div className={styles.stage}>
           <div ref={frame} className={styles.frame}>
             {shown === 'failed' ? (
-              <p role="alert" className={styles.failed}>
+              <p role="alert" className={flow.problem}>
                 The image cannot be shown. Close this and load the page again.
               </p>
             ) : (

@@ -1,6 +1,7 @@
 import { useCommandContext } from '../context/read-context.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './image-editor.module.css';
+import flow from '../ui/flow.module.css';
 import { useLevels } from './adult-levels.ts';
 
 /** Everything the keys do here, for the image under the cursor and for all that are selected. */
@@ -9,7 +10,7 @@ export function EditorTools() {
   const selected = useCommandContext().media?.editor?.selected ?? 0;
   return (
     <div className={styles.tools} role="toolbar" aria-label="Tools for images">
-      <span className={styles.group} role="group" aria-label="Adult level of the current image">
+      <span className={flow.buttons} role="group" aria-label="Adult level of the current image">
         {levels.slice(0, 9).map(({ id, label }, index) => (
           <CommandButton key={id} id="images.set-level" args={{ level: index + 1 }} size="sm" variant="outline">
             {label}
@@ -17,7 +18,7 @@ export function EditorTools() {
         ))}
       </span>
       {selected > 0 && (
-        <span className={styles.group} role="group" aria-label={`Adult level of the ${selected} selected images`}>
+        <span className={flow.buttons} role="group" aria-label={`Adult level of the ${selected} selected images`}>
           {levels.slice(0, 9).map(({ id, label }, index) => (
             <CommandButton
               key={id}
@@ -31,7 +32,7 @@ export function EditorTools() {
           ))}
         </span>
       )}
-      <span className={styles.group}>
+      <span className={flow.buttons}>
         <CommandButton id="images.next-untagged" size="sm" variant="outline">
           Next missing level
         </CommandButton>

@@ -5,7 +5,7 @@ import { hintOf } from '../../keyboard/hints.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { footHints } from './foot-hints.ts';
 import { keepFocus } from './keep-focus.ts';
-import styles from './layouts.module.css';
+import styles from './hint-line.module.css';
 
 /** What the keys of the foremost layer do here, from the registry, changing as the focus moves; one that does not fit is left out whole. */
 export function HintLine() {

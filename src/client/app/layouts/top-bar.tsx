@@ -6,7 +6,7 @@ import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { MoreMenu } from './more-menu.tsx';
-import styles from './layouts.module.css';
+import styles from './top-bar.module.css';
 
 /** The palette's field (a button: new staff see where it is), who is signed in, and the room of the toasts. */
 export function TopBar() {

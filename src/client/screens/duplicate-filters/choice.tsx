@@ -1,4 +1,4 @@
-import styles from './duplicate-filters.module.css';
+import styles from './condition-row.module.css';
 
 interface Props<Value extends string> {
   label: string;

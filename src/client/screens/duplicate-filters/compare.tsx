@@ -20,7 +20,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useSideChanges, type Comparison, type SideChanges } from './changed-sides.ts';
 import { fieldsSideBySide } from './side-by-side.ts';
-import styles from './duplicate-filters.module.css';
+import styles from './compare.module.css';
+import shared from './duplicate-filters.module.css';
 
 /** Two profiles side by side: why they match, their pictures beside each other, and field by field. */
 export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean }) {
@@ -36,7 +37,7 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
     <Pane className={styles.compare} role="region" aria-label="Comparison">
       <header className={styles.compareHead}>
         <h2 aria-live="polite">{pairName(pair)}</h2>
-        <span className={styles.facts}>
+        <span className={shared.facts}>
           {score} of 100 · {filter.name} (version {filter.version}) · {STATE_LABELS[state]}
           {person && ` by ${person.name}`}
           {at && (
@@ -56,7 +57,7 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
             Note: <q>{note}</q>
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={shared.actions}>
           <CommandButton id="duplicate-pair.same-person" variant="primary">
             Same person
           </CommandButton>

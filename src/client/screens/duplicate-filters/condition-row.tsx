@@ -10,7 +10,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { Choice } from './choice.tsx';
 import { TagsControl } from './tags-control.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
-import styles from './duplicate-filters.module.css';
+import styles from './condition-row.module.css';
 
 interface Place {
   group: number;

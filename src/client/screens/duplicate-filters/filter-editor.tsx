@@ -14,7 +14,9 @@ import { ConditionRow } from './condition-row.tsx';
 import { Choice } from './choice.tsx';
 import { RunState } from './run-state.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
-import styles from './duplicate-filters.module.css';
+import styles from './filter-editor.module.css';
+import flow from '../../ui/flow.module.css';
+import shared from './duplicate-filters.module.css';
 
 const ACTION_WORDS: Readonly<Record<DuplicateAction, string>> = {
   warn: 'Warn, and go on with a reason',
@@ -107,7 +109,7 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <CommandButton id="duplicate-filter.save" variant="primary">
           Save
         </CommandButton>
@@ -122,7 +124,7 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
         <CommandButton id="duplicate-filter.close" variant="text">
           Close
         </CommandButton>
-        {editor?.changed && <span className={styles.facts}>Not saved yet</span>}
+        {editor?.changed && <span className={shared.facts}>Not saved yet</span>}
       </div>
       {stored && <StoredFacts filter={stored} />}
     </section>
@@ -132,14 +134,14 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
 function StoredFacts({ filter: { owner, version, last_run: run, hits } }: { filter: DuplicateFilter }) {
   const told = run && run.too_common > 0 ? run.too_common : 0;
   return (
-    <div className={styles.stored}>
+    <div className={flow.lines}>
       <RunState run={run} />
       {told > 0 && (
-        <span className={styles.facts}>
+        <span className={shared.facts}>
           {told} profiles have a value that is too common: not all they share it with were compared.
         </span>
       )}
-      <span className={styles.facts}>
+      <span className={shared.facts}>
         {hits.open} to decide, {hits.linked} same person, {hits.not_duplicate} not a duplicate, {hits.unsure} unsure.
         Version {version} by {owner.name}.
       </span>

@@ -16,6 +16,7 @@ import { Preview } from './preview.tsx';
 import { RunState } from './run-state.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
+import flow from '../../ui/flow.module.css';
 
 /** How often a run under way is asked how far it is, in milliseconds. */
 const PROGRESS_INTERVAL = 1_500;
@@ -72,7 +73,7 @@ export function FiltersView() {
             <Preview />
           </>
         ) : (
-          <div className={styles.nothing}>
+          <div className={flow.rest}>
             {filters && filters.length > 0 && (
               <EmptyState title="Choose a filter." hint="Or look at the pairs that all of them found." />
             )}

@@ -4,7 +4,8 @@ import type { DecisionPlan, PlannedDecision } from '../../../../commands/duplica
 import { pairName } from '../../duplicates/side-name.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
-import styles from './duplicate-filters.module.css';
+import styles from './compare.module.css';
+import shared from './duplicate-filters.module.css';
 
 /** What a decision on several pairs would do; nothing is done before it is applied. */
 export function PlanView({ plan, planned }: { plan: DecisionPlan; planned: PlannedDecision }) {
@@ -19,13 +20,13 @@ export function PlanView({ plan, planned }: { plan: DecisionPlan; planned: Plann
         <h2 ref={heading} tabIndex={-1}>
           {`Plan: ${STATE_LABELS[decision].toLowerCase()}, ${possible} of ${steps.length} pairs`}
         </h2>
-        <span className={styles.facts}>Nothing is decided yet. All are decided together, and undone together.</span>
+        <span className={shared.facts}>Nothing is decided yet. All are decided together, and undone together.</span>
         {note !== undefined && (
           <p className={styles.note}>
             Note: <q>{note}</q>
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={shared.actions}>
           <CommandButton id="duplicate-pairs.apply-plan" variant="primary" />
           <CommandButton id="duplicate-pairs.close" variant="text">
             Drop the plan

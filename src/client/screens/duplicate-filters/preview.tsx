@@ -14,7 +14,8 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './duplicate-filters.module.css';
+import styles from './compare.module.css';
+import shared from './duplicate-filters.module.css';
 
 type Answer = OperationAnswer<'duplicate-filter.preview'>;
 
@@ -59,14 +60,14 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
       <p role="status">
         <strong>{countWords(data)}</strong>
         {!data.exact && (
-          <span className={styles.facts}>
+          <span className={shared.facts}>
             {' '}
             Looked at {data.examined.toLocaleString('en')} of {data.total.toLocaleString('en')} profiles.
           </span>
         )}
       </p>
       {data.precision && data.precision.decided > 0 && (
-        <p className={styles.facts}>
+        <p className={shared.facts}>
           So far {data.precision.linked} of {data.precision.decided} decided pairs were one person.
         </p>
       )}
@@ -82,7 +83,7 @@ function Sample({ pairs }: { pairs: Answer['sample'] }) {
         <li key={`${first.id} ${second.id}`}>
           <h3>
             {nameOf(first)} and {nameOf(second)}
-            <span className={styles.facts}>
+            <span className={shared.facts}>
               {evidence.score} of 100{known && ', found before'}
             </span>
           </h3>

@@ -1,6 +1,7 @@
 import type { DuplicateRun } from '../../../contract/shapes/duplicate-filter.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './duplicate-filters.module.css';
+import compare from './compare.module.css';
 
 /** How far the last run of a filter is, or what came of it. */
 export function RunState({ run }: { run: DuplicateRun | null }) {
@@ -16,7 +17,7 @@ export function RunState({ run }: { run: DuplicateRun | null }) {
           aria-label="Profiles looked at"
           max={Math.max(1, total ?? 1)}
           value={total === null ? 0 : examined}
-          className={styles.progress}
+          className={compare.progress}
         />
       </span>
     );

@@ -1,6 +1,6 @@
 import { useTags } from '../../data/lookups.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import styles from './duplicate-filters.module.css';
+import styles from './condition-row.module.css';
 
 interface Props {
   label: string;

@@ -10,6 +10,7 @@ import { roleNow, session as sessionState } from '../../session/session-state.ts
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import styles from './enter-totp.module.css';
+import flow from '../../ui/flow.module.css';
 
 /** Shown at sign-in when the page was reloaded: the SDK forgets a sign-in that awaits its code. */
 const INTERRUPTED = 'The sign-in was interrupted. Sign in again to enter your one-time code.';
@@ -47,7 +48,7 @@ export function EnterTotpScreen() {
       }}
     >
       <h1>One-time code</h1>
-      <p className={styles.hint}>Open your authenticator app and enter the code it shows for Dossier.</p>
+      <p className={flow.muted}>Open your authenticator app and enter the code it shows for Dossier.</p>
       <CodeField ref={field} label="Code" {...fieldProps} />
       <Button type="submit" variant="primary" size="lg" busy={busy} hint="↵">
         Confirm

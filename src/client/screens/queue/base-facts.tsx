@@ -1,6 +1,6 @@
 import type { ShownRecord } from '../../queue/shown-record.ts';
 import { Section } from '../../ui/section.tsx';
-import styles from './queue.module.css';
+import styles from './review-facts.module.css';
 import { useFacts } from './use-facts.ts';
 
 /** What the base profile says, for whoever fills in a locale profile beneath it. */

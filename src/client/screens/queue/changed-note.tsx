@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { changeInWords, paintedOf, tellChange, type Painted } from '../../queue/changed-item.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
-import styles from './queue.module.css';
+import styles from './item-panel.module.css';
 import { useFacts } from './use-facts.ts';
 
 /** What somebody else has changed while the item was on the screen; it stays until another one is shown. */

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { queueState } from '../../queue/queue-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import styles from './queue.module.css';
+import styles from './decided-strip.module.css';
 
 /** The last own decisions, each with its way back; its row is there before the first, which must not push the buttons up. */
 export function DecidedStrip() {

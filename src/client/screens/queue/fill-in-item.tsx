@@ -19,7 +19,7 @@ import { ChangedNote } from './changed-note.tsx';
 import { ItemHeading } from './item-heading.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { Pane } from '../../ui/pane.tsx';
-import styles from './queue.module.css';
+import styles from './item-panel.module.css';
 
 /** An item that is to be filled in: its form with the reasons on top; saving it brings the next one. */
 export function FillInItem({ item }: { item: ItemReference }) {

@@ -9,7 +9,9 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { LeaseClock } from './lease-clock.tsx';
 import { returnedInWords } from './queue-columns.tsx';
-import styles from './queue.module.css';
+import styles from './item-heading.module.css';
+import marks from './queue-marks.module.css';
+import flow from '../../ui/flow.module.css';
 
 interface Props {
   item: ItemReference;
@@ -29,7 +31,7 @@ export function ItemHeading({ item, shown, children }: Props) {
       <h2 id="item-heading">
         {name}
         {locale && (
-          <span className={styles.muted}>
+          <span className={flow.muted}>
             {' '}
             · <span lang={locale.code}>{locale.label}</span> ({locale.code})
           </span>
@@ -41,9 +43,9 @@ export function ItemHeading({ item, shown, children }: Props) {
           waiting <RelativeTime at={shown.record.waiting_since} />
         </span>
       )}
-      {row && row.times_returned > 0 && <span className={styles.returned}>{returnedInWords(row)}</span>}
+      {row && row.times_returned > 0 && <span className={marks.returned}>{returnedInWords(row)}</span>}
       {row?.risks.map((risk) => (
-        <span key={risk} className={styles.risk}>
+        <span key={risk} className={marks.risk}>
           {RISKS[risk]}
         </span>
       ))}

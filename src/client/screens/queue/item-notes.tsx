@@ -10,7 +10,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonInWords } from '../../ui/reason-words.tsx';
 import { ChangedNote } from './changed-note.tsx';
 import { OwnDecision } from './own-decision.tsx';
-import styles from './queue.module.css';
+import styles from './item-panel.module.css';
 
 /** What the person must know before they decide: whose it is, whether it may be decided on, why it came back. */
 export function ItemNotes({ shown }: { shown: ShownRecord | null }) {

@@ -5,7 +5,7 @@ import type { ShownRecord } from '../../queue/shown-record.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './queue.module.css';
+import styles from './item-panel.module.css';
 import { useArrival } from './use-arrival.ts';
 
 interface ItemPanelProps {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { announce } from '../../notices/notify.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { useSecond } from '../../ui/clock.ts';
-import styles from './queue.module.css';
+import styles from './item-heading.module.css';
 
 /** From here on the clock is marked, and said aloud once. Seconds. */
 const SOON = 60;

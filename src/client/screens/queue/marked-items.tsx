@@ -2,7 +2,8 @@ import { useSnapshot } from 'valtio';
 import { isLocaleProfile } from '../../../../commands/context.ts';
 import { list, selection } from '../../list/list-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import styles from './queue.module.css';
+import styles from './item-panel.module.css';
+import flow from '../../ui/flow.module.css';
 
 /** In place of one item: while several are marked, it is these that keys and buttons decide on. */
 export function MarkedItems() {
@@ -15,12 +16,12 @@ export function MarkedItems() {
         <h2 id="marked-heading">
           {marked.length} {marked.length === 1 ? 'item is' : 'items are'} marked
         </h2>
-        <p className={styles.muted}>What you decide now is decided on all of them, without claiming each.</p>
+        <p className={flow.muted}>What you decide now is decided on all of them, without claiming each.</p>
         <ul>
           {marked.map((record) => (
             <li key={record.id}>
               {record.profile_name || 'No name yet'}
-              {isLocaleProfile(record) && <span className={styles.muted}> · {record.locale.code}</span>}
+              {isLocaleProfile(record) && <span className={flow.muted}> · {record.locale.code}</span>}
             </li>
           ))}
         </ul>

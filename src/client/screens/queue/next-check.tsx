@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { outdate, queryClient } from '../../data/query-client.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useSecond } from '../../ui/clock.ts';
-import styles from './queue.module.css';
+import flow from '../../ui/flow.module.css';
 
 /** Seconds between two looks at an empty queue, should the live connection be broken. */
 const CHECK_SECONDS = 30;
@@ -14,7 +14,7 @@ export function NextCheck() {
   useEffect(() => {
     if (left === 0) outdate(queryClient, queryKeys.queue);
   }, [left]);
-  return <span className={styles.muted}>Next check in {left} s</span>;
+  return <span className={flow.muted}>Next check in {left} s</span>;
 }
 
 /** Milliseconds since 1970; a look that failed counts as well. */

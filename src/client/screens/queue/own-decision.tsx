@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { queueState } from '../../queue/queue-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import styles from './queue.module.css';
+import styles from './item-panel.module.css';
 
 /** What the person did with the item that they went back to, and the way to take it back. */
 export function OwnDecision({ id }: { id: string }) {

@@ -6,7 +6,8 @@ import { useMinute } from '../../ui/clock.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { sinceInWords } from '../../ui/since.ts';
-import styles from './queue.module.css';
+import styles from './queue-columns.module.css';
+import marks from './queue-marks.module.css';
 
 /** Name with its marks, and how long it has waited. */
 export const QUEUE_COLUMNS: readonly GridColumn<HeldItem>[] = [
@@ -34,12 +35,12 @@ function Marks({ row }: { row: HeldItem }) {
       <Holder row={row} />
       {locale && <span className={styles.code}>{locale.code}</span>}
       {risks.length > 0 && (
-        <span className={styles.risk} title={risks.map((risk) => RISKS[risk]).join(', ')}>
+        <span className={marks.risk} title={risks.map((risk) => RISKS[risk]).join(', ')}>
           risk
         </span>
       )}
       {returned > 0 && (
-        <span className={styles.returned} title={returnedInWords(row)}>
+        <span className={marks.returned} title={returnedInWords(row)}>
           ↩ {returned}
         </span>
       )}
@@ -52,9 +53,9 @@ const HELD_IN_WORDS = { me: 'claimed by you', done: 'decided by you', aside: 'sk
 
 function Holder({ row: { held } }: { row: HeldItem }) {
   if (held === null) return null;
-  if (held.by !== 'other') return <span className={styles.holder}>{HELD_WORDS[held.by]}</span>;
+  if (held.by !== 'other') return <span className={marks.holder}>{HELD_WORDS[held.by]}</span>;
   return (
-    <span className={styles.holder} title={`${held.name} is working on it`}>
+    <span className={marks.holder} title={`${held.name} is working on it`}>
       {initialsOf(held.name)}
     </span>
   );

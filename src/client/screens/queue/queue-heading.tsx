@@ -10,7 +10,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { LeaseClock } from './lease-clock.tsx';
-import styles from './queue.module.css';
+import styles from './queue-screen.module.css';
 
 /** While another item is looked at, or several are marked: what is claimed all the while, and for how long yet. */
 function OwnClaim({ name }: { name: string }) {

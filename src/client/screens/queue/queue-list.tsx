@@ -24,7 +24,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QUEUE_COLUMNS } from './queue-columns.tsx';
-import styles from './queue.module.css';
+import styles from './queue-screen.module.css';
 
 const LIST_SCOPES = ['list', 'queue-list'] as const;
 /** Two lines: the name, and its marks. */

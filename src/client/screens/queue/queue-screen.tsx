@@ -11,7 +11,7 @@ import { FillInItem } from './fill-in-item.tsx';
 import { MarkedItems } from './marked-items.tsx';
 import { QueueHeading } from './queue-heading.tsx';
 import { QueueList } from './queue-list.tsx';
-import styles from './queue.module.css';
+import styles from './queue-screen.module.css';
 import { ReviewItem } from './review-item.tsx';
 import { StartPanel } from './start-panel.tsx';
 

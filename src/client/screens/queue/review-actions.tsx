@@ -1,5 +1,5 @@
 import { CommandButton } from '../../ui/command-button.tsx';
-import styles from './queue.module.css';
+import styles from './item-panel.module.css';
 
 /** What can be done with the item, with its keys. Those of the other kind show themselves not. */
 export function ReviewActions() {

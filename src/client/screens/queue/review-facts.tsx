@@ -5,7 +5,7 @@ import { changedFacts, textBefore, useChanges } from '../../queue/use-changes.ts
 import { Pane } from '../../ui/pane.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { ReviewChange, ReviewChanges } from '../../../contract/shapes/review.ts';
-import styles from './queue.module.css';
+import styles from './review-facts.module.css';
 import { useFacts } from './use-facts.ts';
 
 /** Every field that has a value, what is empty in one line, and what the base profile says where it differs. */

@@ -12,7 +12,9 @@ import { CommandMenu } from '../../ui/command-menu.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { useBlur } from '../../ui/use-blur.ts';
-import styles from './queue.module.css';
+import styles from './review-images.module.css';
+import flow from '../../ui/flow.module.css';
+import marks from './queue-marks.module.css';
 
 interface Props {
   images: readonly MediaItem[];
@@ -33,7 +35,13 @@ export function ReviewImages({ images, pictures, changed }: Props) {
     images.findIndex(({ id }) => id === cursor.cursorId),
   );
   const current = images[image];
-  if (!current) return <div className={styles.images}>{<p className={styles.muted}>There are no images.</p>}</div>;
+  if (!current) {
+    return (
+      <div className={styles.images}>
+        <p className={flow.muted}>There are no images.</p>
+      </div>
+    );
+  }
   const blurred = !revealed && isBlurred(levelName(levelOf(current), levels));
   return (
     <div className={styles.images}>
@@ -44,8 +52,8 @@ export function ReviewImages({ images, pictures, changed }: Props) {
             {wordOf(image)} · {image + 1} of {images.length}
           </span>
           <LevelMenu level={levelOf(current)} levels={levels} />
-          {changed.has(current.id) && <span className={styles.returned}>changed</span>}
-          <span className={styles.spacer} />
+          {changed.has(current.id) && <span className={marks.returned}>changed</span>}
+          <span className={flow.rest} />
           <CommandButton id="queue.reveal" size="sm" variant="text">
             {revealed ? 'Blur' : 'Show'}
           </CommandButton>

@@ -14,7 +14,7 @@ import { useChanges } from '../../queue/use-changes.ts';
 import { ItemHeading } from './item-heading.tsx';
 import { ItemNotes } from './item-notes.tsx';
 import { ItemPanel } from './item-panel.tsx';
-import styles from './queue.module.css';
+import styles from './item-panel.module.css';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewImages } from './review-images.tsx';

@@ -14,7 +14,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NextCheck } from './next-check.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
-import styles from './queue.module.css';
+import styles from './item-panel.module.css';
+import flow from '../../ui/flow.module.css';
 
 interface StartPanelProps {
   /** The queue as it was fetched; `ownLease` is a claim that was made earlier, perhaps in another tab. */
@@ -74,16 +75,14 @@ export function StartPanel({ listing }: StartPanelProps) {
         {(shown === 'Start' || shown === 'Filters') && (
           <>
             <h2>{ownLease ? 'Go on where you were' : headline(counts)}</h2>
-            {shown === 'Filters' && <p className={styles.muted}>Only your area: {geos.join(', ')}</p>}
+            {shown === 'Filters' && <p className={flow.muted}>Only your area: {geos.join(', ')}</p>}
             {listing.error && (
-              <p className={styles.muted}>
-                What waits could not be fetched. The next item can be claimed all the same.
-              </p>
+              <p className={flow.muted}>What waits could not be fetched. The next item can be claimed all the same.</p>
             )}
             <CommandButton id="queue.start" variant="primary" size="lg">
               {ownLease ? 'Go on' : 'Start'}
             </CommandButton>
-            <p className={styles.muted}>
+            <p className={flow.muted}>
               The next item is claimed for you for ten minutes, and longer while you work on it.
             </p>
           </>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './register-totp.module.css';
+import flow from '../../ui/flow.module.css';
 import { SecretCard } from './secret-card.tsx';
 import { useEnrollment } from './use-enrollment.ts';
 
@@ -40,7 +41,7 @@ export function RegisterTotpScreen() {
       <h1>Register a one-time code</h1>
       {startProblem !== null && (
         <>
-          <p className={styles.problem} role="alert">
+          <p className={flow.problem} role="alert">
             {startProblem}
           </p>
           <Button variant="primary" onClick={showNewSecret}>

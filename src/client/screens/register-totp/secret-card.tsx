@@ -6,6 +6,7 @@ import { session as sessionState } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './register-totp.module.css';
+import flow from '../../ui/flow.module.css';
 
 /** The secret twice: to scan, and to type or copy. */
 export function SecretCard({ enrollment }: { enrollment: Enrollment }) {
@@ -14,11 +15,11 @@ export function SecretCard({ enrollment }: { enrollment: Enrollment }) {
   const uri = useMemo(() => otpauthUri(enrollment, account), [enrollment, account]);
   return (
     <>
-      <p className={styles.hint}>Scan this with your authenticator app, then enter the code it shows.</p>
+      <p className={flow.muted}>Scan this with your authenticator app, then enter the code it shows.</p>
       <div className={styles.code}>
         <QrCode text={uri} label={`QR code with the secret for ${account}`} />
       </div>
-      <p className={styles.hint} id="secret-label">
+      <p className={flow.muted} id="secret-label">
         Or type the secret into the app:
       </p>
       <p className={styles.secret}>

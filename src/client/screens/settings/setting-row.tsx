@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Timestamp } from '../../../contract/shapes/primitives.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './settings.module.css';
+import flow from '../../ui/flow.module.css';
 
 interface Props {
   title: string;
@@ -23,17 +24,17 @@ export function SettingRow({ title, summary, isDefault, changed, children }: Pro
           {title}
           {isDefault && <span className={styles.mark}>default</span>}
         </h3>
-        <p className={styles.muted}>{summary}</p>
+        <p className={flow.muted}>{summary}</p>
         {changed}
       </div>
-      <div className={styles.value}>{children}</div>
+      <div className={flow.row}>{children}</div>
     </div>
   );
 }
 
 export function LastChange({ by, at }: { by: string; at: Timestamp | null }) {
   return (
-    <p className={styles.muted}>
+    <p className={flow.muted}>
       Changed by {by}, <RelativeTime at={at} />
     </p>
   );

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { NumberLink } from './number-link.tsx';
-import styles from './statistics.module.css';
+import styles from './figures.module.css';
 
 type Rows = NonNullable<Statistics['ageing']>;
 

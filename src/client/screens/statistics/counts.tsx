@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Figure } from '../../../contract/shapes/statistics.ts';
 import { NumberLink } from './number-link.tsx';
-import styles from './statistics.module.css';
+import styles from './figures.module.css';
 
 interface Count {
   figure: Figure;

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import styles from './statistics.module.css';
+import styles from './figures.module.css';
 
 const WIDTH = 360;
 const HEIGHT = 24;

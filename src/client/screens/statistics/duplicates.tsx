@@ -4,7 +4,7 @@ import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { share } from '../../statistics/words.ts';
 import { Section } from '../../ui/section.tsx';
 import { Counts } from './counts.tsx';
-import styles from './statistics.module.css';
+import styles from './figures.module.css';
 
 /** What came of profiles that look alike, and how often the filters were right. */
 export function Duplicates({ counts }: { counts: NonNullable<Statistics['duplicates']> }) {

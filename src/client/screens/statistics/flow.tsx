@@ -3,7 +3,8 @@ import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { Section } from '../../ui/section.tsx';
 import { DayBars } from './day-bars.tsx';
 import { NumberLink } from './number-link.tsx';
-import styles from './statistics.module.css';
+import styles from './figures.module.css';
+import words from '../../ui/flow.module.css';
 
 /** What happened on each day: a line of bars for each event, or all numbers as a table. */
 export function Flow({ statistics: { days, flow }, asTables }: { statistics: Statistics; asTables: boolean }) {
@@ -11,7 +12,7 @@ export function Flow({ statistics: { days, flow }, asTables }: { statistics: Sta
   return (
     <Section id="flow" title="Flow">
       <p className={styles.definition}>{DEFINITIONS.flow}</p>
-      {happened.length === 0 && <p className={styles.nothing}>Nothing happened in these days.</p>}
+      {happened.length === 0 && <p className={words.muted}>Nothing happened in these days.</p>}
       {happened.length > 0 &&
         (asTables ? <FlowTable days={days} flow={happened} /> : <FlowBars days={days} flow={happened} />)}
     </Section>

@@ -6,14 +6,15 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { arranged, totalOf, type ArrangedCells, type Cells } from './locale-cells.ts';
 import { LocaleTable } from './locale-table.tsx';
 import { NumberLink } from './number-link.tsx';
-import styles from './statistics.module.css';
+import styles from './locale-map.module.css';
+import figures from './figures.module.css';
 
 /** All locales at a glance, so that a missing language can be seen; as a table with every number. */
 export function LocaleMap({ cells, asTables }: { cells: Cells; asTables: boolean }) {
   const found = useMemo(() => arranged(cells), [cells]);
   return (
     <Section id="locales" title="Locales">
-      <p className={styles.definition}>{DEFINITIONS.locales}</p>
+      <p className={figures.definition}>{DEFINITIONS.locales}</p>
       {asTables ? <LocaleTable cells={found} /> : <Map cells={found} />}
     </Section>
   );
@@ -37,7 +38,7 @@ function Map({ cells: { byLocale, shown, most } }: { cells: ArrangedCells }) {
           const total = totalOf(counts);
           return (
             <li key={id} className={styles.cell} title={language}>
-              <span className={styles.code}>{code}</span>
+              <span className={figures.code}>{code}</span>
               <NumberLink figure={{ figure: 'locale', locale_id: id }} count={total} />
               <span className={styles.parts} style={{ inlineSize: `${share(total, most)}%` }} aria-hidden="true">
                 {shown.map((status) => (

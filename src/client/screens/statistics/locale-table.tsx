@@ -5,7 +5,7 @@ import { useLocales } from '../../data/lookups.ts';
 import { duration } from '../../statistics/words.ts';
 import { totalOf, type ArrangedCells } from './locale-cells.ts';
 import { NumberLink } from './number-link.tsx';
-import styles from './statistics.module.css';
+import styles from './figures.module.css';
 
 /** px */
 const ROW_HEIGHT = 33;

@@ -11,7 +11,9 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import styles from './statistics.module.css';
+import styles from './rows-panel.module.css';
+import figures from './figures.module.css';
+import flow from '../../ui/flow.module.css';
 
 /** Milliseconds for which the lists count as fresh. */
 const FRESH = 30_000;
@@ -32,7 +34,7 @@ export function NeedsAdmin() {
   return (
     <Section id="needs-admin" title="Waiting for an Admin">
       {error && <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />}
-      <div className={styles.pair}>
+      <div className={figures.pair}>
         <List title="Held for a doubt about age" nothing="Nothing is held." answer={held.data}>
           {held.data?.rows.map((row) => (
             <Held key={row.id} row={row} />
@@ -62,12 +64,12 @@ interface ListProps {
 function List({ title, nothing, answer, children }: ListProps) {
   return (
     <div>
-      <h3 className={styles.caption}>
+      <h3 className={figures.caption}>
         {title}
         {answer && ` (${answer.rows.length}${answer.more ? ' and more' : ''})`}
       </h3>
       {!answer && <Skeleton rows={2} label={`Loading: ${title}`} />}
-      {answer?.rows.length === 0 && <p className={styles.nothing}>{nothing}</p>}
+      {answer?.rows.length === 0 && <p className={flow.muted}>{nothing}</p>}
       <ul className={styles.plain}>{children}</ul>
     </div>
   );

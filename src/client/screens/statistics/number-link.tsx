@@ -2,7 +2,7 @@ import { useLocales } from '../../data/lookups.ts';
 import type { Figure } from '../../../contract/shapes/statistics.ts';
 import { figureTitle } from '../../statistics/words.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import styles from './statistics.module.css';
+import styles from './numbers.module.css';
 
 /** A number that leads to its rows. Nought has none and is plain text. */
 export function NumberLink({ figure, count, shown }: { figure: Figure; count: number; shown?: string }) {

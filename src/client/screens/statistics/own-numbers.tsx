@@ -3,7 +3,7 @@ import { OWN_FIGURES, type OwnFigure } from '../../../contract/policy/statistics
 import { ownValue } from '../../statistics/words.ts';
 import { Section } from '../../ui/section.tsx';
 import { NumberLink } from './number-link.tsx';
-import styles from './statistics.module.css';
+import styles from './numbers.module.css';
 
 /** What stands behind a number about the person; null: it is no count of rows. */
 function rowsOf(figure: OwnFigure): Figure | null {

@@ -5,7 +5,8 @@ import { loopsTitle, share } from '../../statistics/words.ts';
 import { Section } from '../../ui/section.tsx';
 import { Counts } from './counts.tsx';
 import { NumberLink } from './number-link.tsx';
-import styles from './statistics.module.css';
+import styles from './figures.module.css';
+import flow from '../../ui/flow.module.css';
 
 /** Reasons shown, of all that there are. */
 const TOP = 10;
@@ -35,7 +36,7 @@ export function Quality({ quality, everybody }: { quality: Statistics['quality']
         <div>
           <h3 className={styles.caption}>Reasons</h3>
           <p className={styles.definition}>{DEFINITIONS.reasons}</p>
-          {reasons.length === 0 && <p className={styles.nothing}>No disapproval in these days.</p>}
+          {reasons.length === 0 && <p className={flow.muted}>No disapproval in these days.</p>}
           <Counts
             rows={reasons.slice(0, TOP).map(({ code, count }) => ({
               figure: { figure: 'reason', code },

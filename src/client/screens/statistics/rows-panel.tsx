@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
-import styles from './statistics.module.css';
+import styles from './rows-panel.module.css';
 
 const ROW_HEIGHT = 44;
 const PAGE = 50;

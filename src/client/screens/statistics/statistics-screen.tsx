@@ -22,7 +22,8 @@ import { NeedsAdmin } from './needs-admin.tsx';
 import { OwnNumbers } from './own-numbers.tsx';
 import { Quality } from './quality.tsx';
 import { RowsPanel } from './rows-panel.tsx';
-import styles from './statistics.module.css';
+import styles from './statistics-screen.module.css';
+import flow from '../../ui/flow.module.css';
 
 /** Own numbers first, then what flows, how good it is and what waits; each number leads to its rows. */
 export function StatisticsScreen() {
@@ -94,7 +95,7 @@ function Actions({ asTables }: { asTables: boolean }) {
 
 function RangeWords({ range: { from, to, time_zone: timeZone } }: { range: StatisticsQuery }) {
   return (
-    <span className={styles.range}>
+    <span className={flow.muted}>
       {from} to {to}, days of {timeZone.replaceAll('_', ' ')}
     </span>
   );

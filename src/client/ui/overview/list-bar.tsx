@@ -14,6 +14,7 @@ import { CommandButton } from '../command-button.tsx';
 import { CommandMenu, type MenuCommand } from '../command-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import styles from './overview.module.css';
+import flow from '../flow.module.css';
 
 /** A command on the selected rows, with the word of its button. */
 export interface SelectedAction {
@@ -83,7 +84,7 @@ function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
       <CommandButton id="list.clear-filters" size="sm" variant="text">
         Clear filters
       </CommandButton>
-      <span className={styles.spacer} />
+      <span className={flow.rest} />
       <CommandMenu
         label="Saved views"
         words={opened ? `View: ${opened.name}` : 'Saved views'}
