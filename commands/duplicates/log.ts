@@ -1,7 +1,7 @@
 import { enums, string } from 'superstruct';
 import type { OperationAnswer } from '../../src/contract/operations/operations.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { DUPLICATE_OUTCOMES, type DuplicateOutcome } from '../../src/contract/shapes/duplicate-log.ts';
+import { DUPLICATE_OUTCOMES, OUTCOME_LABELS, type DuplicateOutcome } from '../../src/contract/shapes/duplicate-log.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -11,17 +11,6 @@ const LOG_COMMAND = {
   roles: rolesFor('duplicate-logs'),
   target: 'none',
 } as const;
-
-export const OUTCOME_LABELS: Readonly<Record<DuplicateOutcome, string>> = {
-  linked: 'Same person',
-  not_duplicate: 'Not a duplicate',
-  unsure: 'Unsure',
-  undone: 'Taken back',
-  blocked: 'Blocked',
-  continued: 'Warned and continued',
-  logged: 'Noted',
-  reopened: 'Reopened',
-};
 
 const onScreen = ({ duplicates }: Context) => (duplicates?.screen === 'logs' ? READY : HIDDEN);
 

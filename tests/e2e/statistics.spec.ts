@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { FIGURES } from '../../src/contract/shapes/statistics.ts';
+import { FIGURE_NAMES } from '../../src/contract/policy/statistics.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 
 async function openStatistics(page: Page, account: 'admin' | 'geo-checker'): Promise<void> {
@@ -48,7 +48,7 @@ test('C013 an Admin sees everybody’s numbers, and one of every kind leads to e
 }) => {
   await noteASave(request);
   await openStatistics(page, 'admin');
-  for (const figure of FIGURES) {
+  for (const figure of FIGURE_NAMES) {
     // Own work of today: an Admin of the sample may have none.
     if (figure === 'own') continue;
     await compareWithRows(page, page.locator(`[data-figure="${figure}"]`).first());

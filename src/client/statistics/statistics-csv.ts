@@ -1,10 +1,14 @@
-import { OUTCOME_LABELS } from '../../../commands/duplicates/log.ts';
 import { csvFile } from '../../contract/policy/csv.ts';
-import { REASON_WORDS } from '../../contract/policy/disapproval.ts';
-import { DEFINITIONS, FLOW_EVENTS, OWN_FIGURES, precisionOf } from '../../contract/policy/statistics.ts';
+import {
+  DEFINITIONS,
+  FLOW_EVENTS,
+  figureTitle,
+  OWN_FIGURES,
+  precisionOf,
+  type Figure,
+} from '../../contract/policy/statistics.ts';
 import { dateOf } from '../../contract/shapes/primitives.ts';
 import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';
-import { loopsTitle } from './words.ts';
 
 type Row = string[];
 type Locales = ReadonlyMap<string, { code: string; label: string }>;
@@ -42,17 +46,10 @@ function flowRows({ days, flow }: Statistics): Row[] {
 
 function qualityRows({ quality: { first_decisions, first_approved, loops, reasons } }: Statistics): Row[] {
   return [
-    ['first pass', 'Decided for the first time', '', text(first_decisions), 'count', DEFINITIONS.first_pass],
-    ['first pass', 'Approved at the first decision', '', text(first_approved), 'count', DEFINITIONS.first_pass],
-    ...loops.map((count, times): Row => ['loops', loopsTitle(times), '', text(count), 'count', DEFINITIONS.loops]),
-    ...reasons.map(({ code, count }): Row => [
-      'reasons',
-      REASON_WORDS[code],
-      '',
-      text(count),
-      'count',
-      DEFINITIONS.reasons,
-    ]),
+    counted('first pass', { figure: 'first-decisions' }, first_decisions, DEFINITIONS.first_pass),
+    counted('first pass', { figure: 'first-approved' }, first_approved, DEFINITIONS.first_pass),
+    ...loops.map((count, times) => counted('loops', { figure: 'loops', loops: times }, count, DEFINITIONS.loops)),
+    ...reasons.map(({ code, count }) => counted('reasons', { figure: 'reason', code }, count, DEFINITIONS.reasons)),
   ];
 }
 
@@ -81,16 +78,15 @@ function stateRows({ ageing, locales }: Statistics, labels: Locales): Row[] {
 function duplicateRows({ duplicates }: Statistics): Row[] {
   if (duplicates === null) return [];
   return [
-    ...duplicates.map(({ outcome, count }): Row => [
-      'duplicates',
-      OUTCOME_LABELS[outcome],
-      '',
-      text(count),
-      'count',
-      DEFINITIONS.duplicates,
-    ]),
+    ...duplicates.map(({ outcome, count }) =>
+      counted('duplicates', { figure: 'duplicates', outcome }, count, DEFINITIONS.duplicates),
+    ),
     ['duplicates', 'Precision', '', text(precisionOf(duplicates)), 'share', DEFINITIONS.precision],
   ];
+}
+
+function counted(block: string, figure: Figure, count: number, definition: string): Row {
+  return [block, figureTitle(figure, String), '', text(count), 'count', definition];
 }
 
 function text(value: number | null): string {

@@ -1,9 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { OUTCOME_LABELS } from '../../../commands/duplicates/log.ts';
-import type { Figure } from '../../contract/shapes/statistics.ts';
-import { FLOW_EVENTS, OWN_FIGURES, type OwnFigure } from '../../contract/policy/statistics.ts';
-import { REASON_WORDS } from '../../contract/policy/disapproval.ts';
-import { STATUS_LABELS } from '../../contract/policy/status.ts';
+import { OWN_FIGURES, type OwnFigure } from '../../contract/policy/statistics.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
 interface LocaleRow {
@@ -16,40 +12,6 @@ interface LocaleRow {
 export function localeLabels(client: QueryClient): ReadonlyMap<string, LocaleRow> {
   const loaded = client.getQueryData<{ locales: LocaleRow[] }>(queryKeys.locales);
   return new Map(loaded?.locales.map((locale) => [locale.id, locale]));
-}
-
-/** What a number counts, for the heading of its rows and for whoever only hears it. */
-export function figureTitle(figure: Figure, localeLabel: (id: string) => string): string {
-  switch (figure.figure) {
-    case 'flow':
-      return `${FLOW_EVENTS[figure.event].title}${figure.day === undefined ? '' : `, ${figure.day}`}`;
-    case 'own':
-      return OWN_FIGURES[figure.own].title;
-    case 'first-decisions':
-      return 'Decided for the first time';
-    case 'first-approved':
-      return 'Approved at the first decision';
-    case 'loops':
-      return loopsTitle(figure.loops);
-    case 'reason':
-      return REASON_WORDS[figure.code];
-    case 'status': {
-      const kind = figure.kind === 'base' ? 'Base profiles' : 'Locale profiles';
-      return `${kind}, ${STATUS_LABELS[figure.status].toLowerCase()}${figure.overdue ? ', overdue' : ''}`;
-    }
-    case 'locale':
-      return figure.status === undefined
-        ? localeLabel(figure.locale_id)
-        : `${localeLabel(figure.locale_id)}, ${STATUS_LABELS[figure.status].toLowerCase()}`;
-    case 'duplicates':
-      return OUTCOME_LABELS[figure.outcome];
-  }
-}
-
-export function loopsTitle(loops: number): string {
-  if (loops === 0) return 'Never disapproved';
-  if (loops === 1) return 'Disapproved once';
-  return loops === 2 ? 'Disapproved twice' : 'Disapproved three times or more';
 }
 
 const MINUTE = 60;

@@ -1,37 +1,53 @@
-import type { DuplicateOutcome } from '../shapes/duplicate-log.ts';
+import { boolean, enums, integer, is, max, min, object, optional, refine, type Infer, type Struct } from 'superstruct';
+import { StatusShape } from '../shapes/base-profile.ts';
+import { OUTCOME_LABELS, type DuplicateOutcome } from '../shapes/duplicate-log.ts';
+import { CalendarDay, Uuid } from '../shapes/primitives.ts';
+import { KindShape } from '../shapes/queue.ts';
 import type { AuditEventNumber } from './audit-events.ts';
+import { DISAPPROVAL_CODES, REASON_WORDS } from './disapproval.ts';
 import type { Role } from './roles.ts';
+import { STATUS_LABELS } from './status.ts';
 
-/** The events whose flow is shown, with the words of their row and what exactly is counted. */
-export const FLOW_EVENTS = {
-  1: { title: 'Base profiles created', definition: 'Base profiles that were created.' },
-  4: {
+/** The events whose flow is shown, in this order, with the words of their row and what exactly is counted. */
+const FLOW = [
+  { event: 1, title: 'Base profiles created', definition: 'Base profiles that were created.' },
+  {
+    event: 4,
     title: 'Base profiles corrected',
     definition: 'Saves of a disapproved base profile that sent it back to be checked.',
   },
-  2: { title: 'Base profiles approved', definition: 'Approvals of base profiles.' },
-  3: { title: 'Base profiles disapproved', definition: 'Disapprovals of base profiles.' },
-  5: { title: 'Locale profiles opened', definition: 'Locale profiles that came into being.' },
-  6: { title: 'Locale profiles filled in', definition: 'First saves of locale profiles that sent them to be checked.' },
-  9: {
+  { event: 2, title: 'Base profiles approved', definition: 'Approvals of base profiles.' },
+  { event: 3, title: 'Base profiles disapproved', definition: 'Disapprovals of base profiles.' },
+  { event: 5, title: 'Locale profiles opened', definition: 'Locale profiles that came into being.' },
+  {
+    event: 6,
+    title: 'Locale profiles filled in',
+    definition: 'First saves of locale profiles that sent them to be checked.',
+  },
+  {
+    event: 9,
     title: 'Locale profiles corrected',
     definition: 'Saves of a returned or approved locale profile that sent it to be checked again.',
   },
-  7: { title: 'Locale profiles approved', definition: 'Approvals of locale profiles.' },
-  8: { title: 'Locale profiles disapproved', definition: 'Disapprovals of locale profiles.' },
-  10: { title: 'Locale profiles activated', definition: 'Locale profiles switched on for the first time.' },
-  11: { title: 'Locale profiles switched off', definition: 'Locale profiles switched off.' },
-  12: {
+  { event: 7, title: 'Locale profiles approved', definition: 'Approvals of locale profiles.' },
+  { event: 8, title: 'Locale profiles disapproved', definition: 'Disapprovals of locale profiles.' },
+  { event: 10, title: 'Locale profiles activated', definition: 'Locale profiles switched on for the first time.' },
+  { event: 11, title: 'Locale profiles switched off', definition: 'Locale profiles switched off.' },
+  {
+    event: 12,
     title: 'Locale profiles switched on again',
     definition: 'Locale profiles switched on after they had been off.',
   },
-  116: { title: 'Skipped', definition: 'Items of a queue that were laid aside.' },
-  111: { title: 'Taken back', definition: 'Records whose last action was undone.' },
-} as const satisfies Partial<Record<AuditEventNumber, { title: string; definition: string }>>;
-export type FlowEvent = keyof typeof FLOW_EVENTS;
+  { event: 116, title: 'Skipped', definition: 'Items of a queue that were laid aside.' },
+  { event: 111, title: 'Taken back', definition: 'Records whose last action was undone.' },
+] as const satisfies readonly { event: AuditEventNumber; title: string; definition: string }[];
+export type FlowEvent = (typeof FLOW)[number]['event'];
+type FlowWords = Pick<(typeof FLOW)[number], 'title' | 'definition'>;
 
-/** In the order of the list above; keys of an object would come in the order of their numbers. */
-export const FLOW_ORDER = [1, 4, 2, 3, 5, 6, 9, 7, 8, 10, 11, 12, 116, 111] as const satisfies readonly FlowEvent[];
+export const FLOW_ORDER = FLOW.map(({ event }) => event);
+export const FLOW_EVENTS = Object.fromEntries(FLOW.map(({ event, ...words }) => [event, words])) as Readonly<
+  Record<FlowEvent, FlowWords>
+>;
 
 /** The events that are somebody's finished work, by role: what “done” counts. */
 export const WORK_OF_ROLE: Readonly<Record<Role, readonly FlowEvent[]>> = {
@@ -73,8 +89,19 @@ export const OWN_FIGURES = {
       'Median time at work between claiming an item of the queue and finishing it; pauses of more than a minute count as one.',
   },
   open_claims: { title: 'Claimed now', unit: 'count', definition: 'Items that you hold at this moment.' },
-} as const;
+} as const satisfies Readonly<
+  Record<string, { title: string; unit: 'count' | 'share' | 'seconds'; definition: string }>
+>;
 export type OwnFigure = keyof typeof OWN_FIGURES;
+/** Those with rows behind them. */
+export type OwnCount = {
+  [Name in OwnFigure]: (typeof OWN_FIGURES)[Name]['unit'] extends 'count' ? Name : never;
+}[OwnFigure];
+
+export const OWN_NAMES = Object.keys(OWN_FIGURES) as [OwnFigure, ...OwnFigure[]];
+export function isCount(figure: OwnFigure): figure is OwnCount {
+  return OWN_FIGURES[figure].unit === 'count';
+}
 
 /** What can come of two profiles that look alike, as far as it is counted, in the order of the list. */
 export const COUNTED_OUTCOMES = [
@@ -92,6 +119,57 @@ export function precisionOf(counts: readonly { outcome: CountedOutcome; count: n
   const of = (wanted: CountedOutcome) => counts.find(({ outcome }) => outcome === wanted)?.count ?? 0;
   const decided = of('linked') + of('not_duplicate');
   return decided === 0 ? null : of('linked') / decided;
+}
+
+function loopsTitle(loops: number): string {
+  if (loops === 0) return 'Never disapproved';
+  if (loops === 1) return 'Disapproved once';
+  return loops === 2 ? 'Disapproved twice' : 'Disapproved three times or more';
+}
+
+/** In an address it is read as a number first, which a list of values alone would not be. */
+const FlowEventNumber = refine(
+  integer(),
+  'event',
+  (event) => is(event, enums(FLOW_ORDER)) || 'is not an event of the flow',
+) as unknown as Struct<FlowEvent>;
+
+/** `shape`: what names one number of its kind, where a name means the same in all; and what the number counts. */
+const figure =
+  <Named extends object, Shapes extends object>(shape: Struct<Named, Shapes>) =>
+  (title: (named: Named, localeLabel: (id: string) => string) => string) => ({ shape, title });
+
+/** Every kind of number that leads to its rows. */
+export const FIGURES = {
+  flow: figure(object({ event: FlowEventNumber, day: optional(CalendarDay) }))(
+    ({ event, day }) => `${FLOW_EVENTS[event].title}${day === undefined ? '' : `, ${day}`}`,
+  ),
+  own: figure(object({ own: enums(OWN_NAMES.filter(isCount)) }))(({ own }) => OWN_FIGURES[own].title),
+  'first-decisions': figure(object({}))(() => 'Decided for the first time'),
+  'first-approved': figure(object({}))(() => 'Approved at the first decision'),
+  loops: figure(object({ loops: max(min(integer(), 0), 3) }))(({ loops }) => loopsTitle(loops)),
+  reason: figure(object({ code: enums(DISAPPROVAL_CODES) }))(({ code }) => REASON_WORDS[code]),
+  status: figure(object({ kind: KindShape, status: StatusShape, overdue: optional(boolean()) }))(
+    ({ kind, status, overdue }) =>
+      `${kind === 'base' ? 'Base profiles' : 'Locale profiles'}, ${STATUS_LABELS[status].toLowerCase()}${overdue ? ', overdue' : ''}`,
+  ),
+  /** Without a status: all of the locale. */
+  locale: figure(object({ locale_id: Uuid, status: optional(StatusShape) }))(({ locale_id: id, status }, localeLabel) =>
+    status === undefined ? localeLabel(id) : `${localeLabel(id)}, ${STATUS_LABELS[status].toLowerCase()}`,
+  ),
+  duplicates: figure(object({ outcome: enums(COUNTED_OUTCOMES) }))(({ outcome }) => OUTCOME_LABELS[outcome]),
+};
+export type FigureName = keyof typeof FIGURES;
+export type FigureOf<Name extends FigureName> = { figure: Name } & Infer<(typeof FIGURES)[Name]['shape']>;
+/** One number of the statistics, by what makes up its rows. */
+export type Figure = { [Name in FigureName]: FigureOf<Name> }[FigureName];
+export const FIGURE_NAMES = Object.keys(FIGURES) as [FigureName, ...FigureName[]];
+
+/** What a number counts, for the heading of its rows and for whoever only hears it. */
+export function figureTitle(named: Figure, localeLabel: (id: string) => string): string {
+  // Each entry is told what names a number of its own kind; TypeScript cannot follow a kind through both.
+  const title = FIGURES[named.figure].title as (named: Figure, localeLabel: (id: string) => string) => string;
+  return title(named, localeLabel);
 }
 
 /** What the other blocks count. */

@@ -18,17 +18,18 @@ import { DuplicateEvidence, PairSide } from './duplicate-pair.ts';
 import { CalendarDay, SearchText, Timestamp, TimeZone, Uuid } from './primitives.ts';
 
 /** `logged`: a save went on under a filter that only takes note. `continued`: in spite of a warning. */
-export const DUPLICATE_OUTCOMES = [
-  'linked',
-  'not_duplicate',
-  'unsure',
-  'undone',
-  'blocked',
-  'continued',
-  'logged',
-  'reopened',
-] as const;
-export type DuplicateOutcome = (typeof DUPLICATE_OUTCOMES)[number];
+export const OUTCOME_LABELS = {
+  linked: 'Same person',
+  not_duplicate: 'Not a duplicate',
+  unsure: 'Unsure',
+  undone: 'Taken back',
+  blocked: 'Blocked',
+  continued: 'Warned and continued',
+  logged: 'Noted',
+  reopened: 'Reopened',
+} as const;
+export type DuplicateOutcome = keyof typeof OUTCOME_LABELS;
+export const DUPLICATE_OUTCOMES = Object.keys(OUTCOME_LABELS) as [DuplicateOutcome, ...DuplicateOutcome[]];
 
 /** Rows of one page, and of one part of the export. */
 export const DUPLICATE_LOG_ROWS = 50;

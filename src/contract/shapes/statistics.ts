@@ -4,7 +4,6 @@ import {
   defaulted,
   enums,
   integer,
-  is,
   literal,
   max,
   min,
@@ -18,24 +17,14 @@ import {
   type,
   union,
   type Infer,
+  type Struct,
 } from 'superstruct';
 import { DISAPPROVAL_CODES } from '../policy/disapproval.ts';
 import { daysBetween, LONGEST_RANGE_DAYS } from '../policy/day-range.ts';
-import { COUNTED_OUTCOMES, FLOW_ORDER, OWN_FIGURES, type OwnFigure } from '../policy/statistics.ts';
+import { COUNTED_OUTCOMES, FIGURE_NAMES, FIGURES, FLOW_ORDER, OWN_NAMES, type Figure } from '../policy/statistics.ts';
 import { StatusShape } from './base-profile.ts';
 import { CalendarDay, Timestamp, TimeZone, Uuid } from './primitives.ts';
 import { KindShape } from './queue.ts';
-
-const FlowEventShape = enums(FLOW_ORDER);
-/** In an address it is read as a number first, which a list of values alone would not be. */
-const FlowEventNumber = refine(
-  integer(),
-  'event',
-  (event) => is(event, FlowEventShape) || 'is not an event of the flow',
-);
-const ReasonCode = enums(DISAPPROVAL_CODES);
-const OutcomeShape = enums(COUNTED_OUTCOMES);
-const OwnFigureShape = enums(Object.keys(OWN_FIGURES) as [OwnFigure, ...OwnFigure[]]);
 
 /** Days in a time zone, both ends included. */
 const Range = { from: CalendarDay, to: CalendarDay, time_zone: TimeZone };
@@ -49,7 +38,7 @@ export const StatisticsQuery = refine(object(Range), 'range', inRange);
 export type StatisticsQuery = Infer<typeof StatisticsQuery>;
 
 /** The counts of one event on each day of the range. */
-const FlowRow = object({ event: FlowEventShape, counts: array(integer()), total: integer() });
+const FlowRow = object({ event: enums(FLOW_ORDER), counts: array(integer()), total: integer() });
 
 const Ageing = object({
   kind: KindShape,
@@ -70,68 +59,43 @@ export const Statistics = object({
   days: array(CalendarDay),
   /** Whether the numbers are everybody's (Admin) or the asking person's. */
   everybody: boolean(),
-  own: array(object({ figure: OwnFigureShape, value: nullable(number()), team_median: nullable(number()) })),
+  own: array(object({ figure: enums(OWN_NAMES), value: nullable(number()), team_median: nullable(number()) })),
   flow: array(FlowRow),
   quality: object({
     first_decisions: integer(),
     first_approved: integer(),
     /** How many of them were disapproved 0, 1, 2, and 3 times or more. */
     loops: size(array(integer()), 4),
-    reasons: array(object({ code: ReasonCode, count: integer() })),
+    reasons: array(object({ code: enums(DISAPPROVAL_CODES), count: integer() })),
   }),
   /** null: only an Admin sees it. */
   ageing: nullable(array(Ageing)),
   locales: nullable(array(LocaleCell)),
-  duplicates: nullable(array(object({ outcome: OutcomeShape, count: integer() }))),
+  duplicates: nullable(array(object({ outcome: enums(COUNTED_OUTCOMES), count: integer() }))),
 });
 export type Statistics = Infer<typeof Statistics>;
 
-/** One number of the statistics, by what makes up its rows. */
-export const FigureShape = union([
-  type({ figure: literal('flow'), event: FlowEventShape, day: optional(CalendarDay) }),
-  type({ figure: literal('own'), own: enums(['done_today', 'done_week', 'open_claims'] as const) }),
-  type({ figure: literal('first-decisions') }),
-  type({ figure: literal('first-approved') }),
-  type({ figure: literal('loops'), loops: max(min(integer(), 0), 3) }),
-  type({ figure: literal('reason'), code: ReasonCode }),
-  type({ figure: literal('status'), kind: KindShape, status: StatusShape, overdue: optional(boolean()) }),
-  /** Without a status: all of the locale. */
-  type({ figure: literal('locale'), locale_id: Uuid, status: optional(StatusShape) }),
-  type({ figure: literal('duplicates'), outcome: OutcomeShape }),
-]);
-export type Figure = Infer<typeof FigureShape>;
+/** Made from the table, whose types a loop over it cannot keep. */
+export const FigureShape = union(
+  FIGURE_NAMES.map((name) => type({ figure: literal(name), ...FIGURES[name].shape.schema })) as unknown as [
+    Struct<Figure>,
+  ],
+);
 
-/** Every kind of number that has rows. */
-export const FIGURES = [
-  'flow',
-  'own',
-  'first-decisions',
-  'first-approved',
-  'loops',
-  'reason',
-  'status',
-  'locale',
-  'duplicates',
-] as const satisfies readonly Figure['figure'][];
-
-const Parameters = {
-  figure: enums(FIGURES),
-  event: optional(FlowEventNumber),
-  day: optional(CalendarDay),
-  own: optional(enums(['done_today', 'done_week', 'open_claims'] as const)),
-  loops: optional(max(min(integer(), 0), 3)),
-  code: optional(ReasonCode),
-  kind: optional(KindShape),
-  status: optional(StatusShape),
-  overdue: optional(boolean()),
-  locale_id: optional(Uuid),
-  outcome: optional(OutcomeShape),
-};
+type NameIn<Each> = Each extends unknown ? Exclude<keyof Each, 'figure'> : never;
+type ValueIn<Each, Name> = Each extends unknown ? (Name extends keyof Each ? Each[Name] : never) : never;
+/** All that names a number of some kind. */
+const Named = Object.fromEntries(
+  FIGURE_NAMES.flatMap((name) => Object.entries(FIGURES[name].shape.schema as Readonly<Record<string, Struct>>)).map(
+    ([name, shape]) => [name, optional(shape)],
+  ),
+) as unknown as { [Name in NameIn<Figure>]: Struct<ValueIn<Figure, Name> | undefined> };
 
 export const StatisticsRowsQuery = refine(
   object({
     ...Range,
-    ...Parameters,
+    figure: enums(FIGURE_NAMES),
+    ...Named,
     limit: defaulted(max(min(integer(), 1), 100), 50),
     after: optional(size(string(), 1, 600)),
   }),

@@ -1,77 +1,59 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';
-import { WORK_OF_ROLE, type CountedOutcome, type FlowEvent } from '../../contract/policy/statistics.ts';
-import type { Figure } from '../../contract/shapes/statistics.ts';
+import type { CountedOutcome, FigureName, FigureOf, FlowEvent } from '../../contract/policy/statistics.ts';
 import { Failure } from '../failures/failure.ts';
 import { overdue, tableOf } from './ageing.ts';
 import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
-import { doneSince } from './own.ts';
+import { OWN } from './own.ts';
+import { EVENT_COLUMNS, NO_OTHER, RECORD } from './row-columns.ts';
 import { ownerColumn, type Scope } from './scope.ts';
+
+/** What makes up the rows of each kind of number. */
+const ROWS: {
+  readonly [Name in FigureName]: (
+    figure: FigureOf<Name>,
+    scope: Scope,
+    hours: SettingValue<'sla_hours'>,
+  ) => RawBuilder<unknown>;
+} = {
+  flow({ event, day }, scope) {
+    if (day === undefined) return events([event], scope, scope.from, scope.until);
+    return events([event], scope, startOfDay(day, scope.timeZone), startOfDay(dayAfter(day), scope.timeZone));
+  },
+  own: ({ own }, scope) => OWN[own].rows(scope),
+  'first-decisions': (_figure, scope) => decided(scope, sql`true`),
+  'first-approved': (_figure, scope) => decided(scope, sql`first_event in (2, 7)`),
+  loops: ({ loops }, scope) => decided(scope, sql`least(disapprovals, 3) = ${loops}`),
+  reason: ({ code }, scope) => disapprovals(code, scope),
+  status: ({ kind, status, overdue: late }, scope, hours) =>
+    state(scope, kind, sql`status = ${status}${late ? sql` and ${overdue(scope.now, hours)}` : sql``}`),
+  // Every status is named where all are meant: the index begins with it.
+  locale: ({ locale_id: id, status }, scope) =>
+    state(
+      scope,
+      'locale',
+      sql`status in (${sql.join(status === undefined ? PROFILE_STATUSES : [status])}) and locale_id = ${id}`,
+    ),
+  duplicates: ({ outcome }, scope) => pairs(outcome, scope),
+};
 
 /**
  * The rows of one number as a query with the columns at, key, base_profile_id, locale_profile_id,
  * actor_name, other_name and other_id. Throws `role-forbids` for numbers that only an Admin sees.
  */
-export function rowsBehind(figure: Figure, scope: Scope, hours: SettingValue<'sla_hours'>): RawBuilder<unknown> {
-  switch (figure.figure) {
-    case 'flow': {
-      const { event, day } = figure;
-      if (day === undefined) return events([event], scope, scope.from, scope.until);
-      return events([event], scope, startOfDay(day, scope.timeZone), startOfDay(dayAfter(day), scope.timeZone));
-    }
-    case 'own':
-      return ownRows(figure.own, scope);
-    case 'first-decisions':
-      return decided(scope, sql`true`);
-    case 'first-approved':
-      return decided(scope, sql`first_event in (2, 7)`);
-    case 'loops':
-      return decided(scope, sql`least(disapprovals, 3) = ${figure.loops}`);
-    case 'reason':
-      return disapprovals(figure.code, scope);
-    case 'status':
-      return state(
-        scope,
-        figure.kind,
-        sql`status = ${figure.status}${figure.overdue ? sql` and ${overdue(scope.now, hours)}` : sql``}`,
-      );
-    case 'locale':
-      // Every status is named where all are meant: the index begins with it.
-      return state(
-        scope,
-        'locale',
-        sql`status in (${sql.join(figure.status === undefined ? PROFILE_STATUSES : [figure.status])})
-          and locale_id = ${figure.locale_id}`,
-      );
-    case 'duplicates':
-      return pairs(figure.outcome, scope);
-  }
+export function rowsBehind<Name extends FigureName>(
+  figure: FigureOf<Name>,
+  scope: Scope,
+  hours: SettingValue<'sla_hours'>,
+): RawBuilder<unknown> {
+  return ROWS[figure.figure](figure, scope, hours);
 }
-
-const NO_OTHER = sql`null::text as other_name, null::uuid as other_id`;
-const EVENT_COLUMNS = sql`occurred_at as at, id::text as key, base_profile_id, locale_profile_id, actor_name, ${NO_OTHER}`;
-/** Of a row with `record_id` and `kind`. */
-const RECORD = sql`record_id::text as key,
-  coalesce((select base_profile_id from locale_profile where id = record_id), record_id) as base_profile_id,
-  case kind when 'locale' then record_id end as locale_profile_id`;
 
 function events(which: readonly FlowEvent[], scope: Scope, from: Date, until: Date): RawBuilder<unknown> {
   return sql`select ${EVENT_COLUMNS} from audit_event
     where event in (${sql.join(which.map((event) => sql.lit(event)))}) and occurred_at >= ${from} and occurred_at < ${until}
     ${scope.everybody ? sql`` : sql`and actor_id = ${scope.actorId}`}`;
-}
-
-function ownRows(own: 'done_today' | 'done_week' | 'open_claims', scope: Scope): RawBuilder<unknown> {
-  if (own === 'open_claims') {
-    return sql`select claimed_at as at, ${RECORD}, holder_name as actor_name, ${NO_OTHER}
-      from queue_lease where holder_id = ${scope.actorId} and expires_at > ${scope.now}`;
-  }
-  const since = doneSince(scope, own === 'done_today' ? 0 : 6);
-  const end = sql`'infinity'::timestamptz`;
-  return sql`select ${EVENT_COLUMNS} from audit_event
-    where event in (${sql.join(WORK_OF_ROLE[scope.role].map((event) => sql.lit(event)))})
-      and occurred_at >= ${since} and occurred_at < ${end} and actor_id = ${scope.actorId}`;
 }
 
 function decided(scope: Scope, which: RawBuilder<unknown>): RawBuilder<unknown> {

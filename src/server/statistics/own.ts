@@ -1,10 +1,18 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dayAfter, dayOf, startOfDay } from '../../contract/policy/day-range.ts';
-import { median, SMALLEST_TEAM, WORK_OF_ROLE } from '../../contract/policy/statistics.ts';
+import {
+  median,
+  OWN_NAMES,
+  SMALLEST_TEAM,
+  WORK_OF_ROLE,
+  type OwnCount,
+  type OwnFigure,
+} from '../../contract/policy/statistics.ts';
 import type { Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
 import { activeMedians } from './active-time.ts';
 import { decidedOf } from './decided.ts';
+import { EVENT_COLUMNS, NO_OTHER, RECORD } from './row-columns.ts';
 import type { Scope } from './scope.ts';
 
 /** A number of each person. */
@@ -12,48 +20,89 @@ interface PersonValue {
   person: string;
   value: number;
 }
-type Own = Statistics['own'];
 
 /** The numbers of everybody in a role, of which each person gets to see their own and a median. */
-export type NumbersOfAll = Record<'today' | 'week' | 'firstPass' | 'active', PersonValue[]>;
+export type NumbersOfAll = Partial<Record<OwnFigure, PersonValue[]>>;
+
+/** Where a number about a person comes from. */
+interface Source {
+  /** Everybody's, by person; the person's is that of `none` where they are not among them. */
+  all?(database: Kysely<Schema>, scope: Scope): Promise<PersonValue[]>;
+  none?: number;
+  /** The asking person's alone, where nobody else's is compared with it. */
+  own?(database: Kysely<Schema>, scope: Scope): Promise<number>;
+}
+type Counted = Source & {
+  /** The rows that make it up. */
+  rows(scope: Scope): RawBuilder<unknown>;
+};
+
+export const OWN: { readonly [Name in OwnFigure]: Name extends OwnCount ? Counted : Source } = {
+  done_today: doneFrom(0),
+  done_week: doneFrom(6),
+  first_pass: { all: firstPass },
+  active_median: { all: activeMedians },
+  open_claims: {
+    own: openClaims,
+    rows: ({ actorId, now }) => sql`select claimed_at as at, ${RECORD}, holder_name as actor_name, ${NO_OTHER}
+      from queue_lease where holder_id = ${actorId} and expires_at > ${now}`,
+  },
+};
 
 export async function numbersOfAll(database: Kysely<Schema>, scope: Scope): Promise<NumbersOfAll> {
-  const [today, week] = [0, 6].map((days) => doneSince(scope, days)) as [Date, Date];
+  const numbers: NumbersOfAll = {};
+  for (const figure of OWN_NAMES) {
+    const values = await OWN[figure].all?.(database, scope);
+    if (values) numbers[figure] = values;
+  }
+  return numbers;
+}
+
+/** The asking person's numbers, each beside the median of the others. */
+export async function ownNumbers(
+  database: Kysely<Schema>,
+  scope: Scope,
+  all: NumbersOfAll,
+): Promise<Statistics['own']> {
+  const numbers: Statistics['own'] = [];
+  for (const figure of OWN_NAMES) {
+    const source: Source = OWN[figure];
+    const value = await source.own?.(database, scope);
+    numbers.push({
+      figure,
+      ...(value === undefined ? compared(all[figure] ?? [], scope, source.none) : { value, team_median: null }),
+    });
+  }
+  return numbers;
+}
+
+/** What was finished since the beginning of the day that was so many days ago. */
+function doneFrom(days: number): Counted {
+  const end = sql`'infinity'::timestamptz`;
   return {
-    today: await done(database, scope, today),
-    week: await done(database, scope, week),
-    firstPass: await firstPass(database, scope),
-    active: await activeMedians(database, scope),
+    all: (database, scope) => done(database, scope, doneSince(scope, days)),
+    none: 0,
+    rows: (scope) => sql`select ${EVENT_COLUMNS} from audit_event
+      where event in (${workOf(scope)}) and occurred_at >= ${doneSince(scope, days)} and occurred_at < ${end}
+        and actor_id = ${scope.actorId}`,
   };
 }
 
-/** The asking person's numbers, each beside the median of the others; `days` ago `done_week` begins. */
-export async function ownNumbers(database: Kysely<Schema>, scope: Scope, all: NumbersOfAll): Promise<Own> {
-  const none = { value: 0 };
-  return [
-    { figure: 'done_today', ...compared(all.today, scope, none) },
-    { figure: 'done_week', ...compared(all.week, scope, none) },
-    { figure: 'first_pass', ...compared(all.firstPass, scope) },
-    { figure: 'active_median', ...compared(all.active, scope) },
-    { figure: 'open_claims', value: await openClaims(database, scope), team_median: null },
-  ];
+function workOf({ role }: Scope): RawBuilder<unknown> {
+  return sql.join(WORK_OF_ROLE[role].map((event) => sql.lit(event)));
 }
 
 /** The first moment of the day that was so many days ago. */
-export function doneSince({ now, timeZone }: Scope, days: number): Date {
+function doneSince({ now, timeZone }: Scope, days: number): Date {
   return startOfDay(dayAfter(dayOf(now, timeZone), -days), timeZone);
 }
 
 /** The median tells nothing about anybody if enough others stand behind it. */
-function compared(
-  values: readonly PersonValue[],
-  { actorId }: Scope,
-  otherwise: { value: number | null } = { value: null },
-) {
+function compared(values: readonly PersonValue[], { actorId }: Scope, none: number | null = null) {
   const own = values.find(({ person }) => person === actorId);
   const others = values.filter(({ person }) => person !== actorId).map(({ value }) => value);
   return {
-    value: own?.value ?? otherwise.value,
+    value: own?.value ?? none,
     team_median: others.length >= SMALLEST_TEAM ? median(others) : null,
   };
 }
@@ -61,7 +110,7 @@ function compared(
 async function done(database: Kysely<Schema>, scope: Scope, since: Date): Promise<PersonValue[]> {
   const { rows } = await sql<PersonValue>`
     select actor_id as person, sum(amount)::int as value from statistic_quarter
-    where quarter >= ${since} and event in (${sql.join(WORK_OF_ROLE[scope.role].map((event) => sql.lit(event)))})
+    where quarter >= ${since} and event in (${workOf(scope)})
     group by actor_id`.execute(database);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
-import { OUTCOME_LABELS } from '../../../../commands/duplicates/log.ts';
+import { OUTCOME_LABELS } from '../../../contract/shapes/duplicate-log.ts';
 import { DUPLICATE_OUTCOMES, type DuplicateLogFilter } from '../../../contract/shapes/duplicate-log.ts';
 import { api } from '../../data/api-instance.ts';
 import { useTags } from '../../data/lookups.ts';

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
-import type { Figure } from '../../../contract/shapes/statistics.ts';
+import { figureTitle, type Figure } from '../../../contract/policy/statistics.ts';
 import { NumberLink } from './number-link.tsx';
 import styles from './figures.module.css';
 
 interface Count {
   figure: Figure;
   count: number;
-  title: ReactNode;
 }
 
 /** Numbers under each other, each with a bar by the largest. */
@@ -17,9 +15,9 @@ export function Counts({ rows }: { rows: readonly Count[] }) {
   return (
     <table className={styles.table}>
       <tbody>
-        {rows.map(({ figure, count, title }) => (
+        {rows.map(({ figure, count }) => (
           <tr key={JSON.stringify(figure)}>
-            <th scope="row">{title}</th>
+            <th scope="row">{figureTitle(figure, String)}</th>
             <td>
               <span className="visually-hidden">{`${Math.round(shareOf(count))} % of the largest`}</span>
               <span className={styles.meter} aria-hidden="true">

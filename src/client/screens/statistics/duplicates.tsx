@@ -1,4 +1,3 @@
-import { OUTCOME_LABELS } from '../../../../commands/duplicates/log.ts';
 import { DEFINITIONS, precisionOf } from '../../../contract/policy/statistics.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { share } from '../../statistics/words.ts';
@@ -12,13 +11,7 @@ export function Duplicates({ counts }: { counts: NonNullable<Statistics['duplica
   return (
     <Section id="duplicates" title="Duplicates">
       <p className={styles.definition}>{DEFINITIONS.duplicates}</p>
-      <Counts
-        rows={counts.map(({ outcome, count }) => ({
-          figure: { figure: 'duplicates', outcome },
-          count,
-          title: OUTCOME_LABELS[outcome],
-        }))}
-      />
+      <Counts rows={counts.map(({ outcome, count }) => ({ figure: { figure: 'duplicates', outcome }, count }))} />
       <p>
         Precision: <strong>{share(precision)}</strong>{' '}
         <span className={styles.definition}>{DEFINITIONS.precision}</span>

@@ -1,6 +1,5 @@
 import { useLocales } from '../../data/lookups.ts';
-import type { Figure } from '../../../contract/shapes/statistics.ts';
-import { figureTitle } from '../../statistics/words.ts';
+import { figureTitle, type Figure } from '../../../contract/policy/statistics.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './numbers.module.css';
 

@@ -1,7 +1,6 @@
-import { REASON_WORDS } from '../../../contract/policy/disapproval.ts';
 import { DEFINITIONS } from '../../../contract/policy/statistics.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
-import { loopsTitle, share } from '../../statistics/words.ts';
+import { share } from '../../statistics/words.ts';
 import { Section } from '../../ui/section.tsx';
 import { Counts } from './counts.tsx';
 import { NumberLink } from './number-link.tsx';
@@ -25,24 +24,14 @@ export function Quality({ quality, everybody }: { quality: Statistics['quality']
             {decisions > 0 && <strong> {share(approved / decisions)}</strong>}
           </p>
           <p className={styles.definition}>{DEFINITIONS.loops}</p>
-          <Counts
-            rows={loops.map((count, times) => ({
-              figure: { figure: 'loops', loops: times },
-              count,
-              title: loopsTitle(times),
-            }))}
-          />
+          <Counts rows={loops.map((count, times) => ({ figure: { figure: 'loops', loops: times }, count }))} />
         </div>
         <div>
           <h3 className={styles.caption}>Reasons</h3>
           <p className={styles.definition}>{DEFINITIONS.reasons}</p>
           {reasons.length === 0 && <p className={flow.muted}>No disapproval in these days.</p>}
           <Counts
-            rows={reasons.slice(0, TOP).map(({ code, count }) => ({
-              figure: { figure: 'reason', code },
-              count,
-              title: REASON_WORDS[code],
-            }))}
+            rows={reasons.slice(0, TOP).map(({ code, count }) => ({ figure: { figure: 'reason', code }, count }))}
           />
         </div>
       </div>
