@@ -1,3 +1,22 @@
+import { FILTER_FIELDS, holdsList, type FilterField } from '../src/contract/policy/conditions/filter-fields.ts';
+
+type Dashed<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}-${Dashed<Tail>}` : Name;
+type FilterId = `list.filter-${Dashed<FilterField>}`;
+
+/** The command that filters an overview by a field. */
+export function filterCommandId(field: FilterField): FilterId {
+  return `list.filter-${field.replaceAll('_', '-')}` as FilterId;
+}
+
+const asked = FILTER_FIELDS.filter((field) => field.asked);
+/** Of all fields that are chosen by hand: first the lists that are all asked for alike. */
+const FILTER_IDS = [
+  ...asked.filter(holdsList).map(({ name }) => filterCommandId(name)),
+  filterCommandId('active'),
+  filterCommandId('locale'),
+  ...asked.filter((field) => !holdsList(field)).map(({ name }) => filterCommandId(name)),
+];
+
 /**
  * Every command's identifier, `noun.verb`, in the order in which palette, hints and documents list equals.
  * It is the palette's value, the name in the documents and the name in the tests, so it is never changed
@@ -135,15 +154,7 @@ export const COMMAND_IDS = [
   'list.toggle-selected',
   'list.toggle-row',
   'list.clear-selection',
-  'list.filter-status',
-  'list.filter-tags',
-  'list.filter-profile-type',
-  'list.filter-gender',
-  'list.filter-country',
-  'list.filter-region',
-  'list.filter-active',
-  'list.filter-locale',
-  'list.filter-text',
+  ...FILTER_IDS,
   'list.remove-filter',
   'list.remove-last-filter',
   'list.clear-filters',

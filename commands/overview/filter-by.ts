@@ -1,78 +1,25 @@
 import { array, enums, nonempty, size, string, type Struct } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { filterField, type FilterField } from '../../src/contract/policy/conditions/filter-fields.ts';
+import {
+  FILTER_FIELDS,
+  filterField,
+  holdsList,
+  type FilterField,
+  type FilterFieldFacts,
+} from '../../src/contract/policy/conditions/filter-fields.ts';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../src/contract/policy/status.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import { blocked, HIDDEN, READY, type AnyCommand, type Choice, type Verdict } from '../command.ts';
-import type { CommandId } from '../command-ids.ts';
+import { filterCommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 
 /** Longest text in characters; the server refuses a longer one. */
 const TEXT_MAXIMUM = 200;
 
-interface FilterCommand {
-  id: CommandId;
-  field: FilterField;
-  prompt: string;
-  /** Of all its values together. */
-  shape: Struct<string[]>;
-  press?: string;
-  keywords: readonly string[];
-}
-
-// Widened to lists of texts, which all of them are: the address and the server tell the kinds apart.
-const STATUSES = nonempty(array(enums(PROFILE_STATUSES))) as unknown as Struct<string[]>;
-const IDENTIFIERS = nonempty(array(Uuid)) as unknown as Struct<string[]>;
-const NAMES = nonempty(array(nonempty(string()))) as unknown as Struct<string[]>;
-
-/** Lists are chosen from, several at once. */
-const CHOSEN: readonly FilterCommand[] = [
-  {
-    id: 'list.filter-status',
-    field: 'status',
-    prompt: 'Show only… Tab marks several.',
-    shape: STATUSES,
-    press: 'f',
-    keywords: Object.values(STATUS_LABELS),
-  },
-  {
-    id: 'list.filter-tags',
-    field: 'tags',
-    prompt: 'Show only what has all of these. Tab marks several.',
-    shape: IDENTIFIERS,
-    press: 'Shift+T',
-    keywords: ['label', 'attribute'],
-  },
-  {
-    id: 'list.filter-profile-type',
-    field: 'profile_type',
-    prompt: 'Show only these types. Tab marks several.',
-    shape: IDENTIFIERS,
-    keywords: ['kind'],
-  },
-  {
-    id: 'list.filter-gender',
-    field: 'gender',
-    prompt: 'Show only… Tab marks several.',
-    shape: IDENTIFIERS,
-    keywords: ['sex'],
-  },
-  {
-    id: 'list.filter-country',
-    field: 'country',
-    prompt: 'Show only these countries. Tab marks several.',
-    shape: NAMES,
-    keywords: ['place', 'geo', 'land'],
-  },
-  {
-    id: 'list.filter-region',
-    field: 'region',
-    prompt: 'Show only these regions. Tab marks several.',
-    shape: NAMES,
-    keywords: ['place', 'geo', 'state', 'province'],
-  },
-];
+/** A field that is asked for like all others of its kind. */
+type Asked = FilterFieldFacts & { asked: NonNullable<FilterFieldFacts['asked']> };
+const ASKED = FILTER_FIELDS.filter((field): field is Asked => field.asked !== undefined);
 
 /** What the field offers here. */
 function choicesOf(field: FilterField, { overview }: Context): readonly Choice<string>[] {
@@ -97,6 +44,7 @@ function whenChoosable(field: FilterField, context: Context): Verdict {
 /** What all commands that narrow the overview have in common. */
 function narrowing(field: FilterField, words: readonly string[], ...presses: readonly string[]) {
   return {
+    id: filterCommandId(field),
     title: `Filter by ${filterField(field).label.toLowerCase()}…`,
     section: 'List' as const,
     keywords: ['narrow', 'only', ...words],
@@ -106,22 +54,37 @@ function narrowing(field: FilterField, words: readonly string[], ...presses: rea
   };
 }
 
-const chosenCommands: readonly AnyCommand[] = CHOSEN.map(({ id, field, prompt, shape, press, keywords }) =>
+function narrowingBy({ name, asked: { press, keywords } }: Asked) {
+  return narrowing(name, keywords, ...(press === undefined ? [] : [press]));
+}
+
+/** Lists are chosen from, several at once. */
+const chosenCommands: readonly AnyCommand[] = ASKED.filter(holdsList).map((field) =>
   screenCommand<'none', { values: string[] }>({
-    ...narrowing(field, keywords, ...(press === undefined ? [] : [press])),
-    id,
-    when: (context) => whenChoosable(field, context),
+    ...narrowingBy(field),
+    when: (context) => whenChoosable(field.name, context),
     steps: {
       values: {
-        title: filterField(field).label,
-        prompt,
-        shape,
-        choices: (context) => choicesOf(field, context),
+        title: field.label,
+        prompt: field.asked.prompt,
+        // Widened to a list of texts, which all of them are, of any length: the server counts.
+        shape: nonempty(array(field.shape.schema as Struct<string>)),
+        choices: (context) => choicesOf(field.name, context),
         several: true,
       },
     },
-    run: ({ args, ports }) => ports.overview.narrow({ [field]: args.values }),
-    say: () => `Filtered by ${filterField(field).label.toLowerCase()}`,
+    run: ({ args, ports }) => ports.overview.narrow({ [field.name]: args.values }),
+    say: () => `Filtered by ${field.label.toLowerCase()}`,
+  }),
+);
+
+const textCommands: readonly AnyCommand[] = ASKED.filter(({ kind }) => kind === 'text').map((field) =>
+  screenCommand<'none', { text: string }>({
+    ...narrowingBy(field),
+    when: (context) => whenFiltered(field.name, context),
+    steps: { text: { title: field.label, prompt: field.asked.prompt, shape: size(string(), 1, TEXT_MAXIMUM) } },
+    run: ({ args, ports }) => ports.overview.narrow({ [field.name]: args.text }),
+    say: ({ text }) => `Showing what fits “${text}”`,
   }),
 );
 
@@ -132,7 +95,6 @@ const FLAG = [
 
 const filterActive = screenCommand<'none', { active: 'active' | 'not-active' }>({
   ...narrowing('active', ['online', 'offline'], 'v'),
-  id: 'list.filter-active',
   when: (context) => whenFiltered('active', context),
   steps: {
     active: {
@@ -149,7 +111,6 @@ const filterActive = screenCommand<'none', { active: 'active' | 'not-active' }>(
 const filterLocale = screenCommand<'none', { locale: string[] }>({
   // On an Arabic keyboard Shift+L types the slash.
   ...narrowing('locale', ['language', 'country', 'code'], 'Shift+l', 'Shift+r'),
-  id: 'list.filter-locale',
   when: (context) => whenFiltered('locale', context),
   steps: {
     locale: {
@@ -165,16 +126,5 @@ const filterLocale = screenCommand<'none', { locale: string[] }>({
   say: ({ locale }) => `Showing ${locale.length} ${locale.length === 1 ? 'locale' : 'locales'}`,
 });
 
-const filterText = screenCommand<'none', { text: string }>({
-  ...narrowing('text', ['name', 'find', 'identifier'], 't'),
-  id: 'list.filter-text',
-  when: (context) => whenFiltered('text', context),
-  steps: {
-    text: { title: 'Text', prompt: 'Part of a name, or an identifier', shape: size(string(), 1, TEXT_MAXIMUM) },
-  },
-  run: ({ args, ports }) => ports.overview.narrow({ text: args.text }),
-  say: ({ text }) => `Showing what fits “${text}”`,
-});
-
 /** One command a field that is chosen by hand, in the order of the fields. */
-export const filterCommands: readonly AnyCommand[] = [...chosenCommands, filterActive, filterLocale, filterText];
+export const filterCommands: readonly AnyCommand[] = [...chosenCommands, filterActive, filterLocale, ...textCommands];

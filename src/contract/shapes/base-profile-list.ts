@@ -13,8 +13,8 @@ import {
   string,
   type Infer,
 } from 'superstruct';
-import { BaseProfileSummary, StatusShape } from './base-profile.ts';
-import { SearchText, Uuid } from './primitives.ts';
+import { filterSchema } from '../policy/conditions/filter-fields.ts';
+import { BaseProfileSummary } from './base-profile.ts';
 
 export const BASE_PROFILE_SORTS = [
   'waiting_since',
@@ -31,31 +31,7 @@ export type BaseProfileSort = (typeof BASE_PROFILE_SORTS)[number];
 /** Rows a page holds at most; the overview asks for exactly this many. */
 export const PAGE_ROWS = 100;
 
-/** Profiles that a filter may name one by one. */
-export const IDS_MAXIMUM = 500;
-
-const Code = size(string(), 1, 80);
-
-/** What narrows the overview. Several values of one field mean any of them; fields are joined by "and". */
-export const BaseProfileFilter = object({
-  status: optional(size(array(StatusShape), 1, 6)),
-  active: optional(boolean()),
-  /** Locales in one of which there is a locale profile. */
-  locale: optional(size(array(Uuid), 1, 184)),
-  /** Tags that must all be there. */
-  tags: optional(size(array(Uuid), 1, 20)),
-  /** Tags of the group of that name. */
-  profile_type: optional(size(array(Uuid), 1, 20)),
-  gender: optional(size(array(Uuid), 1, 20)),
-  /** Codes as the geo API gives them. */
-  country: optional(size(array(Code), 1, 20)),
-  region: optional(size(array(Code), 1, 20)),
-  /** Matches names, short attributes and identifiers, folded. */
-  text: optional(SearchText),
-  creator: optional(size(string(), 1, 128)),
-  /** These profiles and no others. */
-  ids: optional(size(array(Uuid), 1, IDS_MAXIMUM)),
-});
+export const BaseProfileFilter = object(filterSchema('base-profiles'));
 export type BaseProfileFilter = Infer<typeof BaseProfileFilter>;
 
 export const BaseProfileListQuery = object({

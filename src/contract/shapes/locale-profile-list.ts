@@ -1,8 +1,7 @@
-import { array, boolean, defaulted, enums, object, optional, size, type Infer } from 'superstruct';
-import { BaseProfileListAnswer, BaseProfileListQuery, IDS_MAXIMUM } from './base-profile-list.ts';
-import { StatusShape } from './base-profile.ts';
+import { array, defaulted, enums, object, type Infer } from 'superstruct';
+import { filterSchema } from '../policy/conditions/filter-fields.ts';
+import { BaseProfileListAnswer, BaseProfileListQuery } from './base-profile-list.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';
-import { SearchText, Uuid } from './primitives.ts';
 
 export const LOCALE_PROFILE_SORTS = [
   'waiting_since',
@@ -14,19 +13,7 @@ export const LOCALE_PROFILE_SORTS = [
 ] as const;
 export type LocaleProfileSort = (typeof LOCALE_PROFILE_SORTS)[number];
 
-/** What narrows the overview. Several values of one field mean any of them; fields are joined by "and". */
-export const LocaleProfileFilter = object({
-  status: optional(size(array(StatusShape), 1, 6)),
-  active: optional(boolean()),
-  /** Identifiers of locales. */
-  locale: optional(size(array(Uuid), 1, 184)),
-  /** Tags that must all be there. */
-  tags: optional(size(array(Uuid), 1, 20)),
-  /** Matches names, short attributes and identifiers, the base profile's identifier included, folded. */
-  text: optional(SearchText),
-  /** Base profiles beneath which they are. */
-  base: optional(size(array(Uuid), 1, IDS_MAXIMUM)),
-});
+export const LocaleProfileFilter = object(filterSchema('locale-profiles'));
 export type LocaleProfileFilter = Infer<typeof LocaleProfileFilter>;
 
 const { direction, limit, after, offset, include_total } = BaseProfileListQuery.schema;

@@ -1,6 +1,8 @@
-import type { BaseProfileFilter } from '../../shapes/base-profile-list.ts';
-import type { LocaleProfileFilter } from '../../shapes/locale-profile-list.ts';
+import { array, boolean, optional, size, string, type Infer, type Struct } from 'superstruct';
+import { StatusShape } from '../../shapes/base-profile.ts';
 import type { TagGroupName } from '../../shapes/lookups.ts';
+import { SearchText, Uuid } from '../../shapes/primitives.ts';
+import { PROFILE_STATUSES, STATUS_LABELS } from '../status.ts';
 
 /** The overviews that are filtered by hand, by the names of their routes. */
 export const OVERVIEWS = ['base-profiles', 'locale-profiles'] as const;
@@ -10,41 +12,137 @@ export type OverviewRoute = (typeof OVERVIEWS)[number];
 export const FILTER_KINDS = ['tag', 'dropdown', 'text', 'active'] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
-/** What narrows an overview; each overview knows some of it. */
-export type ListFilter = BaseProfileFilter & LocaleProfileFilter;
-export type FilterField = keyof ListFilter;
-
-export interface FilterFieldFacts {
-  name: FilterField;
+interface Field<Shape, Overviews> {
   label: string;
   kind: FilterKind;
-  overviews: readonly OverviewRoute[];
+  overviews: Overviews;
+  /** What it may be filtered by; the dropdowns and the tags hold lists of values, the text and the flag one. */
+  shape: Shape;
   /** The group whose tags are the choices. */
   group?: TagGroupName;
   /** Not chosen by hand: it comes with a link, and can only be taken away. */
   linked?: true;
+  /** How the command that filters by it asks, where it is one like all others of its kind. */
+  asked?: { prompt: string; press?: string; keywords: readonly string[] };
 }
 
-const BASE: readonly OverviewRoute[] = ['base-profiles'];
+const field = <Value, Schema, const Overviews extends readonly OverviewRoute[]>(
+  declared: Field<Struct<Value, Schema>, Overviews>,
+) => declared;
+
+/** Profiles that a filter may name one by one. */
+const IDS_MAXIMUM = 500;
+const BASE = ['base-profiles'] as const;
+const Tags = size(array(Uuid), 1, 20);
+/** Codes as the geo API gives them. */
+const Codes = size(array(size(string(), 1, 80)), 1, 20);
 
 /**
- * Every field that an overview can be filtered by. Commands, chips and the address are made from
- * this table. The dropdowns and the tags hold lists of values; the text and the flag hold one.
+ * Every field that an overview can be filtered by. Shapes, commands, chips and the address are made from
+ * this table. Several values of one field mean any of them, unless it says otherwise; fields are joined by "and".
  */
-export const FILTER_FIELDS: readonly FilterFieldFacts[] = [
-  { name: 'status', label: 'Status', kind: 'dropdown', overviews: OVERVIEWS },
-  { name: 'active', label: 'Active', kind: 'active', overviews: OVERVIEWS },
-  { name: 'locale', label: 'Locale', kind: 'dropdown', overviews: OVERVIEWS },
-  { name: 'tags', label: 'Tag', kind: 'tag', overviews: OVERVIEWS },
-  { name: 'profile_type', label: 'Profile type', kind: 'dropdown', overviews: BASE, group: 'profileType' },
-  { name: 'gender', label: 'Gender', kind: 'dropdown', overviews: BASE, group: 'gender' },
-  { name: 'country', label: 'Country', kind: 'dropdown', overviews: BASE },
-  { name: 'region', label: 'Region', kind: 'dropdown', overviews: BASE },
-  { name: 'text', label: 'Text', kind: 'text', overviews: OVERVIEWS },
-  { name: 'creator', label: 'Creator', kind: 'text', overviews: BASE, linked: true },
-  { name: 'ids', label: 'Chosen', kind: 'dropdown', overviews: BASE, linked: true },
-  { name: 'base', label: 'Base profile', kind: 'dropdown', overviews: ['locale-profiles'], linked: true },
-];
+const FIELDS = {
+  status: field({
+    label: 'Status',
+    kind: 'dropdown',
+    overviews: OVERVIEWS,
+    shape: size(array(StatusShape), 1, PROFILE_STATUSES.length),
+    asked: { prompt: 'Show only… Tab marks several.', press: 'f', keywords: Object.values(STATUS_LABELS) },
+  }),
+  active: field({ label: 'Active', kind: 'active', overviews: OVERVIEWS, shape: boolean() }),
+  /** Of base profiles: locales in one of which there is a locale profile. */
+  locale: field({ label: 'Locale', kind: 'dropdown', overviews: OVERVIEWS, shape: size(array(Uuid), 1, 184) }),
+  /** All of them must be there. */
+  tags: field({
+    label: 'Tag',
+    kind: 'tag',
+    overviews: OVERVIEWS,
+    shape: Tags,
+    asked: {
+      prompt: 'Show only what has all of these. Tab marks several.',
+      press: 'Shift+T',
+      keywords: ['label', 'attribute'],
+    },
+  }),
+  profile_type: field({
+    label: 'Profile type',
+    kind: 'dropdown',
+    overviews: BASE,
+    shape: Tags,
+    group: 'profileType',
+    asked: { prompt: 'Show only these types. Tab marks several.', keywords: ['kind'] },
+  }),
+  gender: field({
+    label: 'Gender',
+    kind: 'dropdown',
+    overviews: BASE,
+    shape: Tags,
+    group: 'gender',
+    asked: { prompt: 'Show only… Tab marks several.', keywords: ['sex'] },
+  }),
+  country: field({
+    label: 'Country',
+    kind: 'dropdown',
+    overviews: BASE,
+    shape: Codes,
+    asked: { prompt: 'Show only these countries. Tab marks several.', keywords: ['place', 'geo', 'land'] },
+  }),
+  region: field({
+    label: 'Region',
+    kind: 'dropdown',
+    overviews: BASE,
+    shape: Codes,
+    asked: { prompt: 'Show only these regions. Tab marks several.', keywords: ['place', 'geo', 'state', 'province'] },
+  }),
+  /** Matches names, short attributes and identifiers, folded; of locale profiles the base profile's as well. */
+  text: field({
+    label: 'Text',
+    kind: 'text',
+    overviews: OVERVIEWS,
+    shape: SearchText,
+    asked: { prompt: 'Part of a name, or an identifier', press: 't', keywords: ['name', 'find', 'identifier'] },
+  }),
+  creator: field({ label: 'Creator', kind: 'text', overviews: BASE, shape: size(string(), 1, 128), linked: true }),
+  /** These profiles and no others. */
+  ids: field({
+    label: 'Chosen',
+    kind: 'dropdown',
+    overviews: BASE,
+    shape: size(array(Uuid), 1, IDS_MAXIMUM),
+    linked: true,
+  }),
+  /** Base profiles beneath which they are. */
+  base: field({
+    label: 'Base profile',
+    kind: 'dropdown',
+    overviews: ['locale-profiles'],
+    shape: size(array(Uuid), 1, IDS_MAXIMUM),
+    linked: true,
+  }),
+};
+type Fields = typeof FIELDS;
+export type FilterField = keyof Fields;
+/** What narrows an overview; each overview knows some of it. */
+export type ListFilter = { [Name in FilterField]?: Infer<Fields[Name]['shape']> };
+
+export interface FilterFieldFacts extends Field<Struct, readonly OverviewRoute[]> {
+  name: FilterField;
+}
+
+export const FILTER_FIELDS = Object.entries(FIELDS).map(
+  ([name, declared]) => ({ name, ...declared }) as unknown as FilterFieldFacts,
+);
+
+type SchemaOf<Route extends OverviewRoute> = {
+  [Name in FilterField as Route extends Fields[Name]['overviews'][number] ? Name : never]: Struct<
+    Infer<Fields[Name]['shape']> | undefined
+  >;
+};
+/** The members of an overview's filter. */
+export function filterSchema<Route extends OverviewRoute>(route: Route): SchemaOf<Route> {
+  const known = FILTER_FIELDS.filter(({ overviews }) => overviews.includes(route));
+  return Object.fromEntries(known.map(({ name, shape }) => [name, optional(shape)])) as unknown as SchemaOf<Route>;
+}
 
 const BY_NAME: ReadonlyMap<string, FilterFieldFacts> = new Map(FILTER_FIELDS.map((field) => [field.name, field]));
 
