@@ -1,4 +1,5 @@
 import { FILTER_FIELDS, holdsList, type FilterField } from '../src/contract/policy/conditions/filter-fields.ts';
+import { isChoice, SETTING_KEYS, type ChoiceKey } from '../src/contract/policy/settings.ts';
 
 type Dashed<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}-${Dashed<Tail>}` : Name;
 type FilterId = `list.filter-${Dashed<FilterField>}`;
@@ -6,6 +7,11 @@ type FilterId = `list.filter-${Dashed<FilterField>}`;
 /** The command that filters an overview by a field. */
 export function filterCommandId(field: FilterField): FilterId {
   return `list.filter-${field.replaceAll('_', '-')}` as FilterId;
+}
+
+/** The command that sets one of a closed list for everybody. */
+export function settingCommandId(key: ChoiceKey): `settings.${Dashed<ChoiceKey>}` {
+  return `settings.${key.replaceAll('_', '-')}` as `settings.${Dashed<ChoiceKey>}`;
 }
 
 const asked = FILTER_FIELDS.filter((field) => field.asked);
@@ -291,7 +297,7 @@ export const COMMAND_IDS = [
   'duplicate-log.go-to',
   'duplicate-pairs.reveal',
   'time-zone.set',
-  'settings.four-eyes',
+  ...SETTING_KEYS.filter(isChoice).map(settingCommandId),
   'settings.hours-until-due',
   'settings.disapproval-reason',
   'settings.skip-reason',

@@ -1,10 +1,10 @@
 import type { AnyCommand } from '../command.ts';
 import { switchLocalesOff, switchLocalesOn } from './locales.ts';
 import { setMediaLimit } from './media-limits.ts';
-import { offerDisapprovalReason, offerSkipReason, setFourEyes, setHoursUntilDue } from './settings.ts';
+import { offerDisapprovalReason, choiceCommands, offerSkipReason, setHoursUntilDue } from './settings.ts';
 
 export const SETTINGS_COMMANDS: readonly AnyCommand[] = [
-  setFourEyes,
+  ...choiceCommands,
   setHoursUntilDue,
   offerDisapprovalReason,
   offerSkipReason,

@@ -5,18 +5,20 @@ import {
   FREEZING_CODE,
   type DisapprovalCode,
 } from '../../src/contract/policy/disapproval.ts';
-import { FOUR_EYES, FOUR_EYES_LABELS, type FourEyes } from '../../src/contract/policy/four-eyes.ts';
 import { QUEUE_LABELS, QUEUES } from '../../src/contract/policy/queues.ts';
 import {
   problemOfHours,
+  isChoice,
+  SETTING_KEYS,
   SETTINGS,
   withReason,
+  type ChoiceKey,
   type SettingKey,
   type SettingValue,
   type TimedQueue,
 } from '../../src/contract/policy/settings.ts';
 import { SKIP_REASONS, type SkipReason } from '../../src/contract/policy/skips.ts';
-import type { CommandId } from '../command-ids.ts';
+import { settingCommandId, type CommandId } from '../command-ids.ts';
 import { defineCommand, READY } from '../command.ts';
 
 const base = {
@@ -27,29 +29,34 @@ const base = {
   when: () => READY,
 } as const;
 
-export const setFourEyes = defineCommand<'none', { level: FourEyes }, { before: FourEyes }>({
-  ...base,
-  id: 'settings.four-eyes',
-  title: 'Set four eyes…',
-  keywords: ['approve own work', 'settings', 'everybody'],
-  steps: {
-    level: {
-      title: 'Four eyes',
-      prompt: SETTINGS.four_eyes.summary,
-      shape: enums(FOUR_EYES),
-      choices: () => FOUR_EYES.map((value) => ({ value, label: FOUR_EYES_LABELS[value] })),
+/** Sets what is one of a closed list. */
+function choiceCommand<K extends ChoiceKey>(key: K) {
+  const { title, summary, shape, keywords } = SETTINGS[key];
+  const labels: Readonly<Record<SettingValue<K>, string>> = SETTINGS[key].labels;
+  const choices = (Object.keys(labels) as SettingValue<K>[]).map((value) => ({ value, label: labels[value] }));
+  const id = settingCommandId(key);
+  return defineCommand<'none', { level: SettingValue<K> }, { before: SettingValue<K> }>({
+    ...base,
+    id,
+    title: `Set ${title.toLowerCase()}…`,
+    keywords: [...keywords, 'settings', 'everybody'],
+    // The table pairs each shape with its own value, which TypeScript cannot follow through a type parameter.
+    steps: {
+      level: { title, prompt: summary, shape: shape as Struct<SettingValue<K>>, choices: () => choices },
+    } as never,
+    run: async ({ args: { level }, ports }) => ({
+      done: [{ before: await ports.settings.change(key, () => level) }],
+      failed: [],
+    }),
+    undo: ({ outcome }) => {
+      const [done] = outcome.done;
+      return done ? { id, args: { level: done.before } } : null;
     },
-  },
-  run: async ({ args: { level }, ports }) => ({
-    done: [{ before: await ports.settings.change('four_eyes', () => level) }],
-    failed: [],
-  }),
-  undo: ({ outcome }) => {
-    const [done] = outcome.done;
-    return done ? { id: 'settings.four-eyes', args: { level: done.before } } : null;
-  },
-  say: (_outcome, { level }) => `Four eyes: ${FOUR_EYES_LABELS[level].toLowerCase()}`,
-});
+    say: (_outcome, { level }) => `${title}: ${labels[level].toLowerCase()}`,
+  });
+}
+
+export const choiceCommands = SETTING_KEYS.filter(isChoice).map((key) => choiceCommand(key));
 
 interface Hours {
   queue: TimedQueue;

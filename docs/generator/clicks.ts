@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { COMMAND_IDS, type CommandId } from '../../commands/command-ids.ts';
 import { filterCommands } from '../../commands/overview/filter-by.ts';
+import { choiceCommands } from '../../commands/settings/settings.ts';
 
 const CLIENT = fileURLToPath(new URL('../../src/client', import.meta.url));
 
@@ -116,9 +117,10 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'view.scroll-up': 'pointed',
 };
 
-/** Families that a menu lists as a whole, by the expression that does. */
+/** Families that a menu or a list of rows offers as a whole, by the expression that does. */
 const FAMILIES: Readonly<Record<string, readonly CommandId[]>> = {
   'filterCommands.map(': filterCommands.map(({ id }) => id),
+  'id={settingCommandId(key)}': choiceCommands.map(({ id }) => id),
 };
 
 let found: ReadonlyMap<CommandId, readonly string[]> | null = null;

@@ -1,7 +1,6 @@
 /** How a person's approval of their own work is taken. */
-export const FOUR_EYES = ['off', 'warn', 'enforce'] as const;
-export type FourEyes = (typeof FOUR_EYES)[number];
-export const FOUR_EYES_LABELS: Readonly<Record<FourEyes, string>> = { off: 'Off', warn: 'Warn', enforce: 'Refuse' };
+export const FOUR_EYES_LABELS = { off: 'Off', warn: 'Warn', enforce: 'Refuse' } as const;
+export type FourEyes = keyof typeof FOUR_EYES_LABELS;
 
 export type FourEyesVerdict = 'allowed' | 'warned' | 'refused';
 

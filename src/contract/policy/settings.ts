@@ -1,7 +1,7 @@
 import { array, enums, integer, is, max, min, number, object, size, type Infer, type Struct } from 'superstruct';
 import { Uuid } from '../shapes/primitives.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from './disapproval.ts';
-import { FOUR_EYES } from './four-eyes.ts';
+import { FOUR_EYES_LABELS } from './four-eyes.ts';
 import { MEDIA_LIMITS, type MediaLimit, type MediaLimits } from './media-limits.ts';
 import { SKIP_CODES } from './skips.ts';
 
@@ -18,6 +18,19 @@ function setting<T, Schema>(declared: Omit<Setting<T, Schema>, 'default'> & { de
   return declared as Setting<T, Schema>;
 }
 
+/** One of a closed list: its command and its row on the screen are made from what is declared here. */
+function choice<Value extends string>({
+  labels,
+  ...declared
+}: Omit<Setting<Value, unknown>, 'shape'> & {
+  labels: Readonly<Record<Value, string>>;
+  /** More words that people look for. */
+  keywords: readonly string[];
+}) {
+  const shape: Struct<Value> = enums(Object.keys(labels) as Value[]);
+  return { ...declared, labels, shape };
+}
+
 const HOURS_LEAST = 0.25;
 const HOURS_MOST = 24 * 90;
 const Hours = max(min(number(), HOURS_LEAST), HOURS_MOST);
@@ -30,11 +43,12 @@ const LOCALES_MOST = 184;
 
 /** Every setting with its shape and what holds while nobody has set it. The table `setting` holds what was set. */
 export const SETTINGS = {
-  four_eyes: setting({
+  four_eyes: choice({
     title: 'Four eyes',
     summary: 'Whether a person may approve what they created or filled in: off, warn before it, or refuse it.',
-    shape: enums(FOUR_EYES),
+    labels: FOUR_EYES_LABELS,
     default: 'warn',
+    keywords: ['approve own work'],
   }),
   sla_hours: setting({
     title: 'Hours until due',
@@ -72,6 +86,11 @@ export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = Infer<(typeof SETTINGS)[K]['shape']>;
 /** All of them as they hold at one moment. */
 export type ChosenSettings = { readonly [K in SettingKey]: SettingValue<K> };
+/** Those that are one of a closed list. */
+export type ChoiceKey = { [K in SettingKey]: (typeof SETTINGS)[K] extends { labels: object } ? K : never }[SettingKey];
+export function isChoice(key: SettingKey): key is ChoiceKey {
+  return 'labels' in SETTINGS[key];
+}
 export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[]];
 
 /** A stored value if it fits the key, else the default. */

@@ -1,10 +1,16 @@
 import { X } from 'lucide-react';
-import type { CommandId } from '../../../../commands/command-ids.ts';
+import { settingCommandId, type CommandId } from '../../../../commands/command-ids.ts';
 import { REASON_WORDS, FREEZING_CODE } from '../../../contract/policy/disapproval.ts';
-import { FOUR_EYES, FOUR_EYES_LABELS } from '../../../contract/policy/four-eyes.ts';
 import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../../contract/policy/media-limits.ts';
 import { QUEUE_LABELS, QUEUES } from '../../../contract/policy/queues.ts';
-import { SETTINGS, settingValue, type SettingKey } from '../../../contract/policy/settings.ts';
+import {
+  isChoice,
+  SETTING_KEYS,
+  SETTINGS,
+  settingValue,
+  type ChoiceKey,
+  type SettingKey,
+} from '../../../contract/policy/settings.ts';
 import { SKIP_REASONS } from '../../../contract/policy/skips.ts';
 import type { SettingRecord } from '../../../contract/shapes/setting.ts';
 import { useLocales } from '../../data/lookups.ts';
@@ -14,28 +20,30 @@ import type { SettingEntry } from './setting-entry.ts';
 import { LastChange, SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 
-/** What an Admin sets for everybody. */
-export const COMMON_SETTINGS: readonly SettingEntry[] = [
-  entry('four_eyes', 'approve own work', FourEyesRow),
-  entry('sla_hours', 'queue past due age sla', HoursRow),
-  entry('disapproval_reasons', Object.values(REASON_WORDS).join(' '), DisapprovalRow),
-  entry('skip_reasons', Object.values(SKIP_REASONS).join(' '), SkipRow),
-  entry(
-    'media_limits',
+type Row = SettingEntry['Row'];
+
+/** Those that are no choice from a closed list, each with more words that people look for. */
+const ROWS: Readonly<Record<Exclude<SettingKey, ChoiceKey>, readonly [keywords: string, Row: Row]>> = {
+  sla_hours: ['queue past due age sla', HoursRow],
+  disapproval_reasons: [Object.values(REASON_WORDS).join(' '), DisapprovalRow],
+  skip_reasons: [Object.values(SKIP_REASONS).join(' '), SkipRow],
+  media_limits: [
     Object.values(MEDIA_LIMITS)
       .map(({ label }) => label)
       .join(' '),
     LimitsRow,
-  ),
-  entry('locales_off', 'languages disable enable on', LocalesRow),
-];
+  ],
+  locales_off: ['languages disable enable on', LocalesRow],
+};
 
-function entry(key: SettingKey, keywords: string, Row: SettingEntry['Row']): SettingEntry {
+/** What an Admin sets for everybody. */
+export const COMMON_SETTINGS: readonly SettingEntry[] = SETTING_KEYS.map((key) => {
+  const [keywords, Row] = isChoice(key) ? [SETTINGS[key].keywords.join(' '), choiceRow(key)] : ROWS[key];
   const { title, summary } = SETTINGS[key];
   return { title, summary, keywords, Row };
-}
+});
 
-type RowProps = Parameters<SettingEntry['Row']>[0];
+type RowProps = Parameters<Row>[0];
 
 const useSetting = (key: SettingKey) => useSettings().data?.settings.find((each) => each.key === key);
 
@@ -44,24 +52,27 @@ const factsOf = (record: SettingRecord | undefined) => ({
   changed: record?.updated_by && <LastChange by={record.updated_by.name} at={record.updated_at} />,
 });
 
-function FourEyesRow(about: RowProps) {
-  const record = useSetting('four_eyes');
-  const chosen = settingValue('four_eyes', record?.value);
-  return (
-    <SettingRow {...about} {...factsOf(record)}>
-      {FOUR_EYES.map((level) => (
-        <CommandButton
-          key={level}
-          id="settings.four-eyes"
-          args={{ level }}
-          variant="outline"
-          pressed={level === chosen}
-        >
-          {FOUR_EYES_LABELS[level]}
-        </CommandButton>
-      ))}
-    </SettingRow>
-  );
+/** One button a choice. */
+function choiceRow(key: ChoiceKey): Row {
+  return function ChoiceRow(about: RowProps) {
+    const record = useSetting(key);
+    const chosen = settingValue(key, record?.value);
+    return (
+      <SettingRow {...about} {...factsOf(record)}>
+        {Object.entries(SETTINGS[key].labels).map(([level, label]) => (
+          <CommandButton
+            key={level}
+            id={settingCommandId(key)}
+            args={{ level }}
+            variant="outline"
+            pressed={level === chosen}
+          >
+            {label}
+          </CommandButton>
+        ))}
+      </SettingRow>
+    );
+  };
 }
 
 function HoursRow(about: RowProps) {
