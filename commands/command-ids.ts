@@ -1,3 +1,4 @@
+import { PLACES } from '../src/contract/policy/access.ts';
 import { FILTER_FIELDS, holdsList, type FilterField } from '../src/contract/policy/conditions/filter-fields.ts';
 import { isChoice, SETTING_KEYS, type ChoiceKey } from '../src/contract/policy/settings.ts';
 
@@ -203,13 +204,7 @@ export const COMMAND_IDS = [
   'list.extend-up',
   'go.home',
   'go.create-base-profile',
-  'go.base-profiles',
-  'go.locale-profiles',
-  'go.duplicate-filters',
-  'go.duplicate-logs',
-  'go.stats',
-  'go.queue',
-  'go.settings',
+  ...PLACES.map((place) => `go.${place}` as const),
   'go.locale',
   'go.tag',
   'go.creator',

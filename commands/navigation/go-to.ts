@@ -1,6 +1,5 @@
-import { homeRoute, rolesFor, type RouteName } from '../../src/contract/policy/access.ts';
+import { homeRoute, PLACES, rolesFor, ROUTES } from '../../src/contract/policy/access.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import type { CommandId } from '../command-ids.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 
@@ -31,61 +30,10 @@ export const goToCreate = screenCommand({
   run: ({ ports }) => ports.navigate('create-base-profile'),
 });
 
-interface Destination {
-  id: CommandId;
-  title: string;
-  route: RouteName;
-  press: string;
-  keywords: readonly string[];
-}
-
-/**
- * The specification's five keys override what a browser does with them (print, save, bookmark).
- * They belong to every role: whoever may not open the route is told so by the guard.
- */
-const DESTINATIONS: readonly Destination[] = [
-  {
-    id: 'go.base-profiles',
-    title: 'Go to base profiles',
-    route: 'base-profiles',
-    press: '$mod+b',
-    keywords: ['overview', 'home'],
-  },
-  {
-    id: 'go.locale-profiles',
-    title: 'Go to locale profiles',
-    route: 'locale-profiles',
-    press: '$mod+p',
-    keywords: ['overview'],
-  },
-  {
-    id: 'go.duplicate-filters',
-    title: 'Go to duplicate filters',
-    route: 'duplicate-filters',
-    press: '$mod+d',
-    keywords: ['doubles'],
-  },
-  {
-    id: 'go.duplicate-logs',
-    title: 'Go to duplicate logs',
-    route: 'duplicate-logs',
-    press: '$mod+k',
-    keywords: ['doubles', 'decisions'],
-  },
-  {
-    id: 'go.stats',
-    title: 'Go to statistics',
-    route: 'stats',
-    press: '$mod+s',
-    keywords: ['stats', 'figures', 'numbers'],
-  },
-  { id: 'go.queue', title: 'Go to the queue', route: 'queue', press: 'g q', keywords: ['work', 'review', 'check'] },
-  { id: 'go.settings', title: 'Go to settings', route: 'settings', press: 'g s', keywords: ['preferences', 'options'] },
-];
-
-export const goToCommands = DESTINATIONS.map(({ id, title, route, press, keywords }) =>
-  screenCommand({
-    id,
+export const goToCommands = PLACES.map((route) => {
+  const { title, press, keywords } = ROUTES[route].goTo;
+  return screenCommand({
+    id: `go.${route}`,
     title,
     section: 'Go to',
     keywords,
@@ -95,5 +43,5 @@ export const goToCommands = DESTINATIONS.map(({ id, title, route, press, keyword
     target: 'none',
     when: () => READY,
     run: ({ ports }) => ports.navigate(route),
-  }),
-);
+  });
+});

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { COMMAND_IDS, type CommandId } from '../../commands/command-ids.ts';
+import { goToCommands } from '../../commands/navigation/go-to.ts';
 import { filterCommands } from '../../commands/overview/filter-by.ts';
 import { choiceCommands } from '../../commands/settings/settings.ts';
 
@@ -31,7 +32,6 @@ const PLACES: Readonly<Record<string, string>> = {
   'media/images-part': 'images of the record',
   'notices/': 'toasts and notices',
   'palette/': 'palette',
-  'screens/awaited/': 'awaited screen',
   'screens/base-profile/': 'base profile',
   'screens/base-profiles/': 'base profiles',
   'screens/create-base-profile/': 'create',
@@ -120,6 +120,7 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
 /** Families that a menu or a list of rows offers as a whole, by the expression that does. */
 const FAMILIES: Readonly<Record<string, readonly CommandId[]>> = {
   'filterCommands.map(': filterCommands.map(({ id }) => id),
+  'id={`go.${route}`}': goToCommands.map(({ id }) => id),
   'id={settingCommandId(key)}': choiceCommands.map(({ id }) => id),
 };
 

@@ -1,6 +1,6 @@
+import { ChartColumn, CopyX, Files, Inbox, ListFilter, Settings, Users, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ComponentType } from 'react';
-import type { RouteName } from '../../contract/policy/access.ts';
-import { AwaitedScreen } from '../screens/awaited/awaited-screen.tsx';
+import type { PlaceName, RouteName } from '../../contract/policy/access.ts';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { showError } from './navigation.ts';
@@ -8,7 +8,8 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 
 type Screen = ComponentType<{ params: Readonly<Record<string, string>> }>;
 
-const SCREENS: Partial<Record<RouteName, Screen>> = {
+/** Every screen, fetched when it is first needed. At the bare address there is none: whoever is signed in is led on. */
+const SCREENS: Readonly<Record<Exclude<RouteName, 'index'>, Screen>> = {
   login: LoginScreen,
   'enter-totp': lazy(async () => ({
     default: (await import('../screens/enter-totp/enter-totp-screen.tsx')).EnterTotpScreen,
@@ -19,8 +20,8 @@ const SCREENS: Partial<Record<RouteName, Screen>> = {
   'base-profiles': lazy(async () => ({
     default: (await import('../screens/base-profiles/base-profiles-screen.tsx')).BaseProfilesScreen,
   })),
-  'locale-profiles': lazy(async () => ({
-    default: (await import('../screens/locale-profiles/locale-profiles-screen.tsx')).LocaleProfilesScreen,
+  'base-profile': lazy(async () => ({
+    default: (await import('../screens/base-profile/base-profile-screen.tsx')).BaseProfileScreen,
   })),
   'locale-profile': lazy(async () => ({
     default: (await import('../screens/locale-profile/locale-profile-screen.tsx')).LocaleProfileScreen,
@@ -28,12 +29,10 @@ const SCREENS: Partial<Record<RouteName, Screen>> = {
   'create-base-profile': lazy(async () => ({
     default: (await import('../screens/create-base-profile/create-base-profile-screen.tsx')).CreateBaseProfileScreen,
   })),
-  settings: lazy(async () => ({
-    default: (await import('../screens/settings/settings-screen.tsx')).SettingsScreen,
+  'locale-profiles': lazy(async () => ({
+    default: (await import('../screens/locale-profiles/locale-profiles-screen.tsx')).LocaleProfilesScreen,
   })),
-  queue: lazy(async () => ({
-    default: (await import('../screens/queue/queue-screen.tsx')).QueueScreen,
-  })),
+  queue: lazy(async () => ({ default: (await import('../screens/queue/queue-screen.tsx')).QueueScreen })),
   'duplicate-filters': lazy(async () => ({
     default: (await import('../screens/duplicate-filters/duplicate-filters-screen.tsx')).DuplicateFiltersScreen,
   })),
@@ -43,10 +42,25 @@ const SCREENS: Partial<Record<RouteName, Screen>> = {
   stats: lazy(async () => ({
     default: (await import('../screens/statistics/statistics-screen.tsx')).StatisticsScreen,
   })),
-  'base-profile': lazy(async () => ({
-    default: (await import('../screens/base-profile/base-profile-screen.tsx')).BaseProfileScreen,
-  })),
+  settings: lazy(async () => ({ default: (await import('../screens/settings/settings-screen.tsx')).SettingsScreen })),
 };
+
+interface RailEntry {
+  route: PlaceName;
+  word: string;
+  icon: LucideIcon;
+}
+
+/** Where the rail leads, in its order. */
+export const RAIL: readonly RailEntry[] = [
+  { route: 'base-profiles', word: 'Base profiles', icon: Users },
+  { route: 'locale-profiles', word: 'Locale profiles', icon: Files },
+  { route: 'queue', word: 'Queue', icon: Inbox },
+  { route: 'duplicate-filters', word: 'Filters', icon: ListFilter },
+  { route: 'duplicate-logs', word: 'Logs', icon: CopyX },
+  { route: 'stats', word: 'Statistics', icon: ChartColumn },
+  { route: 'settings', word: 'Settings', icon: Settings },
+];
 
 const PrintScreen: Screen = lazy(async () => ({
   default: (await import('../screens/print/print-screen.tsx')).PrintScreen,
@@ -61,8 +75,8 @@ interface Shown {
 
 /** The screen of a route, loaded when it is first needed. */
 export function ScreenOf({ route, params, printed }: Shown) {
+  if (route === 'index') return <PageLoader />;
   const Screen = printed ? PrintScreen : SCREENS[route];
-  if (!Screen) return <AwaitedScreen route={route} />;
   const key = params['profileId'] ?? params['profileBaseId'] ?? route;
   return (
     <ScreenBoundary key={printed ? `${key} printed` : key} onError={failed}>

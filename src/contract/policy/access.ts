@@ -1,47 +1,90 @@
 import { ROLES, type Role } from './roles.ts';
 
-/** Every route of the product, by name, with its path pattern and the layout that frames it. */
+export type LayoutName = 'debug' | 'default' | 'header' | 'unauthenticated';
+
+interface Route {
+  path: string;
+  /** What frames it. */
+  layout: LayoutName;
+  /** Who may open it; nobody where there is none, unless it is public. */
+  roles?: readonly Role[];
+  /** The command that goes there. Its key belongs to every role: whoever may not open the route is told so by the guard. */
+  goTo?: { title: string; press: string; keywords: readonly string[] };
+}
+
+/** Every route of the product, by name. The specification's five keys override what a browser does with them. */
 export const ROUTES = {
   login: { path: '/login', layout: 'unauthenticated' },
   'enter-totp': { path: '/enter-totp', layout: 'unauthenticated' },
   'register-totp': { path: '/register-totp', layout: 'unauthenticated' },
   index: { path: '/', layout: 'default' },
-  'base-profiles': { path: '/base-profiles', layout: 'default' },
-  'base-profile': { path: '/base-profiles/:profileBaseId', layout: 'default' },
-  'locale-profile': { path: '/base-profiles/:profileBaseId/:profileId', layout: 'default' },
-  'create-base-profile': { path: '/create/base-profile', layout: 'default' },
-  'locale-profiles': { path: '/locale-profiles', layout: 'default' },
-  'duplicate-filters': { path: '/duplicate/filters', layout: 'default' },
-  'duplicate-logs': { path: '/duplicate/logs', layout: 'default' },
-  queue: { path: '/queue', layout: 'default' },
-  stats: { path: '/stats', layout: 'default' },
-  settings: { path: '/settings', layout: 'default' },
-} as const;
+  'base-profiles': {
+    path: '/base-profiles',
+    layout: 'default',
+    roles: ['Admin', 'Creator'],
+    goTo: { title: 'Go to base profiles', press: '$mod+b', keywords: ['overview', 'home'] },
+  },
+  'base-profile': {
+    path: '/base-profiles/:profileBaseId',
+    layout: 'default',
+    roles: ['Admin', 'Creator', 'BaseChecker'],
+  },
+  'locale-profile': {
+    path: '/base-profiles/:profileBaseId/:profileId',
+    layout: 'default',
+    roles: ['Admin', 'FillIn', 'GeoChecker'],
+  },
+  'create-base-profile': { path: '/create/base-profile', layout: 'default', roles: ['Admin', 'Creator'] },
+  'locale-profiles': {
+    path: '/locale-profiles',
+    layout: 'default',
+    roles: ['Admin'],
+    goTo: { title: 'Go to locale profiles', press: '$mod+p', keywords: ['overview'] },
+  },
+  'duplicate-filters': {
+    path: '/duplicate/filters',
+    layout: 'default',
+    roles: ['Admin'],
+    goTo: { title: 'Go to duplicate filters', press: '$mod+d', keywords: ['doubles'] },
+  },
+  'duplicate-logs': {
+    path: '/duplicate/logs',
+    layout: 'default',
+    roles: ['Admin'],
+    goTo: { title: 'Go to duplicate logs', press: '$mod+k', keywords: ['doubles', 'decisions'] },
+  },
+  stats: {
+    path: '/stats',
+    layout: 'default',
+    roles: ROLES,
+    goTo: { title: 'Go to statistics', press: '$mod+s', keywords: ['stats', 'figures', 'numbers'] },
+  },
+  queue: {
+    path: '/queue',
+    layout: 'default',
+    roles: ['BaseChecker', 'FillIn', 'GeoChecker'],
+    goTo: { title: 'Go to the queue', press: 'g q', keywords: ['work', 'review', 'check'] },
+  },
+  // The specification gives it to nobody, but a route nobody may open would be dead, and it shows only one's own preferences.
+  settings: {
+    path: '/settings',
+    layout: 'default',
+    roles: ROLES,
+    goTo: { title: 'Go to settings', press: 'g s', keywords: ['preferences', 'options'] },
+  },
+} as const satisfies Readonly<Record<string, Route>>;
 export type RouteName = keyof typeof ROUTES;
-export type LayoutName = 'debug' | 'default' | 'header' | 'unauthenticated';
+/** Those that a command goes to. */
+export type PlaceName = {
+  [Name in RouteName]: (typeof ROUTES)[Name] extends { goTo: object } ? Name : never;
+}[RouteName];
+export const PLACES = (Object.keys(ROUTES) as RouteName[]).filter((name): name is PlaceName => 'goTo' in ROUTES[name]);
 
 /** Routes that open without a signed-in user: sign-in, the second-factor route, and one more. */
 export const PUBLIC_ROUTES: readonly RouteName[] = ['login', 'enter-totp', 'register-totp'];
 
 /** The two routes that count as "the second-factor route" for the guard. */
 export const SECOND_FACTOR_ROUTES: readonly RouteName[] = ['enter-totp', 'register-totp'];
-
-/**
- * Which role may open which route. `settings` has a row of its own: the specification gives it to
- * nobody, but a route nobody may open would be dead, and it shows only a person's own preferences.
- */
-const ACCESS: Readonly<Partial<Record<RouteName, readonly Role[]>>> = {
-  'base-profiles': ['Admin', 'Creator'],
-  'base-profile': ['Admin', 'Creator', 'BaseChecker'],
-  'create-base-profile': ['Admin', 'Creator'],
-  'locale-profiles': ['Admin'],
-  'locale-profile': ['Admin', 'FillIn', 'GeoChecker'],
-  'duplicate-filters': ['Admin'],
-  'duplicate-logs': ['Admin'],
-  stats: ROLES,
-  queue: ['BaseChecker', 'FillIn', 'GeoChecker'],
-  settings: ROLES,
-};
 
 const HOME: Readonly<Record<Role, RouteName>> = {
   Admin: 'base-profiles',
@@ -52,7 +95,7 @@ const HOME: Readonly<Record<Role, RouteName>> = {
 };
 
 export function mayOpen(role: Role, route: RouteName): boolean {
-  return ACCESS[route]?.includes(role) ?? false;
+  return rolesFor(route).includes(role);
 }
 
 /** The route a role lands on after sign-in, and is sent to when refused. */
@@ -95,5 +138,6 @@ function matchParts(pattern: readonly string[], parts: readonly string[]): Recor
 
 /** Roles that may open a route, for documents and for navigation commands. */
 export function rolesFor(route: RouteName): readonly Role[] {
-  return ACCESS[route] ?? [];
+  const { roles = [] }: Route = ROUTES[route];
+  return roles;
 }
