@@ -30,33 +30,31 @@ const base = {
 } as const;
 
 /** Sets what is one of a closed list. */
-function choiceCommand<K extends ChoiceKey>(key: K) {
-  const { title, summary, shape, keywords } = SETTINGS[key];
-  const labels: Readonly<Record<SettingValue<K>, string>> = SETTINGS[key].labels;
-  const choices = (Object.keys(labels) as SettingValue<K>[]).map((value) => ({ value, label: labels[value] }));
+function choiceCommand(key: ChoiceKey) {
+  const { title, summary, keywords, shape } = SETTINGS[key];
+  const labels: Readonly<Record<string, string>> = SETTINGS[key].labels;
+  const choices = Object.entries(labels).map(([value, label]) => ({ value, label }));
   const id = settingCommandId(key);
-  return defineCommand<'none', { level: SettingValue<K> }, { before: SettingValue<K> }>({
+  return defineCommand<'none', { level: string }, { before: string }>({
     ...base,
     id,
     title: `Set ${title.toLowerCase()}…`,
     keywords: [...keywords, 'settings', 'everybody'],
-    // The table pairs each shape with its own value, which TypeScript cannot follow through a type parameter.
-    steps: {
-      level: { title, prompt: summary, shape: shape as Struct<SettingValue<K>>, choices: () => choices },
-    } as never,
+    // The table pairs each shape with its own value; here all of them are texts.
+    steps: { level: { title, prompt: summary, shape: shape as unknown as Struct<string>, choices: () => choices } },
     run: async ({ args: { level }, ports }) => ({
-      done: [{ before: await ports.settings.change(key, () => level) }],
+      done: [{ before: await ports.settings.change(key, () => level as SettingValue<ChoiceKey>) }],
       failed: [],
     }),
     undo: ({ outcome }) => {
       const [done] = outcome.done;
       return done ? { id, args: { level: done.before } } : null;
     },
-    say: (_outcome, { level }) => `${title}: ${labels[level].toLowerCase()}`,
+    say: (_outcome, { level }) => `${title}: ${labels[level]?.toLowerCase() ?? ''}`,
   });
 }
 
-export const choiceCommands = SETTING_KEYS.filter(isChoice).map((key) => choiceCommand(key));
+export const choiceCommands = SETTING_KEYS.filter(isChoice).map(choiceCommand);
 
 interface Hours {
   queue: TimedQueue;

@@ -1,9 +1,14 @@
 import type { AttributeTypeName } from '../shapes/lookups.ts';
+import { FORM_FIELDS } from './form-fields.ts';
 
 /** Longest attribute value in characters: a line, and a text of several. */
 export const LINE_MAXIMUM = 200;
 export const PARAGRAPH_MAXIMUM = 4000;
-const PARAGRAPHS: ReadonlySet<AttributeTypeName> = new Set(['aboutMe', 'aboutYou', 'hobbies', 'query']);
+const PARAGRAPHS: ReadonlySet<AttributeTypeName> = new Set(
+  FORM_FIELDS.flatMap(({ source, control }) =>
+    source.from === 'attribute' && control === 'paragraph' ? [source.type] : [],
+  ),
+);
 
 /** A rating below this is not offered and not stored. */
 export const RATING_MINIMUM = 1;

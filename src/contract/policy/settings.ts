@@ -22,8 +22,9 @@ function setting<T, Schema>(declared: Omit<Setting<T, Schema>, 'default'> & { de
 function choice<Value extends string>({
   labels,
   ...declared
-}: Omit<Setting<Value, unknown>, 'shape'> & {
+}: Omit<Setting<Value, unknown>, 'shape' | 'default'> & {
   labels: Readonly<Record<Value, string>>;
+  default: NoInfer<Value>;
   /** More words that people look for. */
   keywords: readonly string[];
 }) {
