@@ -1,6 +1,6 @@
 import { PLACES } from '../src/contract/policy/access.ts';
 import { FILTER_FIELDS, holdsList, type FilterField } from '../src/contract/policy/conditions/filter-fields.ts';
-import { isChoice, SETTING_KEYS, type ChoiceKey } from '../src/contract/policy/settings.ts';
+import { SETTING_KEYS, SETTINGS, type SettingCommandId } from '../src/contract/policy/settings.ts';
 
 type Dashed<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}-${Dashed<Tail>}` : Name;
 type FilterId = `list.filter-${Dashed<FilterField>}`;
@@ -8,11 +8,6 @@ type FilterId = `list.filter-${Dashed<FilterField>}`;
 /** The command that filters an overview by a field. */
 export function filterCommandId(field: FilterField): FilterId {
   return `list.filter-${field.replaceAll('_', '-')}` as FilterId;
-}
-
-/** The command that sets one of a closed list for everybody. */
-export function settingCommandId(key: ChoiceKey): `settings.${Dashed<ChoiceKey>}` {
-  return `settings.${key.replaceAll('_', '-')}` as `settings.${Dashed<ChoiceKey>}`;
 }
 
 const asked = FILTER_FIELDS.filter((field) => field.asked);
@@ -292,13 +287,7 @@ export const COMMAND_IDS = [
   'duplicate-log.go-to',
   'duplicate-pairs.reveal',
   'time-zone.set',
-  ...SETTING_KEYS.filter(isChoice).map(settingCommandId),
-  'settings.hours-until-due',
-  'settings.disapproval-reason',
-  'settings.skip-reason',
-  'settings.media-limit',
-  'settings.locales-off',
-  'settings.locales-on',
+  ...SETTING_KEYS.flatMap((key): readonly SettingCommandId[] => SETTINGS[key].commands),
   'statistics.range',
   'statistics.show-rows',
   'statistics.close-rows',

@@ -1,13 +1,10 @@
 import type { AnyCommand } from '../command.ts';
 import { switchLocalesOff, switchLocalesOn } from './locales.ts';
 import { setMediaLimit } from './media-limits.ts';
-import { offerDisapprovalReason, choiceCommands, offerSkipReason, setHoursUntilDue } from './settings.ts';
+import { settingCommands } from './settings.ts';
 
 export const SETTINGS_COMMANDS: readonly AnyCommand[] = [
-  ...choiceCommands,
-  setHoursUntilDue,
-  offerDisapprovalReason,
-  offerSkipReason,
+  ...settingCommands,
   setMediaLimit,
   switchLocalesOff,
   switchLocalesOn,

@@ -18,8 +18,8 @@ import {
   type TimedQueue,
 } from '../../src/contract/policy/settings.ts';
 import { SKIP_REASONS, type SkipReason } from '../../src/contract/policy/skips.ts';
-import { settingCommandId, type CommandId } from '../command-ids.ts';
-import { defineCommand, READY } from '../command.ts';
+import type { CommandId } from '../command-ids.ts';
+import { defineCommand, READY, type AnyCommand } from '../command.ts';
 
 const base = {
   section: 'Workbench',
@@ -31,10 +31,10 @@ const base = {
 
 /** Sets what is one of a closed list. */
 function choiceCommand(key: ChoiceKey) {
-  const { title, summary, keywords, shape } = SETTINGS[key];
+  const { title, summary, keywords, shape, commands } = SETTINGS[key];
   const labels: Readonly<Record<string, string>> = SETTINGS[key].labels;
   const choices = Object.entries(labels).map(([value, label]) => ({ value, label }));
-  const id = settingCommandId(key);
+  const [id] = commands;
   return defineCommand<'none', { level: string }, { before: string }>({
     ...base,
     id,
@@ -66,7 +66,7 @@ const withHours =
   ({ queue, hours }: Hours) =>
   (now: SettingValue<'sla_hours'>) => ({ ...now, [queue]: Number(hours) });
 
-export const setHoursUntilDue = defineCommand<'none', Hours, { before: number }>({
+const setHoursUntilDue = defineCommand<'none', Hours, { before: number }>({
   ...base,
   id: 'settings.hours-until-due',
   title: 'Set hours until due…',
@@ -149,7 +149,7 @@ function reasonCommand<K extends 'disapproval_reasons' | 'skip_reasons', Code ex
 /** The reason that freezes a profile is not among them: it is always offered. */
 const WITHDRAWABLE = DISAPPROVAL_CODES.filter((code) => code !== FREEZING_CODE);
 
-export const offerDisapprovalReason = reasonCommand({
+const offerDisapprovalReason = reasonCommand({
   id: 'settings.disapproval-reason',
   title: 'Offer or withdraw a reason for a disapproval…',
   key: 'disapproval_reasons',
@@ -157,10 +157,18 @@ export const offerDisapprovalReason = reasonCommand({
   codes: WITHDRAWABLE as [DisapprovalCode, ...DisapprovalCode[]],
 });
 
-export const offerSkipReason = reasonCommand({
+const offerSkipReason = reasonCommand({
   id: 'settings.skip-reason',
   title: 'Offer or withdraw a reason for a skip…',
   key: 'skip_reasons',
   labels: SKIP_REASONS,
   codes: Object.keys(SKIP_REASONS) as [SkipReason, ...SkipReason[]],
 });
+
+/** Those that ask for a value; limits and locales have files of their own. */
+export const settingCommands: readonly AnyCommand[] = [
+  ...choiceCommands,
+  setHoursUntilDue,
+  offerDisapprovalReason,
+  offerSkipReason,
+];

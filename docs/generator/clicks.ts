@@ -121,7 +121,7 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
 const FAMILIES: Readonly<Record<string, readonly CommandId[]>> = {
   'filterCommands.map(': filterCommands.map(({ id }) => id),
   'id={`go.${route}`}': goToCommands.map(({ id }) => id),
-  'id={settingCommandId(key)}': choiceCommands.map(({ id }) => id),
+  'id={SETTINGS[key].commands[0]}': choiceCommands.map(({ id }) => id),
 };
 
 let found: ReadonlyMap<CommandId, readonly string[]> | null = null;

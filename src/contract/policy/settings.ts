@@ -6,25 +6,25 @@ import { MEDIA_LIMITS, type MediaLimit, type MediaLimits } from './media-limits.
 import { SKIP_CODES } from './skips.ts';
 
 /** One thing an Admin may set for everybody. */
-interface Setting<T, Schema> {
+interface Setting<T, Schema, Commands extends readonly string[]> {
   title: string;
   /** One sentence: what it does. */
   summary: string;
   shape: Struct<T, Schema>;
-  default: T;
+  default: NoInfer<T>;
+  /** The identifiers of the commands that change it. */
+  commands: Commands;
 }
 
-function setting<T, Schema>(declared: Omit<Setting<T, Schema>, 'default'> & { default: NoInfer<T> }) {
-  return declared as Setting<T, Schema>;
-}
+const setting = <T, Schema, const Commands extends readonly string[]>(declared: Setting<T, Schema, Commands>) =>
+  declared;
 
 /** One of a closed list: its command and its row on the screen are made from what is declared here. */
-function choice<Value extends string>({
+function choice<Value extends string, const Commands extends readonly [string]>({
   labels,
   ...declared
-}: Omit<Setting<Value, unknown>, 'shape' | 'default'> & {
+}: Omit<Setting<Value, unknown, Commands>, 'shape'> & {
   labels: Readonly<Record<Value, string>>;
-  default: NoInfer<Value>;
   /** More words that people look for. */
   keywords: readonly string[];
 }) {
@@ -45,6 +45,7 @@ const LOCALES_MOST = 184;
 /** Every setting with its shape and what holds while nobody has set it. The table `setting` holds what was set. */
 export const SETTINGS = {
   four_eyes: choice({
+    commands: ['settings.four-eyes'],
     title: 'Four eyes',
     summary: 'Whether a person may approve what they created or filled in: off, warn before it, or refuse it.',
     labels: FOUR_EYES_LABELS,
@@ -52,30 +53,35 @@ export const SETTINGS = {
     keywords: ['approve own work'],
   }),
   sla_hours: setting({
+    commands: ['settings.hours-until-due'],
     title: 'Hours until due',
     summary: 'How long an item may wait in each queue before it is past due and comes first.',
     shape: object({ 'base-check': Hours, 'fill-in': Hours, 'geo-check': Hours }),
     default: { 'base-check': 24, 'fill-in': 72, 'geo-check': 24 },
   }),
   disapproval_reasons: setting({
+    commands: ['settings.disapproval-reason'],
     title: 'Reasons for a disapproval',
     summary: `Which reasons are offered. “${REASON_WORDS[FREEZING_CODE]}” is always offered, for safety.`,
     shape: size(array(enums(DISAPPROVAL_CODES)), 1, DISAPPROVAL_CODES.length),
     default: DISAPPROVAL_CODES,
   }),
   skip_reasons: setting({
+    commands: ['settings.skip-reason'],
     title: 'Reasons for a skip',
     summary: 'Which reasons for laying an item aside are offered.',
     shape: size(array(enums(SKIP_CODES)), 1, SKIP_CODES.length),
     default: SKIP_CODES,
   }),
   media_limits: setting({
+    commands: ['settings.media-limit'],
     title: 'Limits of files',
     summary: 'How large files may be and how many a profile holds. What is there already stays.',
     shape: Limits,
     default: Object.fromEntries(LIMITS.map(([name, limit]) => [name, limit.default])) as Record<MediaLimit, number>,
   }),
   locales_off: setting({
+    commands: ['settings.locales-off', 'settings.locales-on'],
     title: 'Locales switched off',
     summary:
       'They are offered to nobody and get no new profiles. Profiles that are there stay, and stay in their queues.',
@@ -87,6 +93,7 @@ export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = Infer<(typeof SETTINGS)[K]['shape']>;
 /** All of them as they hold at one moment. */
 export type ChosenSettings = { readonly [K in SettingKey]: SettingValue<K> };
+export type SettingCommandId = (typeof SETTINGS)[SettingKey]['commands'][number];
 /** Those that are one of a closed list. */
 export type ChoiceKey = { [K in SettingKey]: (typeof SETTINGS)[K] extends { labels: object } ? K : never }[SettingKey];
 export function isChoice(key: SettingKey): key is ChoiceKey {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { settingCommandId, type CommandId } from '../../../../commands/command-ids.ts';
+import type { CommandId } from '../../../../commands/command-ids.ts';
 import { REASON_WORDS, FREEZING_CODE } from '../../../contract/policy/disapproval.ts';
 import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../../contract/policy/media-limits.ts';
 import { QUEUE_LABELS, QUEUES } from '../../../contract/policy/queues.ts';
@@ -62,7 +62,7 @@ function choiceRow(key: ChoiceKey): Row {
         {Object.entries(SETTINGS[key].labels).map(([level, label]) => (
           <CommandButton
             key={level}
-            id={settingCommandId(key)}
+            id={SETTINGS[key].commands[0]}
             args={{ level }}
             variant="outline"
             pressed={level === chosen}
