@@ -25,6 +25,13 @@ test('the list of parts names every part', () => {
   expect(parts.filter((folder) => !list.includes(`'../${folder}/part.ts'`))).toEqual([]);
 });
 
+test('every folder without a part is named with the reason', () => {
+  const without = folders.filter((folder) => !readdirSync(new URL(`src/client/${folder}`, ROOT)).includes('part.ts'));
+  const reasons = read('docs/architecture.md').match(/^Five folders have no `part\.ts`.*$/m)?.[0] ?? '';
+  expect(without).toHaveLength(5);
+  expect(without.filter((folder) => !reasons.includes(`\`${folder}/\``))).toEqual([]);
+});
+
 test('no file of styles is longer than 250 lines, and each class in it is used by a component', () => {
   const files = readdirSync(new URL('src/client', ROOT), { recursive: true, encoding: 'utf8' });
   const styles = files.filter((name) => name.endsWith('.css'));
