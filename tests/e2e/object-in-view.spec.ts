@@ -373,3 +373,34 @@ test('P003 an undo that is refused for good does not hand the next press on to a
   expect((await admin.get(made[0]!.id)).status).toBe('awaiting_approval');
   expect((await admin.get(made[1]!.id)).status, second).toBe('disapproved');
 });
+
+test('P003 a second press that follows faster than anybody reads decides on nothing that came in between', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const sent = decisionsOf(page);
+  await claimedItem(page);
+  const before = await shownItem(page);
+  // From here on no more time passes than what is let pass: both presses are of one moment.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const approved = page.waitForResponse(/\/approve$/);
+  const claimed = page.waitForResponse(/\/queue\/next$/);
+  await page.keyboard.press('a');
+  // Timers are what the page hands an answer on by; far less than a reader's time goes by with them.
+  await approved;
+  await page.clock.runFor(20);
+  await claimed;
+  for (let passed = 0; passed < 50 && [before, ''].includes(await itemNow(page)); passed += 1) {
+    await page.clock.runFor(1);
+  }
+  expect([before, '']).not.toContain(await itemNow(page));
+  const next = await itemNow(page);
+  for (const key of ['a', 'd', '2']) await page.keyboard.press(key);
+  await page.clock.resume();
+  await expect(messages(page).getByText('What is shown has changed since you pressed').first()).toBeVisible();
+  expect(await itemNow(page)).toBe(next);
+  expect(sent).toHaveLength(1);
+});
+
+const itemNow = async (page: Page) =>
+  (await panel(page).count()) === 0 ? '' : ((await panel(page).getAttribute('data-item')) ?? '');

@@ -79,7 +79,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     refuse: ({ title }, sentence, about) =>
       notifySystem('warning', { title: title.replace(/…$/, ''), about, message: sentence }),
     tell: (told) => {
-      noteForRepeat(told);
+      noteForRepeat(told, readContext());
       tell(told);
     },
     moveOn: (done) => {

@@ -1,7 +1,9 @@
 import { changesSomething } from '../../../commands/changes.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import type { Invocation } from '../../../commands/command.ts';
-import type { Result, Told } from '../../../commands/execute.ts';
+import type { AnyCommand } from '../../../commands/command.ts';
+import type { Context } from '../../../commands/context.ts';
+import { stepsOf, type Result, type Told } from '../../../commands/execute.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 
 /** They run something else, which is noted itself. */
@@ -13,7 +15,7 @@ const PASSES_ON: ReadonlySet<CommandId> = new Set<CommandId>(['command.repeat', 
  * in another way leaves nothing to repeat, and so does taking back: what was done before that is not what
  * somebody means who presses the key now.
  */
-export function noteForRepeat({ command, ran, source, failed }: Told): void {
+export function noteForRepeat({ command, ran, source, failed }: Told, context: Context): void {
   if (failed.length > 0 || PASSES_ON.has(command.id)) return;
   if (source === 'undo') workbench.repeatable = null;
   if (source === 'undo' || command.internal || command.section === 'Go to') return;
@@ -23,7 +25,33 @@ export function noteForRepeat({ command, ran, source, failed }: Told): void {
     if (changesSomething(command)) workbench.repeatable = null;
     return;
   }
-  workbench.repeatable = { invocation: ran, title: command.title.replace(/…$/, '') };
+  const { args, words } = chosen(command, ran.args ?? {}, context);
+  const title = command.title.replace(/…$/, '');
+  workbench.repeatable = {
+    invocation: { ...ran, args },
+    title: words.length === 0 ? title : `${title} (${words.join(', ')})`,
+  };
+}
+
+/**
+ * What of the arguments another record may get as well: what was chosen, with the words that tell it. What was
+ * typed is about the record that it was typed for, and so is what is no choice any more: the repeat asks for it.
+ */
+function chosen(command: AnyCommand, args: Readonly<Record<string, unknown>>, context: Context) {
+  const kept: Record<string, unknown> = {};
+  const words: string[] = [];
+  for (const [name, { choices, picker, title }] of stepsOf(command)) {
+    const value = args[name];
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (value === undefined || (typeof value === 'string' && !choices)) continue;
+    const offered = choices?.(context) ?? null;
+    const labels = values.flatMap((each) => offered?.find((choice) => choice.value === each)?.label ?? []);
+    if (offered && labels.length < values.length) continue;
+    kept[name] = value;
+    if (offered) words.push(...labels);
+    else if (picker) words.push(`${values.length} ${title.toLowerCase()}`);
+  }
+  return { args: kept, words };
 }
 
 /** Runs it again on what is at hand now. `run` is the gate. */

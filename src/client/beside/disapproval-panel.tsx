@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { sightOf } from '../../../commands/what-is-shown.ts';
 import { dispatch } from '../context/dispatch.ts';
-import { useCommandContext } from '../context/read-context.ts';
+import { readContext, useCommandContext } from '../context/read-context.ts';
 import { Scope } from '../context/scope.tsx';
 import { workbench } from '../workbench/workbench-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
@@ -80,12 +80,17 @@ function useFocusInside({ cameFrom }: OpenDisapproval): void {
       const isFree = document.activeElement === null || document.activeElement === document.body;
       if (!isFree) return;
       // Asked for in the palette, it came from a field that is gone: what it was about is the place to be then.
-      const shown =
-        document.querySelector<HTMLElement>('#screen article[data-item]') ?? document.getElementById('screen');
-      const back = cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : shown;
+      const back = cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : whatItWasAbout();
       back?.focus({ preventScroll: true });
     };
   }, [cameFrom]);
+}
+
+/** The item of a queue, else the list whose rows it was about, else the record. */
+function whatItWasAbout(): HTMLElement | null {
+  const item = document.querySelector<HTMLElement>('#screen article[data-item]');
+  const list = readContext().list && document.querySelector<HTMLElement>('#screen [role="grid"]');
+  return item ?? list ?? document.getElementById('screen');
 }
 
 /** On another screen nobody sees any more what it is about; whoever had begun is told that it was not sent. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../../commands/context.ts';
-import { belongsToControl } from '../keyboard/focus-rules.ts';
+import { belongsToControl, isModifier } from '../keyboard/focus-rules.ts';
 import { readContext } from './read-context.ts';
-import { shownBefore } from './shown-history.ts';
+import { replacedSince, shownBefore } from './shown-history.ts';
 import { personal } from './personal.ts';
 
 /*
@@ -18,6 +18,19 @@ let isClickOfKey = false;
 /** The first click of a double click has changed something: what was shown to that one. */
 const changedBy = personal<Context | null>(() => null);
 let isFollowUp = false;
+
+/** Milliseconds: a press that follows another one faster is no answer to anything that came in between. */
+const QUICKEST_ANSWER = 150;
+/** The presses that follow each other so fast: when the first was made, and the latest. They are meant for what was shown to the first. */
+const burst = personal<{ first: number; latest: number } | null>(() => null);
+
+function firstOfBurst(event: KeyboardEvent): number {
+  const { timeStamp, isTrusted } = event;
+  if (!isTrusted || isModifier(event)) return timeStamp;
+  const { first, latest } = burst.current ?? { first: timeStamp, latest: timeStamp };
+  burst.current = { first: timeStamp - latest < QUICKEST_ANSWER ? first : timeStamp, latest: timeStamp };
+  return burst.current.first;
+}
 
 /** What the press that is under way was made on; null: it is what is shown now. */
 export function pressedOn(source: 'key' | 'button'): Context | null {
@@ -51,7 +64,8 @@ export function followPresses(): () => void {
     (event) => {
       // A button is clicked when the key comes up, or at once; until then the page may change.
       const onControl = belongsToControl(event);
-      keyedAt.current = shownBefore(event) ?? (onControl ? readContext() : null);
+      const meantFor = replacedSince(firstOfBurst(event));
+      keyedAt.current = meantFor ?? shownBefore(event) ?? (onControl ? readContext() : null);
       if (!onControl) forgetKey();
     },
     options,

@@ -1,4 +1,4 @@
-import type { Context } from '../../../commands/context.ts';
+import { recordsAtHand, type Context } from '../../../commands/context.ts';
 import { contextVersion, onContextChange } from './context-version.ts';
 import { personal } from './personal.ts';
 
@@ -11,6 +11,8 @@ interface Shown {
   /** Since when, in milliseconds on the clock of events (`performance.now`). */
   since: number;
   context: Context;
+  /** It came of a press at once: whoever pressed knew what it would be. What comes later is an answer. */
+  foreseen: boolean;
 }
 
 /** A press waits for as long as the page is busy; nobody waits for it longer than this. Milliseconds. */
@@ -50,7 +52,7 @@ export function followShown(read: () => Context): () => void {
     known = contextVersion();
     const now = performance.now();
     const since = Math.max(handled ?? now, history.current.at(-1)?.since ?? 0);
-    history.current.push({ since, context: read() });
+    history.current.push({ since, context: read(), foreseen: handled !== null });
     while ((history.current[1]?.since ?? Infinity) < now - LONGEST_WAIT) history.current.shift();
   };
   note();
@@ -68,4 +70,23 @@ export function shownBefore({ timeStamp, isTrusted }: Event): Context | null {
   const last = history.current.at(-1);
   if (!isTrusted || !last || last.since <= timeStamp) return null;
   return history.current.findLast(({ since }) => since <= timeStamp)?.context ?? history.current[0]?.context ?? null;
+}
+
+/**
+ * What was at hand before something else took its place by itself, since the first of several presses that follow
+ * each other faster than anybody reads; null: nothing has. Moments as in `timeStamp`.
+ */
+export function replacedSince(first: number): Context | null {
+  const { current } = history;
+  const at = current.findIndex(
+    ({ since, foreseen, context }, index) =>
+      index > 0 && since > first && !foreseen && subjectOf(context) !== subjectOf(current[index - 1]?.context),
+  );
+  return at === -1 ? null : (current[at - 1]?.context ?? null);
+}
+
+/** Whom a press would be about, whatever else of them has changed. */
+function subjectOf(context: Context | undefined): string {
+  if (!context) return '';
+  return [context.queue?.shown?.id, ...recordsAtHand(context).map(({ id }) => id)].join(' ');
 }

@@ -81,3 +81,8 @@ function isControl(target: EventTarget | null): boolean {
     target.matches('button, a[href], summary, input, [role="menuitem"], [role="option"]')
   );
 }
+
+/** A key that does nothing by itself. */
+export function isModifier({ key }: KeyboardEvent): boolean {
+  return key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'Meta' || key === 'AltGraph';
+}

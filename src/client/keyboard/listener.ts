@@ -6,7 +6,7 @@ import { keymapNow } from './hints.ts';
 import { askForKeyboard, learnFrom } from './known-keyboard.ts';
 import { endPending } from './pending-press.ts';
 import { createPressOrder } from './press-order.ts';
-import { belongsToControl } from './focus-rules.ts';
+import { belongsToControl, isModifier } from './focus-rules.ts';
 import { recordPress } from './press-recording.ts';
 import { typeAhead } from './type-ahead.ts';
 
@@ -52,8 +52,4 @@ export function listenForKeys(target: Window = window): () => void {
   target.addEventListener('keyup', (event) => held.up(event), { capture: true, signal });
   target.addEventListener('blur', (event) => event.target === target && held.leave(), { signal });
   return () => stop.abort();
-}
-
-function isModifier({ key }: KeyboardEvent): boolean {
-  return key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'Meta' || key === 'AltGraph';
 }

@@ -1,11 +1,12 @@
 import { changesSomething } from '../../../commands/changes.ts';
 import { CLEAR_FIT, FIT } from '../../../commands/fits.ts';
 import { asksForIt } from '../../../commands/palette/chosen-by-enter.ts';
+import { isLocaleProfile } from '../../../commands/records.ts';
 import { answerTo } from '../../../commands/palette/words-without-command.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { personal } from '../context/personal.ts';
 import { mayBeSearched } from './searched.ts';
-import { currentRows, type PageState, type PaletteRow } from './palette-rows.ts';
+import { currentRows, type PageState, type PaletteRow, type RecordRow } from './palette-rows.ts';
 import { paletteState } from './palette-state.ts';
 
 /** What a row is marked by: never its place in the list. */
@@ -37,7 +38,8 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
   const isAnswered = answerTo(text) !== null;
   const row = rows.find((each) => {
     if (isAnswered && each.kind === 'command') return false;
-    if (each.kind !== 'command') return each.kind !== 'record' || !searching || each.fit >= CLEAR_FIT;
+    if (each.kind === 'record') return !searching || mayStayFirst(each);
+    if (each.kind !== 'command') return true;
     if (searching && each.fit < CLEAR_FIT) return false;
     const { command } = each.offer;
     if (each.fit <= FIT.scattered && text !== '') return false;
@@ -46,6 +48,11 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
     return asksForIt(typed, command.title, each.argument?.label);
   });
   return row ? keyOf(row) : null;
+}
+
+/** Both kinds are searched apart. What the other one brings comes to stand above all but a base profile whose name begins so. */
+function mayStayFirst({ record, fit }: RecordRow): boolean {
+  return fit >= FIT['record-name-begins'] && !isLocaleProfile(record);
 }
 
 /** What was marked without the person, who may have moved since. */

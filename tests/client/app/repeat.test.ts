@@ -1,27 +1,41 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import type { CommandId } from '../../../commands/command-ids.ts';
-import type { Source } from '../../../commands/command.ts';
+import type { Invocation, Source } from '../../../commands/command.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { noteForRepeat } from '../../../src/client/app/repeat.ts';
+import { REASON_WORDS } from '../../../src/contract/policy/disapproval.ts';
 import { workbench } from '../../../src/client/workbench/workbench-state.ts';
+import { placeFor } from '../palette/places.ts';
 
 afterEach(() => void (workbench.repeatable = null));
 
-function ran(id: CommandId, source: Source = 'key', failed = 0): CommandId | undefined {
-  noteForRepeat({
+function ran(id: CommandId, source: Source = 'key', failed = 0, args: Invocation['args'] = {}): CommandId | undefined {
+  const told = {
     command: REGISTRY.get(id),
     sentence: 'Done',
     more: [],
-    failed: Array.from({ length: failed }, () => ({ id: 'x', code: 'network', sentence: 'No.' })),
+    failed: Array.from({ length: failed }, () => ({ id: 'x', code: 'network' as const, sentence: 'No.' })),
     about: '',
     undo: null,
     retry: null,
-    ran: { id },
+    ran: { id, args },
     source,
-  });
+  };
+  noteForRepeat(told, placeFor('BaseChecker', 'the queue'));
   return workbench.repeatable?.invocation.id;
 }
+
+test('P003 “.” says what it would choose again, and repeats nothing that was typed or is no choice here', () => {
+  const places = ['media gone'];
+  ran('base-profile.disapprove', 'key', 0, { codes: ['wrong_geo', 'other'], places, note: 'About somebody else' });
+  expect(workbench.repeatable).toEqual({
+    invocation: { id: 'base-profile.disapprove', args: { codes: ['wrong_geo', 'other'] } },
+    title: `Disapprove base profile (${REASON_WORDS.wrong_geo}, ${REASON_WORDS.other})`,
+  });
+  ran('base-profile.activate-locales', 'key', 0, { locales: ['one', 'two'] });
+  expect(workbench.repeatable?.title).toMatch(/ \(2 locales\)$/);
+});
 
 test('P003 “.” runs again what was done last, moving about left aside', () => {
   expect(ran('base-profile.approve')).toBe('base-profile.approve');

@@ -7,6 +7,7 @@ import { palettePort, setQuery } from '../../../src/client/palette/palette-port.
 import { currentRows } from '../../../src/client/palette/palette-rows.ts';
 import { paletteState, showPage } from '../../../src/client/palette/palette-state.ts';
 import type { RecordFit } from '../../../src/contract/policy/record-fits.ts';
+import type { LocaleProfileSummary } from '../../../src/contract/shapes/locale-profile.ts';
 import { aBaseProfile } from '../../commands/support.ts';
 import { placeFor } from './places.ts';
 
@@ -100,6 +101,22 @@ describe('P007 the marked row is an identifier', () => {
     setQuery('Mulle');
     const [name] = arrives([['Müller', 'name-begins']], false);
     expect(paletteState.cursor).toBe(name);
+  });
+
+  test('a name in a locale profile, or within a name, waits for the base profiles that come to stand above it', () => {
+    setQuery('Ta Th');
+    const locale = { ...aBaseProfile({ profile_name: 'Tạ Thắng' }), profile_base_id: 'base' };
+    const found = { record: locale as unknown as LocaleProfileSummary, fit: 'name-begins' as const };
+    paletteState.found = { query: 'Ta Th', records: [found], complete: false };
+    keepMark();
+    expect(paletteState.cursor).toBeNull();
+    const base = { record: aBaseProfile({ profile_name: 'Tạ Thắng' }), fit: 'name-begins' as const };
+    paletteState.found = { query: 'Ta Th', records: [base, found], complete: true };
+    keepMark();
+    expect(paletteState.cursor).toBe(`record ${base.record.id}`);
+    setQuery('Thang');
+    arrives([['Tạ Thắng', 'word-begins']], false);
+    expect(paletteState.cursor).toBeNull();
   });
 
   test('with nothing marked, a step down leads to the first row', () => {
