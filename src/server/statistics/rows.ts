@@ -98,34 +98,37 @@ function positionIn(text: string): [string, string] {
 function referencesIn(row: Row): ProfileReference[] {
   const { base_profile_id: base, locale_profile_id: locale, other_id: other } = row;
   const kind = locale === null ? ('base' as const) : ('locale' as const);
-  return [
-    { kind: 'base', id: base },
-    ...(locale === null ? [] : [{ kind, id: locale }]),
-    ...(other === null ? [] : [{ kind, id: other }]),
-  ];
+  return [{ kind, id: locale ?? base }, ...(other === null ? [] : [{ kind, id: other }])];
 }
 
 /**
- * A number is that of all its rows, so none is left out; but a row tells of a profile only as far as the
- * person may read it today: one beneath a base profile leads there, if no further.
+ * A number is that of all its rows, so none is left out; but a row tells whom it is about, and who did it, only to
+ * those who may read that profile today. Not even the base profile above is named, for which number the rows are
+ * behind says the rest: that something of this person was sent back, and why.
  */
-function profileIn(row: Row, readable: ReadonlySet<string>) {
-  const { base_profile_id: base, locale_profile_id: locale, own_name: own, base_name: above, status } = row;
-  if (readable.has(locale ?? base)) {
-    const name = locale === null ? above : own || above;
-    return { profile_base_id: base, profile_id: locale, profile_name: name, locale: row.locale, status };
-  }
-  const nothing = { profile_id: null, locale: null, status: null };
-  return readable.has(base)
-    ? { profile_base_id: base, profile_name: above, ...nothing }
-    : { profile_base_id: null, profile_name: UNREADABLE_NAME, ...nothing };
-}
-
 function answered(row: Row, readable: ReadonlySet<string>): StatisticsRow {
+  const { base_profile_id: base, locale_profile_id: locale, own_name: own, base_name: above } = row;
+  const kind = locale === null ? 'base' : 'locale';
+  const at = timestampOrNull(row.at);
+  if (!readable.has(locale ?? base)) {
+    const nothing = { profile_id: null, locale: null, status: null, actor_name: null };
+    return {
+      kind,
+      profile_base_id: null,
+      profile_name: UNREADABLE_NAME,
+      ...nothing,
+      at,
+      other_name: row.other_id === null ? null : UNREADABLE_NAME,
+    };
+  }
   return {
-    kind: row.locale_profile_id === null ? 'base' : 'locale',
-    ...profileIn(row, readable),
-    at: timestampOrNull(row.at),
+    kind,
+    profile_base_id: base,
+    profile_id: locale,
+    profile_name: locale === null ? above : own || above,
+    locale: row.locale,
+    status: row.status,
+    at,
     actor_name: row.actor_name,
     other_name: row.other_id === null || readable.has(row.other_id) ? row.other_name : UNREADABLE_NAME,
   };
