@@ -42,11 +42,10 @@ const FLOW = [
   { event: 111, title: 'Taken back', definition: 'Records whose last action was undone.' },
 ] as const satisfies readonly { event: AuditEventNumber; title: string; definition: string }[];
 export type FlowEvent = (typeof FLOW)[number]['event'];
-type FlowWords = Pick<(typeof FLOW)[number], 'title' | 'definition'>;
 
 export const FLOW_ORDER = FLOW.map(({ event }) => event);
-export const FLOW_EVENTS = Object.fromEntries(FLOW.map(({ event, ...words }) => [event, words])) as Readonly<
-  Record<FlowEvent, FlowWords>
+export const FLOW_EVENTS = Object.fromEntries(FLOW.map((row) => [row.event, row])) as Readonly<
+  Record<FlowEvent, (typeof FLOW)[number]>
 >;
 
 /** The events that are somebody's finished work, by role: what “done” counts. */

@@ -1,8 +1,4 @@
-import {
-  conditionWords,
-  weightOf,
-  type DuplicateCondition,
-} from '../../contract/policy/conditions/duplicate-conditions.ts';
+import { entryOf, weightOf, type DuplicateCondition } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { meansOf, type Finding } from './pair-conditions.ts';
@@ -49,7 +45,7 @@ function compareByGroup(
     score: weight === 0 ? NO_WEIGHT_SCORE : Math.round((100 * points) / weight),
     parts: met.map(({ condition, finding }, place) => ({
       condition,
-      words: conditionWords(condition, a.kind, label),
+      words: entryOf(condition).words(condition, a.kind, label),
       files: null,
       ...finding,
       share: shares[place] ?? 0,

@@ -266,14 +266,6 @@ export function weightOf(condition: DuplicateCondition): number {
   return typeof weight === 'number' ? weight : weight(condition);
 }
 
-export function conditionWords(
-  condition: DuplicateCondition,
-  scope: ProfileKind,
-  tagLabel: (id: string) => string,
-): string {
-  return entryOf(condition).words(condition, scope, tagLabel);
-}
-
 interface Rule {
   scope: ProfileKind;
   groups: readonly { conditions: readonly DuplicateCondition[] }[];

@@ -144,13 +144,7 @@ export function filterSchema<Route extends OverviewRoute>(route: Route): SchemaO
   return Object.fromEntries(known.map(({ name, shape }) => [name, optional(shape)])) as unknown as SchemaOf<Route>;
 }
 
-const BY_NAME: ReadonlyMap<string, FilterFieldFacts> = new Map(FILTER_FIELDS.map((field) => [field.name, field]));
-
-export function filterField(name: FilterField): FilterFieldFacts {
-  const field = BY_NAME.get(name);
-  if (!field) throw new Error(`Nothing is filtered by ${name}.`);
-  return field;
-}
+export const filterField = (name: FilterField): Pick<FilterFieldFacts, 'label' | 'overviews'> => FIELDS[name];
 
 /** Whether a field's value is a list. */
 export function holdsList({ kind }: FilterFieldFacts): boolean {
