@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { claimedItem, decisionsOf, heading, messages, panel, rows, shownItem, shownName } from './queue-panel.ts';
 import { apiAs, createdProfiles, openOverview, signIn } from './support.ts';
+import { whileBusy } from './while-busy.ts';
 
 const currentRow = (page: Page) => page.locator('[role=row][data-current]');
 
@@ -233,31 +234,6 @@ test('P003 a key that waited while the page was busy is about what was shown whe
   await expect.poll(() => sent).toEqual([`/api/v1/profilebase/${made[1]!.id}/approve`]);
   await expect(messages(page).getByText(second!).first()).toBeVisible();
 });
-
-/** Presses keys while the page does something else, which ends with a row that comes under the cursor; null: with none. */
-async function whileBusy(page: Page, keys: readonly string[], coming: Locator | null): Promise<void> {
-  let begin = () => {};
-  const began = new Promise<void>((resolve) => (begin = resolve));
-  const name = `begin${crypto.randomUUID().replaceAll('-', '')}`;
-  await page.exposeFunction(name, begin);
-  const element = await (coming ?? page.locator('body')).elementHandle();
-  const busy = page.evaluate(
-    ([row, comes, told]) =>
-      new Promise<void>((resolve) =>
-        setTimeout(() => {
-          (window as unknown as Record<string, () => void>)[told]?.();
-          const end = performance.now() + 1_000;
-          while (performance.now() < end);
-          if (comes) (row as HTMLElement).click();
-          resolve();
-        }),
-      ),
-    [element, coming !== null, name] as const,
-  );
-  await began;
-  await Promise.all(keys.map((key) => page.keyboard.press(key)));
-  await busy;
-}
 
 test('P003 an item whose image is still on its way is neither decided on nor tagged by a key', async ({ page }) => {
   const sent = decisionsOf(page);
