@@ -122,14 +122,9 @@ export async function execute(
   // Time may have passed in the palette or the dialog: ask again on what is known now. What runs
   // still carries the versions the person decided on, so the server catches the rest.
   const now = host.readContext();
-  const again = judge(
-    host,
-    command,
-    now,
-    command.target === 'none' ? on : host.latest(command.target, ids(on)),
-    about,
-    command.answered,
-  );
+  const again = judge(host, command, now, latestOf(host, command, on), about, command.answered);
+  // They have answered a question, and are told why nothing comes of it.
+  if (again?.kind === 'hidden' && now.role !== null) host.refuse(command, 'This is not possible here any more.', about);
   if (again) return again;
 
   const busy = runningOf(host);
@@ -157,6 +152,12 @@ export async function execute(
 function asShown(named: readonly Target[], context: Context): readonly Target[] {
   const shown = new Map<string, Target>(recordsAtHand(context).map((record) => [record.id, record]));
   return named.map((record) => shown.get(record.id) ?? record);
+}
+
+/** One that the page does not know any more stays as the person saw it: the server says what has become of it. */
+function latestOf(host: Host, { target }: AnyCommand, on: readonly Target[]): readonly Target[] {
+  const known = new Map(host.latest(target, ids(on)).map((record) => [record.id, record]));
+  return on.map((record) => known.get(record.id) ?? record);
 }
 
 /** @param past reasons that do not matter any more */

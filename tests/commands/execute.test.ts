@@ -123,6 +123,24 @@ describe('the gate', () => {
     host.latest = () => [{ ...before, status: nowApproved ? 'approved' : 'draft' }];
     expect(await execute(host, { id: 'go.stats' }, 'key')).toEqual({ kind: 'hidden' });
     expect(host.recorded.told).toEqual([]);
+    expect(host.recorded.refused).toEqual(['This is not possible here any more.']);
+  });
+
+  test('runs on what the page has let go of while the person was asked: the server says what has become of it', async () => {
+    const [one, gone] = [aBaseProfile(), aBaseProfile()];
+    let touched: readonly { id: string }[] = [];
+    const command = aCommand({
+      target: 'base-profile',
+      when: (_context: unknown, on: readonly { id: string }[]) => (on.length === 2 ? READY : HIDDEN),
+      confirm: () => ({ title: 'Sure?', text: '', yes: 'Yes' }),
+      run: async ({ on }) => {
+        touched = on;
+        return { done: [], failed: [] };
+      },
+    });
+    const host = aHost({ registry: createRegistry([command]), records: [one] });
+    await execute(host, { id: 'go.stats', targets: [one, gone] }, 'key');
+    expect(touched.map(({ id }) => id)).toEqual([one.id, gone.id]);
   });
 
   test('runs on the versions the person saw, not on newer ones', async () => {
