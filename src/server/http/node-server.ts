@@ -11,6 +11,13 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 /** How long requests under way may take to finish when the process is told to stop, in milliseconds. */
 const GRACE = 10_000;
 
+/**
+ * How long a connection without a request is kept, in milliseconds: longer than the 60 s for which proxies commonly
+ * keep theirs, so that it is the proxy that lets go. Node's own 5 s meet requests that are on their way already, and
+ * their callers see a reset connection.
+ */
+const KEPT_IDLE = 75_000;
+
 export interface NodeServerParts {
   service: Hono;
   /** Headers of every answer, the client's files included. */
@@ -37,6 +44,7 @@ export function nodeServer({ service, headers, callers }: NodeServerParts): {
     if (isServicePath(path)) toService();
     else client(request, response, toService);
   });
+  server.keepAliveTimeout = KEPT_IDLE;
   return {
     server,
     serveClient(middleware) {

@@ -248,6 +248,11 @@ describe('the service', () => {
     expect(answer.status).toBe(200);
   });
 
+  test('tells proxies and callers to keep connections for longer than they do anyway', async () => {
+    const answer = await fetch(`${address}/healthz`);
+    expect(answer.headers.get('keep-alive')).toBe('timeout=75');
+  });
+
   test('that is told to stop finishes what is under way and takes no more', async () => {
     const here = new Promise<void>((resolve) => {
       arrived = resolve;
