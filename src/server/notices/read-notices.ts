@@ -56,12 +56,15 @@ export async function seenUpTo(database: Kysely<Schema>, personId: string): Prom
   return row?.up_to ?? '0';
 }
 
-/** Remembers what the person has seen; it never goes back. */
+/** Remembers what the person has seen; it never goes back, and never beyond what there is, or later ones would count as seen. */
 export async function noticesSeen(upTo: string, call: Call): Promise<Record<string, never>> {
   return call.write(async (transaction) => {
     await transaction
       .insertInto('notice_seen')
-      .values({ person_id: call.actor.id, up_to: upTo })
+      .values({
+        person_id: call.actor.id,
+        up_to: sql<string>`least(${upTo}::bigint, coalesce((select max(id) from notice), 0))`,
+      })
       .onConflict((conflict) =>
         conflict
           .column('person_id')

@@ -73,6 +73,10 @@ test('each follower sees their own queues at once, and again when something has 
   await api.call('notice.seen', { body: { up_to: '0' } }, api.as('Admin', 'second'));
   expect((await (await following('Admin', 'second')).next()).notices).toEqual([]);
   expect((await (await following('Admin', 'third')).next()).notices).toHaveLength(1);
+  // Nobody can have seen what there is not yet.
+  await api.call('notice.seen', { body: { up_to: '999999999999' } }, api.as('Admin', 'third'));
+  const seen = api.services.database.selectFrom('notice_seen').select('up_to').where('person_id', '=', 'third');
+  expect(await seen.execute()).toEqual([{ up_to: notices[0]?.id }]);
 });
 
 test('P006 the look of each second tells of a claim, its take-over, its return and its end, and the list then says whose the item is', async () => {
