@@ -97,7 +97,7 @@ export interface Outcome<Done = object> {
   failed: readonly Failed[];
 }
 
-/** Asked before something that cannot be taken back. */
+/** Asked before something that cannot be undone. */
 export interface Question {
   title: string;
   text: string;

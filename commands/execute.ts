@@ -69,7 +69,7 @@ const PRESSED_ON_ANOTHER = 'What is shown has changed since you pressed. Look at
 /** What runs now, each with the records that it is about. */
 interface Running {
   touched: readonly string[];
-  /** It takes something back, which is off the list of what can be taken back already. */
+  /** It undoes something, which is off the list of what can be undone already. */
   undoes: boolean;
 }
 const running = new WeakMap<Host, Map<string, Running>>();
@@ -110,7 +110,7 @@ export async function execute(
 
   const args = await argumentsOf(host, command, invocation.args ?? {}, before, on);
   if (args === null) return { kind: 'cancelled' };
-  // Taking back asks nothing: whoever does it has just seen what was done.
+  // Undoing asks nothing: whoever does it has just seen what was done.
   const job = { on, args, context: before, ports: host.ports };
   const answer = source === 'undo' ? 'yes' : await confirmed(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
@@ -294,7 +294,7 @@ function ids(on: readonly Target[]): string[] {
 /** They send another command through the gate, and that one touches what it touches. */
 const PASSES_ON: ReadonlySet<string> = new Set(['action.undo', 'command.repeat']);
 
-/** By them a person may act a second time before they have read the refusal; what takes back or tries again stands beside it. */
+/** By them a person may act a second time before they have read the refusal; what undoes or tries again stands beside it. */
 const PRESSES: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
 
 /**
@@ -313,7 +313,7 @@ function touchedBy(command: AnyCommand, on: readonly Target[], context: Context)
   return changesSomething(command) ? ids(recordsAtHand(context)) : [];
 }
 
-/** Two changes of one record at a time could contradict each other; taking back waits for whatever there is to take back. */
+/** Two changes of one record at a time could contradict each other; undoing waits for whatever there is to undo. */
 function isInTheWay({ id }: AnyCommand, touched: readonly string[], others: readonly Running[]): boolean {
   if (id === 'action.undo') return others.some((other) => other.touched.length > 0 && !other.undoes);
   return touched.some((each) => others.some((other) => other.touched.includes(each)));

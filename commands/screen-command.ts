@@ -49,7 +49,7 @@ type ScreenCommand<T extends TargetKind, Args extends object> = Omit<Command<T, 
 
 /**
  * A command that changes no more than this screen and what the person prefers on it: there is nothing to
- * take back, nothing to hold a stray press against, and mostly nothing to say.
+ * undo, nothing to hold a stray press against, and mostly nothing to say.
  */
 export function screenCommand<T extends TargetKind, Args extends object = object>(
   command: ScreenCommand<T, Args>,

@@ -68,7 +68,7 @@ const PLAIN: readonly [CommandId, Verb, string][] = [
   ['all.deactivate', 'deactivate', 'Deactivate all results…'],
 ];
 
-/** What can be done to all results of the filter, seen or not: told first, done then, taken back whole. */
+/** What can be done to all results of the filter, seen or not: told first, done then, undone whole. */
 export const actOnAllCommands = [
   ...PLAIN.map(([id, verb, title]) =>
     defineCommand({

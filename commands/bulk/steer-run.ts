@@ -9,7 +9,7 @@ const roles = rolesFor('base-profiles');
 const STEPS: readonly [CommandId, BulkStep, title: string, said: string][] = [
   ['bulk-run.start', 'start', 'Start the run', 'Run started'],
   ['bulk-run.stop', 'stop', 'Stop the run', 'Run stopped; what is done stays done'],
-  ['bulk-run.undo', 'undo', 'Undo the run', 'The run is being taken back'],
+  ['bulk-run.undo', 'undo', 'Undo the run', 'The run is being undone'],
 ];
 
 function mayTake(step: BulkStep, { bulk }: Context): Verdict {

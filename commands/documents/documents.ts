@@ -8,7 +8,7 @@ import { forEach } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { DocumentKind } from './port.ts';
 
-/** Seconds in which a deletion can be taken back before it is sent. */
+/** Seconds in which a deletion can be undone before it is sent. */
 export const KEPT_SECONDS = 10;
 
 export const KIND_WORDS: Readonly<Record<DocumentKind, string>> = {
@@ -95,7 +95,7 @@ export const forgetDocumentUploads = screenCommand<'none', { files: string[] }>(
   run: ({ args, ports }) => ports.documents.forget(args.files),
 });
 
-/** Marks it, and sends the deletion when nobody has taken it back for some seconds. */
+/** Marks it, and sends the deletion when nobody has undone it for some seconds. */
 export const deleteDocument = defineCommand<'none', { document: string }, Named>({
   id: 'document.delete',
   title: 'Delete document…',

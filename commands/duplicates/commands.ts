@@ -1,5 +1,5 @@
 import type { AnyCommand } from '../command.ts';
-import { applyPlan, decideCommands, decideWithNote, takeBackDecisions } from './decide-pairs.ts';
+import { applyPlan, decideCommands, decideWithNote, undoDecisions } from './decide-pairs.ts';
 import {
   changeRule,
   closeFilter,
@@ -10,7 +10,7 @@ import {
   toggleFilter,
 } from './edit-filter.ts';
 import { revealSuspected } from './in-spite.ts';
-import { clearLog, exportLog, goToEntry, moveInLogCommands, narrowLog, takeBackFromLog } from './log.ts';
+import { clearLog, exportLog, goToEntry, moveInLogCommands, narrowLog, undoFromLog } from './log.ts';
 import {
   closePairs,
   goToPair,
@@ -40,9 +40,9 @@ export const DUPLICATES_COMMANDS: readonly AnyCommand[] = [
   ...movePairCommands,
   goToPair,
   closePairs,
-  takeBackDecisions,
+  undoDecisions,
   narrowLog,
-  takeBackFromLog,
+  undoFromLog,
   exportLog,
   clearLog,
   ...moveInLogCommands,

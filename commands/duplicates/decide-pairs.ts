@@ -205,11 +205,11 @@ export const applyPlan = defineCommand<'none', object, Decided>({
 });
 
 /** The way back of a decision, wherever the person has gone meanwhile. */
-export const takeBackDecisions = defineCommand<'none', { action: string }>({
+export const undoDecisions = defineCommand<'none', { action: string }>({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.take-back',
   changes: true,
-  title: 'Take back decisions about duplicates',
+  title: 'Undo decisions about duplicates',
   internal: true,
   when: () => READY,
   steps: { action: { title: 'Decision', prompt: 'Which decision?', shape: Uuid } },
@@ -219,7 +219,7 @@ export const takeBackDecisions = defineCommand<'none', { action: string }>({
     return { done: pairs.map(({ id }) => ({ id })), failed: [] };
   },
   undo: 'none',
-  say: ({ done }) => `Taken back: ${done.length} ${done.length === 1 ? 'pair' : 'pairs'}`,
+  say: ({ done }) => `Undone: ${done.length} ${done.length === 1 ? 'pair' : 'pairs'}`,
 });
 
 function decisionsFor(pairs: readonly DecidedPair[], decision: PairDecision) {

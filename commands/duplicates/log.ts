@@ -65,11 +65,11 @@ export const moveInLogCommands = MOVES.map(({ id, title, by, presses }) =>
   }),
 );
 
-export const takeBackFromLog = defineCommand({
+export const undoFromLog = defineCommand({
   ...LOG_COMMAND,
   id: 'duplicate-log.take-back',
   about: ({ duplicates }) => duplicates?.row?.names ?? '',
-  title: 'Take back this decision',
+  title: 'Undo this decision',
   keywords: ['undo', 'revoke'],
   keys: [{ press: 'u', scope: 'duplicate-log' }],
   when({ duplicates }) {
@@ -78,9 +78,9 @@ export const takeBackFromLog = defineCommand({
     return duplicates.row.actionId !== null ? READY : blocked('gone', 'This is no decision that stands.');
   },
   confirm: (_on, _args, { duplicates }) => ({
-    title: 'Take back this decision?',
+    title: 'Undo this decision?',
     text: `${duplicates?.row?.names ?? 'The pair'} will be as before. The log keeps both entries.`,
-    yes: 'Take back',
+    yes: 'Undo',
   }),
   steps: {},
   async run({ context, ports }) {
@@ -95,7 +95,7 @@ export const takeBackFromLog = defineCommand({
     return { done: [{ id }], failed: [] };
   },
   undo: 'none',
-  say: () => 'Decision taken back',
+  say: () => 'Decision undone',
 });
 
 export const exportLog = defineCommand<'none', object, { rows: number }>({

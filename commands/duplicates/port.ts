@@ -43,7 +43,7 @@ export interface DuplicatePort {
   toggleRevealed(): void;
   showPlan(plan: DecisionPlan, planned: PlannedDecision): void;
   dropPlan(): void;
-  /** These were decided on or taken back: lists ask anew, and marks and plan are dropped. */
+  /** These were decided on or undone: lists ask anew, and marks and plan are dropped. */
   pairsChanged(): Promise<void>;
   narrowLog(filter: Partial<DuplicateLogFilter>): void;
   clearLog(): void;
@@ -96,7 +96,7 @@ export interface PairsFacts {
 export interface LogRowFacts {
   id: string;
   pairId: string | null;
-  /** The decision that it tells of, if that stands; null: it tells of none, or it was taken back. */
+  /** The decision that it tells of, if that stands; null: it tells of none, or it was undone. */
   actionId: string | null;
   names: string;
 }

@@ -3,7 +3,7 @@ import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/po
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
 import { rolesOfEvent } from '../judge.ts';
-import { takeBack } from '../review/taken.ts';
+import { undoFor } from '../review/taken.ts';
 import { activateEach, LOCALES_STEP, sayActivated, type Activated } from './activation.ts';
 
 export const activateLocales = defineCommand<'base-profile', { locales: string[] }, Activated>({
@@ -22,6 +22,6 @@ export const activateLocales = defineCommand<'base-profile', { locales: string[]
   steps: { locales: { ...LOCALES_STEP, shape: nonempty(array(Uuid)) } },
   run: ({ on, args: { locales }, ports }) =>
     activateEach(on, ({ profile_name: name, version }) => ({ name, locales, version }), ports),
-  undo: ({ outcome }) => takeBack(outcome.done),
+  undo: ({ outcome }) => undoFor(outcome.done),
   say: sayActivated,
 });

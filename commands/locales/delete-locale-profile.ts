@@ -1,7 +1,7 @@
 import { DELETED_KEPT_DAYS, DELETING_ROLES, refusalOfDeletion } from '../../src/contract/policy/deletion.ts';
 import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { forEach } from '../each.ts';
-import { takeBack, type Taken } from '../review/taken.ts';
+import { undoFor, type Taken } from '../review/taken.ts';
 
 export const deleteLocaleProfile = defineCommand<'locale-profile', object, Taken>({
   id: 'locale-profile.delete',
@@ -44,7 +44,7 @@ export const deleteLocaleProfile = defineCommand<'locale-profile', object, Taken
     ports.forgetRecords(outcome.done.map(({ id }) => id));
     return outcome;
   },
-  undo: ({ outcome }) => takeBack(outcome.done),
+  undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => (done.length > 1 ? `${done.length} locale profiles deleted` : 'Profile deleted'),
   failure: 'Locale Profile',
   failureMessage: 'Failed to delete locale profile',

@@ -69,7 +69,7 @@ const PLAIN: readonly [CommandId, CellEvent, title: string, press: string | null
   ['matrix.deactivate', 'deactivate', 'Deactivate the marked cells…', null],
 ];
 
-/** What can be done to the locale profiles of the marked cells: told first, done then, taken back whole. */
+/** What can be done to the locale profiles of the marked cells: told first, done then, undone whole. */
 export const decideCellsCommands = [
   ...PLAIN.map(([id, event, title, press]) =>
     defineCommand({

@@ -4,7 +4,7 @@ import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../comma
 import { rolesOfEvent } from '../judge.ts';
 import { cellsInWords } from './cells-in-words.ts';
 import { activateEach, sayActivated, type Activated } from '../locales/activation.ts';
-import { takeBack } from '../review/taken.ts';
+import { undoFor } from '../review/taken.ts';
 
 export const openCell = defineCommand({
   id: 'matrix.open-cell',
@@ -62,6 +62,6 @@ export const activateCells = defineCommand<'none', object, Activated>({
     ports.matrix.reload();
     return outcome;
   },
-  undo: ({ outcome }) => takeBack(outcome.done),
+  undo: ({ outcome }) => undoFor(outcome.done),
   say: sayActivated,
 });

@@ -2,7 +2,7 @@ import { DELETED_KEPT_DAYS, DELETING_ROLES, refusalOfDeletion } from '../../src/
 import { STATUS_LABELS } from '../../src/contract/policy/status.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { forEach } from '../each.ts';
-import { takeBack, type Taken } from '../review/taken.ts';
+import { undoFor, type Taken } from '../review/taken.ts';
 
 export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
   id: 'base-profile.delete',
@@ -49,6 +49,6 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
     ports.forgetRecords(outcome.done.map(({ id }) => id));
     return outcome;
   },
-  undo: ({ outcome }) => takeBack(outcome.done),
+  undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => (done.length > 1 ? `${done.length} profiles deleted` : 'Profile deleted'),
 });

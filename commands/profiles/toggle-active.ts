@@ -4,7 +4,7 @@ import type { ProfileRecord, Targets } from '../context.ts';
 import { forEach } from '../each.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
 import type { Ports } from '../ports.ts';
-import { type Taken, takeBack } from '../review/taken.ts';
+import { type Taken, undoFor } from '../review/taken.ts';
 
 /**
  * The specification shows the success text even when the change failed. It is kept to the letter;
@@ -72,7 +72,7 @@ function toggleActive<T extends ProfileTarget>({ kind, target, when, send }: Dif
         const sent = active === record.active ? null : await send(ports.api, record, active);
         return { id: record.id, name: record.profile_name, actionId: sent?.action_id ?? null, active };
       }),
-    undo: ({ outcome }) => takeBack(outcome.done),
+    undo: ({ outcome }) => undoFor(outcome.done),
     say: ({ done }, args, on) => activeStatusSentence(done.length, args, on),
     retryArgs: stillWanted,
     failure: 'Update of active status failed',

@@ -4,7 +4,7 @@ import { judgeClaim } from '../judge.ts';
 import { mayDo } from '../media/judge-images.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from '../media/image-steps.ts';
 import { LEVEL_NUMBERS, levelStep } from '../media/set-level.ts';
-import { takeBack, type Taken } from '../review/taken.ts';
+import { undoFor, type Taken } from '../review/taken.ts';
 import { nameOfShown, SHOWN_SCOPES, whenShown } from './shown-item.ts';
 
 /** The adult level of the image that is shown large, stored at once. */
@@ -41,7 +41,7 @@ export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<
     await ports.media.editor.reload();
     return { done: [{ id: open.id, name: open.profile_name, ...(actionId !== null && { actionId }) }], failed: [] };
   },
-  undo: ({ outcome }) => takeBack(outcome.done.filter((each): each is Taken => 'actionId' in each)),
+  undo: ({ outcome }) => undoFor(outcome.done.filter((each): each is Taken => 'actionId' in each)),
   say: ({ done }) => (done.length > 0 ? TAGS_CHANGED : 'There is no such adult level'),
   failure: TAGS_FAILED,
 });

@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/policy/skips.ts';
 import { blocked, defineCommand, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
 import type { Taken } from '../review/taken.ts';
-import { takeBack } from '../review/taken.ts';
+import { undoFor } from '../review/taken.ts';
 
 interface Skip {
   reason: SkipReason;
@@ -58,7 +58,7 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
     ports.queue.ended(claim);
     return { done: [{ id: claim.record_id, name: open?.profile_name ?? '', actionId }], failed: [] };
   },
-  undo: ({ outcome }) => takeBack(outcome.done),
+  undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => `${done[0]?.name || 'Item'} skipped: laid aside`,
   after: 'next',
 });

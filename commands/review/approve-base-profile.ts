@@ -5,7 +5,7 @@ import { andStay } from './and-stay.ts';
 import { decideSeveral } from './decide-several.ts';
 import { leaseOf } from './lease-of.ts';
 import { ownWorkQuestion } from './own-work.ts';
-import { takeBack, type Taken } from './taken.ts';
+import { undoFor, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
   /** Locale profiles that came of it; not told of several at once. */
@@ -39,7 +39,7 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
       return { id: record.id, name: record.profile_name, actionId: answer.action_id, locales: answer.locales_created };
     });
   },
-  undo: ({ outcome }) => takeBack(outcome.done),
+  undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => {
     const [first] = done;
     if (first?.locales === undefined) return `${done.length} ${done.length === 1 ? 'profile' : 'profiles'} approved`;

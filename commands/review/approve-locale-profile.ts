@@ -6,7 +6,7 @@ import { andStay } from './and-stay.ts';
 import { decideSeveral } from './decide-several.ts';
 import { leaseOf } from './lease-of.ts';
 import { ownWorkQuestion } from './own-work.ts';
-import { takeBack, type Taken } from './taken.ts';
+import { undoFor, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
   /** Not told of several at once. */
@@ -41,7 +41,7 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
       return { id, name: record.profile_name, actionId, locale: { label, language } };
     });
   },
-  undo: ({ outcome }) => takeBack(outcome.done),
+  undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => {
     const [first] = done;
     if (!first?.locale) return `${done.length} locale ${done.length === 1 ? 'profile' : 'profiles'} approved`;

@@ -10,7 +10,7 @@ import {
 } from './disapprove.ts';
 import { goToReason } from './go-to-reason.ts';
 import { liftHoldCommands } from './lift-hold.ts';
-import { takeBackActions, undo } from './undo.ts';
+import { undoActions, undo } from './undo.ts';
 
 export const REVIEW_COMMANDS: readonly AnyCommand[] = [
   approveBaseProfile,
@@ -18,7 +18,7 @@ export const REVIEW_COMMANDS: readonly AnyCommand[] = [
   approveLocaleProfile,
   disapproveLocaleProfile,
   undo,
-  takeBackActions,
+  undoActions,
   approveBaseProfileAndStay,
   disapproveBaseProfileAndStay,
   approveLocaleProfileAndStay,

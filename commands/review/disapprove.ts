@@ -10,7 +10,7 @@ import { andStay } from './and-stay.ts';
 import { decideSeveral } from './decide-several.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
 import { leaseOf } from './lease-of.ts';
-import { takeBack, type Taken } from './taken.ts';
+import { undoFor, type Taken } from './taken.ts';
 
 interface Difference<T extends 'base-profile' | 'locale-profile'> {
   kind: ProfileKind;
@@ -51,7 +51,7 @@ function disapprove<T extends 'base-profile' | 'locale-profile'>(difference: Dif
         return { id, name, actionId: answer.action_id };
       });
     },
-    undo: ({ outcome }) => takeBack(outcome.done),
+    undo: ({ outcome }) => undoFor(outcome.done),
     say: ({ done }) =>
       done.length > 1 ? `${done.length} ${plural} disapproved` : `${done[0]?.name ?? 'Profile'} disapproved`,
     failure: 'Disapproving profile failed...',

@@ -4,7 +4,7 @@ import { defineCommand, HIDDEN, READY } from '../command.ts';
 import type { Targets } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
-import { takeBack, type Taken } from './taken.ts';
+import { undoFor, type Taken } from './taken.ts';
 
 type ProfileTarget = 'base-profile' | 'locale-profile';
 
@@ -38,7 +38,7 @@ function liftHold<T extends ProfileTarget>(
         const { action_id: actionId } = await send(ports.api, record, args.note);
         return { id: record.id, name: record.profile_name, actionId };
       }),
-    undo: ({ outcome }) => takeBack(outcome.done),
+    undo: ({ outcome }) => undoFor(outcome.done),
     say: ({ done }) =>
       done.length > 1
         ? `Hold lifted from ${done.length} profiles`

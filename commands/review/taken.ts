@@ -4,12 +4,12 @@ import type { Invocation } from '../command.ts';
 export interface Taken {
   id: string;
   name: string;
-  /** null: nothing was changed, so there is nothing to take back. */
+  /** null: nothing was changed, so there is nothing to undo. */
   actionId: string | null;
 }
 
 /** The invocation that undoes these actions; null when nothing was changed. An action on several records is named once. */
-export function takeBack(done: readonly Taken[]): Invocation | null {
+export function undoFor(done: readonly Taken[]): Invocation | null {
   const actions = new Map<string, { id: string; name: string; actionId: string }>();
   for (const { id, name, actionId } of done) {
     if (actionId === null) continue;

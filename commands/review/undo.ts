@@ -22,7 +22,7 @@ export const undo = defineCommand({
     return NOTHING_TO_TELL;
   },
   undo: 'none',
-  // The action that is taken back speaks for itself.
+  // The action that is undone speaks for itself.
   say: () => '',
 });
 
@@ -30,10 +30,10 @@ interface Actions {
   actions: (Taken & { actionId: string })[];
 }
 
-/** Sent by "Undo": takes back what one invocation did, record by record, as events of their own. */
-export const takeBackActions = defineCommand<'none', Actions, { id: string; name: string }>({
+/** Sent by "Undo": undoes what one invocation did, record by record, as events of their own. */
+export const undoActions = defineCommand<'none', Actions, { id: string; name: string }>({
   id: 'actions.take-back',
-  title: 'Take back actions',
+  title: 'Undo actions',
   changes: true,
   section: 'Review',
   roles: ROLES,
@@ -53,6 +53,5 @@ export const takeBackActions = defineCommand<'none', Actions, { id: string; name
       return { id, name };
     }),
   undo: 'none',
-  say: ({ done }) =>
-    done.length > 1 ? `Taken back for ${done.length} profiles` : `Taken back: ${done[0]?.name ?? ''}`,
+  say: ({ done }) => (done.length > 1 ? `Undone for ${done.length} profiles` : `Undone: ${done[0]?.name ?? ''}`),
 });

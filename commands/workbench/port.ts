@@ -4,7 +4,7 @@ import type { RouteName } from '../../src/contract/policy/access.ts';
 export interface WorkbenchPart {
   facts: {
     route: RouteName | null;
-    /** What "Undo" would take back, in words; null when there is nothing. */
+    /** What "Undo" would undo, in words; null when there is nothing. */
     undoable: string | null;
     /** What "Repeat" would run again, in words; null when there is nothing. */
     repeatable: string | null;

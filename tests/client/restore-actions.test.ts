@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeBack } from '../../commands/review/taken.ts';
+import { undoFor } from '../../commands/review/taken.ts';
 import { restoreActions } from '../../src/client/app/restore-actions.ts';
 import { beginAnew } from '../../src/client/context/personal.ts';
 import { rememberUndo, workbench } from '../../src/client/workbench/workbench-state.ts';
@@ -69,22 +69,22 @@ test('after a reload the list of “Undo” and the strip are as they were, the 
   ]);
   expect(undoable()).toEqual(['4 base profiles: disapproved', 'Person 3: active status changed']);
   expect(strip()).toEqual([
-    ['Person 2: approved', 'taken-back'],
+    ['Person 2: approved', 'undone'],
     ['4 base profiles: disapproved', null],
   ]);
   expect(workbench.undo.at(-1)?.invocation).toEqual(
-    takeBack([{ id: action(3).record_id, name: 'Person 3', actionId: action(3).id }]),
+    undoFor([{ id: action(3).record_id, name: 'Person 3', actionId: action(3).id }]),
   );
 });
 
-test('what was done before this sign-in, and what the workbench never takes back, is left where it is', async () => {
+test('what was done before this sign-in, and what the workbench never undoes, is left where it is', async () => {
   const yesterday = timestampOf(new Date('2026-11-20T17:00:00.000Z'));
   await restore([action(2, { operation: 'base-profile.update' }), action(1, { at: yesterday })]);
   expect([undoable(), strip()]).toEqual([[], []]);
 });
 
 test('what is on the list already is not put there twice, and stays the newest', async () => {
-  const known = takeBack([{ id: 'a', name: 'Person 2', actionId: action(2).id }]);
+  const known = undoFor([{ id: 'a', name: 'Person 2', actionId: action(2).id }]);
   if (known) rememberUndo({ invocation: known, sentence: 'Person 2 approved' });
   await restore([action(2), action(1)]);
   expect(undoable()).toEqual(['Person 1: approved', 'Person 2 approved']);

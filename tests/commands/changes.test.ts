@@ -25,7 +25,7 @@ describe('P007 which commands change a record', () => {
     expect(ids).toEqual(expect.arrayContaining(['queue.skip', 'base-profile.approve', 'duplicate-run.start']));
   });
 
-  test('whatever acts on records, can be taken back or may fail at the server is careful unless it says otherwise', () => {
+  test('whatever acts on records, can be undone or may fail at the server is careful unless it says otherwise', () => {
     const calm = REGISTRY.all.filter(({ target, changes }) => target !== 'none' && changes === false);
     expect(calm.map(({ id }) => id).sort()).toEqual([
       'base-profile.copy-id',

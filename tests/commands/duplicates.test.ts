@@ -298,7 +298,7 @@ test('more pairs than are decided at once are refused before anything is planned
   expect(host.recorded.refused).toEqual(['At most 200 pairs are decided at once. Fewer can be marked.']);
 });
 
-test('P003 from the log that decision is taken back which its entry tells of, and the log is asked anew if it was overtaken', async () => {
+test('P003 from the log that decision is undone which its entry tells of, and the log is asked anew if it was overtaken', async () => {
   const row = { id: '7', pairId: one.id, actionId: ACTION, names: 'Ada and Eve' };
   const log = { screen: 'logs', filters: [], editor: null, pairs: null, row, narrowed: false } as const;
   const api = anApi(() => {

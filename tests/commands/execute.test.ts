@@ -231,7 +231,7 @@ describe('the gate', () => {
 describe('approve', () => {
   const answer = { action_id: 'action', locales_created: 2 };
 
-  test('several at once: each has its own result, and the undo takes back only what was done', async () => {
+  test('several at once: each has its own result, and the undo undoes only what was done', async () => {
     const [good, bad] = [aBaseProfile(), aBaseProfile()];
     const api = anApi(() => ({
       action_id: 'action',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import { aBaseProfile, aContext, aHost } from './support.ts';
 
-test('a hold is lifted with what was found, from the version that was seen, and can be taken back', async () => {
+test('a hold is lifted with what was found, from the version that was seen, and can be undone', async () => {
   const held = aBaseProfile({ frozen: true, profile_name: 'Ada' });
   const calls: unknown[] = [];
   const api = async (...call: unknown[]) => {

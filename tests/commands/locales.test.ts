@@ -118,7 +118,7 @@ describe('locale-profile.delete', () => {
     expect(calls).toEqual([]);
   });
 
-  test('leaves the page of what is gone, and can be taken back', async () => {
+  test('leaves the page of what is gone, and can be undone', async () => {
     const profile = aLocaleProfile();
     const { port } = anApi(() => ({ action_id: ACTION }));
     const host = hostWith(profile, { api: port });

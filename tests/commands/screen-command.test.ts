@@ -9,7 +9,7 @@ const when = () => READY;
 const job = { on: [], args: {}, context: aContext(), ports: aHost().ports };
 
 describe('a command of the screen', () => {
-  test('has nothing to take back, nothing to hold a press against, and no words unless it gives some', async () => {
+  test('has nothing to undo, nothing to hold a press against, and no words unless it gives some', async () => {
     const command = screenCommand({ ...base, when, run: ({ ports }) => ports.help.open() });
     expect(command).toMatchObject({ undo: 'none', steps: {} });
     expect(changesSomething(command)).toBe(false);

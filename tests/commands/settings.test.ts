@@ -53,7 +53,7 @@ describe('settings for everybody', () => {
     expect(problemOfHours(typed)).toBeNull();
   });
 
-  test('what a change means for open items is asked first; taking it back asks nothing', async () => {
+  test('what a change means for open items is asked first; undoing it asks nothing', async () => {
     const { host, held } = holding({});
     const sentence = 'Geo check: 2 of 9 open items are past due now, 7 would be.';
     host.ports.settings.preview = async (key, change) => {

@@ -55,7 +55,7 @@ test('a retry of what is handed no record keeps the name, whatever is shown by t
   expect(elsewhere.recorded.refusedAbout).toEqual(['Ada']);
 });
 
-test('what is taken back is named when that fails', async () => {
+test('what is undone is named when that fails', async () => {
   const host = aHost({ context: aContext({ focused: ada }), records: [ada], api: approved });
   await execute(host, APPROVE, 'key');
   const { undo } = host.recorded.told[0] ?? {};

@@ -7,7 +7,7 @@ const dock = (page: Page) => page.getByRole('dialog', { name: /^Disapprove/ });
 const note = (page: Page) => dock(page).getByRole('textbox', { name: /^Note/ });
 
 /** Puts back what was decided, and what is claimed now: other tests count on what waits in the sample. */
-async function takeBack(page: Page, decisions: number): Promise<void> {
+async function undoDecisions(page: Page, decisions: number): Promise<void> {
   for (let number = 1; number <= decisions; number += 1) {
     const answered = page.waitForResponse((response) => response.url().endsWith('/undo'));
     await page.keyboard.press('Control+z');
@@ -77,7 +77,7 @@ test('P003 P017 Approve, Disapprove and Skip wait while the panel is open: a cli
   await button(/^Approve/).click();
   await expect(panel(page)).not.toHaveAttribute('data-item', mine);
   expect(sent).toEqual([`/api/v1/profilebase/${mine}/approve`]);
-  await takeBack(page, 1);
+  await undoDecisions(page, 1);
 });
 
 test('P003 P017 a picture is looked at large while its disapproval is written: the digits are the picture’s, and then the panel’s again', async ({
@@ -133,7 +133,7 @@ test('P003 a button that was pressed on one profile does not decide on the next 
   await page.keyboard.press('Enter');
   await expect.poll(() => sent.at(-1)).toBe(`/api/v1/profilebase/${next}/approve`);
   await expect(panel(page)).not.toHaveAttribute('data-item', next);
-  await takeBack(page, 2);
+  await undoDecisions(page, 2);
 });
 
 test('P003 a double click on Approve decides on one item, however fast the next one comes', async ({ page }) => {
@@ -150,5 +150,5 @@ test('P003 a double click on Approve decides on one item, however fast the next 
   await page.mouse.up({ clickCount: 2 });
   await expect(messages(page).getByText('What is shown has changed since you pressed').first()).toBeVisible();
   expect(sent).toEqual([`/api/v1/profilebase/${mine}/approve`]);
-  await takeBack(page, 1);
+  await undoDecisions(page, 1);
 });

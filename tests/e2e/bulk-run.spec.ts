@@ -3,10 +3,7 @@ import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.
 import { expectNoProblems } from './axe.ts';
 import { apiAs, openOverview, waitingProfile } from './support.ts';
 
-test('P003 all results are approved as one run: told first, done, told for each, taken back', async ({
-  page,
-  request,
-}) => {
+test('P003 all results are approved as one run: told first, done, told for each, undone', async ({ page, request }) => {
   const profiles: BaseProfileSummary[] = [];
   for (const place of [1620, 1621, 1622]) profiles.push(await waitingProfile(request, place));
   const api = await apiAs(request, 'admin');
@@ -47,13 +44,13 @@ test('P003 all results are approved as one run: told first, done, told for each,
   await expect(records.first()).toContainText('done');
   expect(await statuses()).toEqual(['approved', 'approved', 'approved']);
 
-  // A run is found again after its dialog was closed, and taken back from there.
+  // A run is found again after its dialog was closed, and undone from there.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press('Control+j');
   await page.keyboard.type('latest run');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Undo the run' }).click();
-  await expect(counts).toHaveText('3 taken back');
+  await expect(counts).toHaveText('3 undone');
   expect(await statuses()).toEqual(['awaiting_approval', 'awaiting_approval', 'awaiting_approval']);
 });

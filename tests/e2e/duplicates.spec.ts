@@ -98,7 +98,7 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
     await openPairs(page, `Names ${word}`);
   });
 
-  await test.step('compared, decided and taken back', async () => {
+  await test.step('compared, decided and undone', async () => {
     // The sample may hold namesakes of its own: the own pair is looked for by its name.
     await pairsNamed(page, word).click();
     const comparison = page.getByRole('region', { name: 'Comparison' });
@@ -110,7 +110,7 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
     await expect(page.getByText('Same person: 1 pair').first()).toBeVisible();
     await expect(pairsNamed(page, word)).toHaveCount(0);
     await page.keyboard.press('ControlOrMeta+z');
-    await expect(page.getByText('Taken back: 1 pair').first()).toBeVisible();
+    await expect(page.getByText('Undone: 1 pair').first()).toBeVisible();
     await expect(pairsNamed(page, word)).toBeVisible();
   });
 
@@ -205,7 +205,7 @@ test('P003 nothing is decided about a pair before its two profiles stand side by
   });
 });
 
-test('C011 several pairs are planned before they are decided; the log tells them, as CSV too, and takes them back', async ({
+test('C011 several pairs are planned before they are decided; the log tells them, as CSV too, and undoes them', async ({
   page,
   request,
 }) => {
@@ -237,7 +237,7 @@ test('C011 several pairs are planned before they are decided; the log tells them
     await expect(own).toHaveCount(0);
   });
 
-  await test.step('the log, narrowed and taken back', async () => {
+  await test.step('the log, narrowed and undone', async () => {
     await page.goto('/duplicate/logs');
     await page.getByLabel('Text').fill(word);
     const rows = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
@@ -249,7 +249,7 @@ test('C011 several pairs are planned before they are decided; the log tells them
     await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
     await page.keyboard.press('u');
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(page.getByText('Decision taken back').first()).toBeVisible();
+    await expect(page.getByText('Decision undone').first()).toBeVisible();
     await expect(rows).toHaveCount(4);
     await page.keyboard.press('f');
     await page.keyboard.type('taken');

@@ -147,7 +147,7 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
     await expect(images.getByRole('button', { name: /Images 2/ })).toBeFocused();
   });
 
-  await test.step('C261 documents: upload, viewer, deletion taken back, deletion after its seconds', async () => {
+  await test.step('C261 documents: upload, viewer, deletion undone, deletion after its seconds', async () => {
     const documents = page.getByRole('region', { name: 'Documents' });
     const chooser = page.waitForEvent('filechooser');
     await documents.getByRole('button', { name: 'Upload' }).click();

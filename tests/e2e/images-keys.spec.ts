@@ -189,7 +189,7 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('C261 documents: upload, deletion taken back, deletion, viewer', async () => {
+  await test.step('C261 documents: upload, deletion undone, deletion, viewer', async () => {
     const documents = page.getByRole('region', { name: 'Documents' });
     const chooser = page.waitForEvent('filechooser');
     await keyboard.press('Shift+O');

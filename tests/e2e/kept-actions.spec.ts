@@ -1,10 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 
-test('a reload of the page loses neither what “Undo” takes back nor the strip of decisions', async ({
-  page,
-  request,
-}) => {
+test('a reload of the page loses neither what “Undo” undoes nor the strip of decisions', async ({ page, request }) => {
   const profile = await waitingProfile(request, 860);
   await signIn(page, 'base-checker', `/base-profiles/${profile.id}`);
   const title = page.getByRole('heading', { level: 1, name: profile.profile_name });
@@ -23,7 +20,7 @@ test('a reload of the page loses neither what “Undo” takes back nor the stri
   await restored;
   await expect(title).toBeFocused();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText(`Taken back: ${profile.profile_name}`).first()).toBeVisible();
+  await expect(page.getByText(`Undone: ${profile.profile_name}`).first()).toBeVisible();
   expect((await (await apiAs(request, 'admin')).get(profile.id)).status).toBe('awaiting_approval');
 
   await page.goto('/queue');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { openOverview, waitingProfile } from './support.ts';
 
-test('a person gives a command a key of their own, in every browser, and takes it back', async ({
+test('a person gives a command a key of their own, in every browser, and undoes it', async ({
   page,
   browser,
   baseURL,

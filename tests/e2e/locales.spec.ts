@@ -161,7 +161,7 @@ test.describe('locales', () => {
     await expectSuccess(page, `${profile.profile_name} approved for ${label} (${language})`);
     expect((await current(request, profile.id)).status).toBe('approved');
     await page.keyboard.press('Control+z');
-    await expect(page.getByText(`Taken back: ${profile.profile_name}`).first()).toBeVisible();
+    await expect(page.getByText(`Undone: ${profile.profile_name}`).first()).toBeVisible();
     expect((await current(request, profile.id)).status).toBe('awaiting_approval');
   });
 
@@ -196,7 +196,7 @@ test.describe('locales', () => {
     expect((await current(request, profile.id)).active).toBe(false);
   });
 
-  test('C261 a deletion is asked about by name, leads to the base profile, and can be taken back', async ({
+  test('C261 a deletion is asked about by name, leads to the base profile, and can be undone', async ({
     page,
     request,
   }) => {
@@ -213,7 +213,7 @@ test.describe('locales', () => {
     await expect(page.getByRole('region', { name: 'Locales' })).toBeVisible();
     await expect(page.getByRole('button', { name: `Open ${profile.locale.language}` })).toHaveCount(0);
     await page.keyboard.press('Control+z');
-    await expect(page.getByText(/^Taken back/).first()).toBeVisible();
+    await expect(page.getByText(/^Undone/).first()).toBeVisible();
     await expect(page.getByRole('button', { name: `Open ${profile.locale.language}` })).toBeVisible();
   });
 

@@ -103,7 +103,7 @@ test('P006 the list says whose each item is after skip, release and a claim of s
   await other.close();
 });
 
-test('P005 P006 what was skipped says so after another sign-in too, until the skip is taken back', async ({
+test('P005 P006 what was skipped says so after another sign-in too, until the skip is undone', async ({
   page,
   request,
 }) => {
@@ -120,7 +120,7 @@ test('P005 P006 what was skipped says so after another sign-in too, until the sk
   await signIn(page, 'base-checker');
   await expect(row()).toContainText('skipped');
   await expect(row()).toHaveAttribute('aria-label', /skipped by you/);
-  // "Undo" goes back to the sign-in and no further; from elsewhere it is taken back all the same.
+  // "Undo" goes back to the sign-in and no further; from elsewhere it is undone all the same.
   const checker = await apiAs(request, 'base-checker');
   const { actions } = await checker.read<{ actions: { id: string; record_id: string; operation: string }[] }>('action');
   const skip = actions.find(({ record_id: id, operation }) => id === mine.id && operation === 'queue.skip');
@@ -340,7 +340,7 @@ test('P003 an undo that is refused for good does not hand the next press on to a
       .first(),
   ).toBeVisible();
   await page.keyboard.press('Control+z');
-  const told = messages(page).getByText(/The last could not be taken back\. Press again to take this back instead: /);
+  const told = messages(page).getByText(/The last could not be undone\. Press again to undo this instead: /);
   await expect(told.first()).toContainText(first!);
   expect((await admin.get(made[0]!.id)).status).toBe('approved');
   expect(undone).not.toContain('200');

@@ -31,7 +31,7 @@ test('C231 activating locales fails: the same', async ({ page, request }) => {
   await expectOther(page);
 });
 
-/** Switches an own profile's flag, so that there is something to take back. */
+/** Switches an own profile's flag, so that there is something to undo. */
 async function switched(page: Page, request: APIRequestContext): Promise<void> {
   const name = `Switched ${crypto.randomUUID().slice(0, 8)}`;
   const { id } = await approvedBaseProfile(request, name, ['nl']);

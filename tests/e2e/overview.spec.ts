@@ -72,7 +72,7 @@ test('an address that nobody could have made shows the list, not an error', asyn
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(total + 1));
 });
 
-test('several are selected and approved with one key; the undo takes all of them back', async ({ page, request }) => {
+test('several are selected and approved with one key; the undo undoes all of them', async ({ page, request }) => {
   const profile = await waitingProfile(request, 8);
   const other = await waitingProfile(request, 9);
   await openOverview(page, 'admin', '?status=awaiting_approval&sort=created_at&direction=asc');
@@ -85,7 +85,7 @@ test('several are selected and approved with one key; the undo takes all of them
   const api = await apiAs(request, 'admin');
   expect((await api.get(profile.id)).status).toBe('approved');
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Taken back: 2 profiles').first()).toBeVisible();
+  await expect(page.getByText('Undone: 2 profiles').first()).toBeVisible();
   for (const before of [profile, other]) {
     const { version: _v, updated_at: _u, photo: _p, ...after } = await api.get(before.id);
     const { version: _version, updated_at: _updated, photo: _photo, ...expected } = before;

@@ -130,9 +130,9 @@ test('C111 approve and stay, undo, skip with a reason, back to the last one', as
   await expect(page.locator('article[data-item]').getByText('approved', { exact: true })).toBeVisible();
   expect(await shownItem(page)).toBe(first);
   await page.keyboard.press('Control+z');
-  await expect(page.getByText(`Taken back: ${name}`).first()).toBeVisible();
+  await expect(page.getByText(`Undone: ${name}`).first()).toBeVisible();
   const strip = page.getByRole('region', { name: 'Your last decisions' });
-  await expect(strip.getByRole('listitem').first()).toContainText('taken back');
+  await expect(strip.getByRole('listitem').first()).toContainText('undone');
   expect((await (await apiAs(request, 'admin')).get(first)).status).not.toBe('approved');
 
   await page.keyboard.press('c');
@@ -145,7 +145,7 @@ test('C111 approve and stay, undo, skip with a reason, back to the last one', as
   await otherItem(page, second);
   expect(await shownItem(page)).toBe(first);
   await strip.getByRole('button', { name: `Undo: ${name} skipped` }).click();
-  await expect(strip.getByRole('listitem').first()).toContainText('taken back');
+  await expect(strip.getByRole('listitem').first()).toContainText('undone');
   await page.locator('article[data-item]').focus();
   await page.keyboard.press('w');
   await otherItem(page, first);
@@ -159,7 +159,7 @@ test('several at once have one undo, and the list shows what is left', async ({ 
   for (const key of ['End', 'x', 'k', 'x', 'a']) await page.keyboard.press(key);
   await expect(page.getByText('2 profiles approved').first()).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Taken back: 2 profiles').first()).toBeVisible();
+  await expect(page.getByText('Undone: 2 profiles').first()).toBeVisible();
 });
 
 test('P006 who takes an item over says why, and the other one is told at once', async ({ page, browser, baseURL }) => {

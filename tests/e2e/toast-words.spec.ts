@@ -58,7 +58,7 @@ for (const viewport of WINDOWS) {
       await expect(page.getByRole('dialog', { name: 'Notices' })).toContainText(LONG);
     });
 
-    test(`P003 ${viewport.width}: what Ctrl+Z takes back is read from its start, with its key`, async ({
+    test(`P003 ${viewport.width}: what Ctrl+Z undoes is read from its start, with its key`, async ({
       page,
       request,
     }) => {

@@ -94,7 +94,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     },
   };
   setDispatch(async (invocation, source, before) => {
-    if (source === 'undo' || invocation.id === 'actions.take-back') return takeBack(invocation);
+    if (source === 'undo' || invocation.id === 'actions.take-back') return carryOutUndo(invocation);
     const pressed = source === 'button' || source === 'key' ? pressedOn(source) : null;
     if (source === 'button' && changesSomething(host.registry.get(invocation.id))) noteChangeByClick();
     const offers = source === 'retry' ? offersOf(invocation) : [];
@@ -111,21 +111,21 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     for (const id of offers) dismissNotice(id);
   }
 
-  /** What is being taken back, by the wish, and waits for those before it: a press is made when it is made. */
+  /** What is being undone, by the wish, and waits for those before it: a press is made when it is made. */
   const underWay = new Map<string, Promise<Result>>();
 
   function undoLast(): void {
     const entry = workbench.undo.at(-1);
-    if (entry) void takeBack(entry.invocation, entry.sentence);
+    if (entry) void carryOutUndo(entry.invocation, entry.sentence);
   }
 
   /**
    * An undo that was not tried, or may be granted in a moment, stays wherever it is offered; any other answer
    * is final, and nothing offers it any more.
    *
-   * @param next what is taken back, where it was not chosen but is only the next on the list: not after one that was refused for good
+   * @param next what is undone, where it was not chosen but is only the next on the list: not after one that was refused for good
    */
-  async function takeBack(invocation: Invocation, next: string | null = null): Promise<Result> {
+  async function carryOutUndo(invocation: Invocation, next: string | null = null): Promise<Result> {
     const wish = undoWish(invocation);
     if (underWay.has(wish)) return { kind: 'busy' };
     const wished = {
@@ -135,7 +135,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
       offers: offersOf(invocation),
       forgotten: forgetUndo(invocation),
     };
-    const turn = Promise.allSettled(underWay.values()).then(() => takeBackNow(wished));
+    const turn = Promise.allSettled(underWay.values()).then(() => undoNow(wished));
     underWay.set(wish, turn);
     try {
       return await turn;
@@ -144,13 +144,13 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
     }
   }
 
-  async function takeBackNow({ invocation, next, by, offers, forgotten }: UndoWish): Promise<Result> {
+  async function undoNow({ invocation, next, by, offers, forgotten }: UndoWish): Promise<Result> {
     // Whoever wished it has left: nothing of it is for the next person.
     if (readContext().userId !== by) return { kind: 'hidden' };
     if (next !== null && workbench.undoRefused) {
       workbench.undoRefused = false;
       forgotten?.back();
-      const sentence = `The last could not be taken back. Press again to take this back instead: ${next}.`;
+      const sentence = `The last could not be undone. Press again to undo this instead: ${next}.`;
       host.refuse(REGISTRY.get('action.undo'), sentence, '');
       return { kind: 'refused', reason: 'after-a-refusal' };
     }
@@ -166,11 +166,11 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
       return result;
     }
     withdrawOffers(offers);
-    settleDecision(invocation, failed.length === 0 ? 'taken-back' : 'stands');
+    settleDecision(invocation, failed.length === 0 ? 'undone' : 'stands');
     return result;
   }
 
-  /** What stands in its way was done by the same person: where that is on the list, it is taken back first. */
+  /** What stands in its way was done by the same person: where that is on the list, it is undone first. */
   function isOwnDoing({ changedBy }: Failed): boolean {
     return changedBy !== undefined && changedBy === readContext().userId;
   }
@@ -178,7 +178,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
 
 interface UndoWish {
   invocation: Invocation;
-  /** What is taken back, where it was not chosen but is only the next on the list. */
+  /** What is undone, where it was not chosen but is only the next on the list. */
   next: string | null;
   /** Who wished it. */
   by: string | null;

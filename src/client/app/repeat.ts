@@ -12,7 +12,7 @@ const PASSES_ON: ReadonlySet<CommandId> = new Set<CommandId>(['command.repeat', 
 /**
  * Keeps what was run last for "Repeat": what acts on records, was given arguments or has a way back. Moving
  * about is not repeated, or nobody could move on to the next record between two times. What changes something
- * in another way leaves nothing to repeat, and so does taking back: what was done before that is not what
+ * in another way leaves nothing to repeat, and so does undoing: what was done before that is not what
  * somebody means who presses the key now.
  */
 export function noteForRepeat({ command, ran, source, failed }: Told, context: Context): void {

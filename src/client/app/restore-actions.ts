@@ -1,6 +1,6 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { actionSentence, TAKEABLE_ACTIONS, UNDO_DEPTH } from '../../contract/policy/undo.ts';
-import { takeBack } from '../../../commands/review/taken.ts';
+import { undoFor } from '../../../commands/review/taken.ts';
 import { addEarlierUndo, workbench, type UndoEntry } from '../workbench/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
 import { addEarlierDecisions, queueState, type Decision } from '../queue/queue-state.ts';
@@ -44,7 +44,7 @@ function putBack(actions: readonly Action[], since: number): void {
   for (const action of actions) {
     const sentence = actionSentence(action);
     const { record_id: id, name, count } = action;
-    const invocation = takeBack([{ id, name: count > 1 ? `${count} profiles` : name, actionId: action.id }]);
+    const invocation = undoFor([{ id, name: count > 1 ? `${count} profiles` : name, actionId: action.id }]);
     if (known.has(action.id) || sentence === null || invocation === null || action.at.seconds * 1000 < since) continue;
     if (!action.undone) undo.unshift({ invocation, sentence });
     if (TAKEABLE_ACTIONS[action.operation]?.decision) {
@@ -53,7 +53,7 @@ function putBack(actions: readonly Action[], since: number): void {
         item: { kind: action.kind, id },
         sentence,
         undo: invocation,
-        settled: action.undone ? 'taken-back' : null,
+        settled: action.undone ? 'undone' : null,
         laidAside,
       });
     }

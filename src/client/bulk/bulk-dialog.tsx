@@ -18,8 +18,8 @@ const STATE_WORDS: Readonly<Record<BulkState, string>> = {
   running: 'Under way. It goes on when this is closed.',
   finished: 'Finished.',
   stopped: 'Stopped. What was done stays done.',
-  undoing: 'Being taken back.',
-  undone: 'Taken back.',
+  undoing: 'Being undone.',
+  undone: 'Undone.',
 };
 
 const ENDING_WORDS: Readonly<Record<BulkEnding, string>> = {

@@ -6,6 +6,6 @@ export const OUTCOME_WORDS: Readonly<Record<BulkOutcome, string>> = {
   refused: 'refused',
   done: 'done',
   failed: 'failed',
-  undone: 'taken back',
-  kept: 'could not be taken back',
+  undone: 'undone',
+  kept: 'could not be undone',
 };

@@ -39,7 +39,7 @@ function heldBy(
   // Nobody else had it while the person decided: this is newer.
   if (told && !told.own) return { by: 'other', name: told.holder.name } as const;
   // The newest that stands says what has become of it.
-  const decision = decisions.find(({ item, settled }) => item.id === id && settled !== 'taken-back');
+  const decision = decisions.find(({ item, settled }) => item.id === id && settled !== 'undone');
   if (decision && !decision.laidAside) return { by: 'done' } as const;
   if (told && lease === null && id !== letGo) return { by: 'me' } as const;
   // Skipped at another time, in another tab: only the list knows of all of them.

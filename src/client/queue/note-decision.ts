@@ -39,7 +39,7 @@ export function noteDecision(command: AnyCommand, sentence: string, undo: Invoca
   if (!queueState.present && isDecided(queueState.shown?.id)) showItem(null, null);
 }
 
-/** What an undo would take back, with the name that it is about, or how many. */
+/** What an undo would undo, with the name that it is about, or how many. */
 export function withName(sentence: string, { args }: Invocation): string {
   const { actions = [] } = (args ?? {}) as { actions?: readonly Taken[] };
   const name = actions[0]?.name ?? '';

@@ -11,10 +11,10 @@ export interface Decision {
   /** The first record it was about. */
   item: ItemReference;
   sentence: string;
-  /** What takes it back. */
+  /** What undoes it. */
   undo: Invocation;
-  /** What has become of taking it back; `stands`: that was refused for good. null: nobody has tried, or it may yet be. */
-  settled: 'taken-back' | 'stands' | null;
+  /** What has become of undoing it; `stands`: that was refused for good. null: nobody has tried, or it may yet be. */
+  settled: 'undone' | 'stands' | null;
   /** Skipped, and not decided: for a day it is not served to the person again. */
   laidAside: boolean;
 }
@@ -155,14 +155,14 @@ export function addEarlierDecisions(decisions: readonly Decision[]): void {
 export function earlierDecision(): Decision | null {
   const newest = new Map<string, Decision>();
   for (const each of queueState.decisions) {
-    if (each.settled !== 'taken-back' && !newest.has(each.item.id)) newest.set(each.item.id, each);
+    if (each.settled !== 'undone' && !newest.has(each.item.id)) newest.set(each.item.id, each);
   }
   const items = [...newest.keys()];
   return newest.get(items[items.indexOf(queueState.shown?.id ?? '') + 1] ?? '') ?? null;
 }
 
 /** Marks the decisions of an undo that was granted, or refused for good. */
-export function settleDecision(undo: Invocation, settled: 'taken-back' | 'stands'): void {
+export function settleDecision(undo: Invocation, settled: 'undone' | 'stands'): void {
   const wanted = JSON.stringify(undo.args);
   queueState.decisions = queueState.decisions.map((each) =>
     JSON.stringify(each.undo.args) === wanted ? ref({ ...each, settled }) : each,

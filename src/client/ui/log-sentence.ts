@@ -42,7 +42,7 @@ function eventInWords(name: string): string {
     .replace(/^profile base/, 'base profile')
     .replace(/^profile (?!base)/, 'locale profile ')
     .replace(/^base (?!profile)/, 'base profile ')
-    .replace(/^undo$/, 'taken back');
+    .replace(/^undo$/, 'undone');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

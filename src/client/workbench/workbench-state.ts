@@ -16,7 +16,7 @@ export interface GlobalError {
 
 export interface UndoEntry {
   invocation: Invocation;
-  /** What it would take back, as it was told. */
+  /** What it would undo, as it was told. */
   sentence: string;
 }
 

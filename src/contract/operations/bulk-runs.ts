@@ -31,7 +31,7 @@ export const BulkRun = object({
   stopped_because: nullable(enums(BULK_ENDINGS)),
   /** Records by what became of them so far. */
   counts: record(enums(BULK_OUTCOMES), integer()),
-  /** Why records were refused or failed or could not be taken back, the most frequent first; at most 20. */
+  /** Why records were refused or failed or could not be undone, the most frequent first; at most 20. */
   reasons: array(object({ code: string(), sentence: string(), count: integer() })),
   created_at: Timestamp,
 });
@@ -119,7 +119,7 @@ export const bulkRunOperations = {
   'bulk-run.undo': operation({
     method: 'POST',
     path: '/bulk-run/{runId}/undo',
-    summary: 'Takes back what the run did to every record that nobody has changed since.',
+    summary: 'Undoes what the run did to every record that nobody has changed since.',
     roles,
     params: OneRun,
     answer: Answer,

@@ -204,7 +204,7 @@ export const duplicateOperations = {
   'duplicate-pair.undo': operation({
     method: 'POST',
     path: '/duplicate/pairs/{pairId}/undo',
-    summary: 'Takes back the last decision on a pair, whoever made it; it is named, so that no later one is meant.',
+    summary: 'Undoes the last decision on a pair, whoever made it; it is named, so that no later one is meant.',
     roles: LOG_ROLES,
     params: OnePair,
     body: object({ action_id: Uuid }),
@@ -213,7 +213,7 @@ export const duplicateOperations = {
   'duplicate-action.undo': operation({
     method: 'POST',
     path: '/duplicate/actions/{actionId}/undo',
-    summary: 'Takes back all decisions that were made in one go.',
+    summary: 'Undoes all decisions that were made in one go.',
     roles: FILTER_ROLES,
     params: object({ actionId: Uuid }),
     answer: object({ pairs: array(DuplicatePair) }),

@@ -40,7 +40,7 @@ export const reviewOperations = {
   'review.approve-several': operation({
     method: 'POST',
     path: '/review/approve',
-    summary: 'Approves several records, each checked by itself; they can be taken back together.',
+    summary: 'Approves several records, each checked by itself; they can be undone together.',
     roles: ['BaseChecker', 'GeoChecker', 'Admin'],
     body: SeveralRecords,
     answer: SeveralAnswer,
@@ -48,7 +48,7 @@ export const reviewOperations = {
   'review.disapprove-several': operation({
     method: 'POST',
     path: '/review/disapprove',
-    summary: 'Disapproves several records for one reason, each checked by itself; they can be taken back together.',
+    summary: 'Disapproves several records for one reason, each checked by itself; they can be undone together.',
     roles: ['BaseChecker', 'GeoChecker', 'Admin'],
     body: object({ ...SeveralRecords.schema, reason: DisapprovalReason }),
     answer: SeveralAnswer,
@@ -92,7 +92,7 @@ export const reviewOperations = {
   'action.list': operation({
     method: 'GET',
     path: '/action',
-    summary: "The person's own latest actions, those that were taken back included; runs over many are left out.",
+    summary: "The person's own latest actions, those that were undone included; runs over many are left out.",
     roles: ROLES,
     query: object({ limit: defaulted(max(min(integer(), 1), UNDO_DEPTH), UNDO_DEPTH) }),
     answer: object({ actions: array(OwnAction) }),
@@ -100,10 +100,10 @@ export const reviewOperations = {
   'action.undo': operation({
     method: 'POST',
     path: '/action/{actionId}/undo',
-    summary: "Takes back one of the person's own actions, if nobody has changed the records since.",
+    summary: "Undoes one of the person's own actions, if nobody has changed the records since.",
     roles: ROLES,
     params: object({ actionId: Uuid }),
-    /** What was taken back, as it is now; a profile that the action had made or that is deleted is not in it. */
+    /** What was undone, as it is now; a profile that the action had made or that is deleted is not in it. */
     answer: object({ records: array(BaseProfileSummary), locale_records: array(LocaleProfileSummary) }),
   }),
 };

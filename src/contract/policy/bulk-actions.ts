@@ -30,7 +30,7 @@ export const BULK_ACTIONS = {
 export type BulkActionId = keyof typeof BULK_ACTIONS;
 export const BULK_ACTION_IDS = Object.keys(BULK_ACTIONS) as [BulkActionId, ...BulkActionId[]];
 
-/** How a run goes: looked at, waiting for the person's word, under way, over; and taken back. */
+/** How a run goes: looked at, waiting for the person's word, under way, over; and undone. */
 export const BULK_STATES = ['checking', 'checked', 'running', 'finished', 'stopped', 'undoing', 'undone'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 
@@ -38,7 +38,7 @@ export type BulkState = (typeof BULK_STATES)[number];
 export const BULK_ENDINGS = ['account', 'role', 'area'] as const;
 export type BulkEnding = (typeof BULK_ENDINGS)[number];
 
-/** What became of one record; `kept`: it could not be taken back. */
+/** What became of one record; `kept`: it could not be undone. */
 export const BULK_OUTCOMES = ['ready', 'refused', 'done', 'failed', 'undone', 'kept'] as const;
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number];
 

@@ -39,7 +39,7 @@ const FLOW = [
     definition: 'Locale profiles switched on after they had been off.',
   },
   { event: 116, title: 'Skipped', definition: 'Items of a queue that were laid aside.' },
-  { event: 111, title: 'Taken back', definition: 'Records whose last action was undone.' },
+  { event: 111, title: 'Undone', definition: 'Records whose last action was undone.' },
 ] as const satisfies readonly { event: AuditEventNumber; title: string; definition: string }[];
 export type FlowEvent = (typeof FLOW)[number]['event'];
 

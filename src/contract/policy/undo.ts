@@ -1,6 +1,6 @@
 import type { ProfileKind } from './status.ts';
 
-/** How many of a person's latest actions can be taken back. */
+/** How many of a person's latest actions can be undone. */
 export const UNDO_DEPTH = 50;
 
 interface TakeableAction {
@@ -16,7 +16,7 @@ const SWITCHED: TakeableAction = { words: 'active status changed' };
 const HELD: TakeableAction = { words: 'hold for age changed' };
 const DELETED: TakeableAction = { words: 'deleted' };
 
-/** Operations whose actions the workbench offers to take back, by the name of the operation. */
+/** Operations whose actions the workbench offers to undo, by the name of the operation. */
 export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {
   'base-profile.approve': APPROVED,
   'locale-profile.approve': APPROVED,
@@ -43,7 +43,7 @@ export interface ToldAction {
   count: number;
 }
 
-/** What an action did, as a sentence; null where the workbench does not offer to take it back. */
+/** What an action did, as a sentence; null where the workbench does not offer to undo it. */
 export function actionSentence({ operation, kind, name, count }: ToldAction): string | null {
   const words = Object.hasOwn(TAKEABLE_ACTIONS, operation) ? TAKEABLE_ACTIONS[operation]?.words : undefined;
   if (words === undefined) return null;

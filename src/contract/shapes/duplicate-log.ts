@@ -22,7 +22,7 @@ export const OUTCOME_LABELS = {
   linked: 'Same person',
   not_duplicate: 'Not a duplicate',
   unsure: 'Unsure',
-  undone: 'Taken back',
+  undone: 'Undone',
   blocked: 'Blocked',
   continued: 'Warned and continued',
   logged: 'Noted',
@@ -79,7 +79,7 @@ export const DuplicateLogEntry = object({
   evidence: DuplicateEvidence,
   actor: object({ user_id: string(), name: string(), role: string() }),
   reason: nullable(string()),
-  /** What it is taken back by; null if it cannot be, or was. */
+  /** What it is undone by; null if it cannot be, or was. */
   action_id: nullable(Uuid),
 });
 export type DuplicateLogEntry = Infer<typeof DuplicateLogEntry>;

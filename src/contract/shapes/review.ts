@@ -63,7 +63,7 @@ export const SeveralAnswer = object({
 });
 export type SeveralAnswer = Infer<typeof SeveralAnswer>;
 
-/** Something that the person did and that can be taken back, or has been. */
+/** Something that the person did and that can be undone, or has been. */
 export const OwnAction = object({
   id: Uuid,
   operation: string(),

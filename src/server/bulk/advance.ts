@@ -10,7 +10,7 @@ import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { filterConditions } from '../profiles/filter.ts';
 import { localeConditions } from '../profiles/list.ts';
 import { lockProfiles } from '../records/lock.ts';
-import { takenBack } from '../review/undo.ts';
+import { undoneAction } from '../review/undo.ts';
 import { ACTS } from './bulk-actions.ts';
 import { lostSince } from './lost-rights.ts';
 import { inSavepoint, itemCall } from './item-call.ts';
@@ -153,7 +153,7 @@ async function act(batch: Batch): Promise<Pick<RunRow, 'state'>> {
   return { state: items.length < BATCH ? 'finished' : 'running' };
 }
 
-/** Takes back what was done, record by record; what somebody has changed since stays as it is. */
+/** Undoes what was done, record by record; what somebody has changed since stays as it is. */
 async function undo(batch: Batch): Promise<Pick<RunRow, 'state'>> {
   const { transaction, run, services } = batch;
   const items = await itemsThatAre(batch, 'done');
@@ -176,7 +176,7 @@ async function undo(batch: Batch): Promise<Pick<RunRow, 'state'>> {
             .executeTakeFirst();
           if (!action) throw new Failure('undo-refused');
           const call = itemCall(services, transaction, run, null);
-          await takenBack(
+          await undoneAction(
             transaction,
             { id: action.id, operation: action.operation as OperationId, records: action.records },
             call,

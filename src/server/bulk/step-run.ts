@@ -5,7 +5,7 @@ import { Failure } from '../failures/failure.ts';
 import { ownRuns, toldRun } from './read-run.ts';
 import { wakeRuns } from './wake.ts';
 
-/** Starts, stops or takes back a run of the caller. Throws `not-found` or `status-forbids`. */
+/** Starts, stops or undoes a run of the caller. Throws `not-found` or `status-forbids`. */
 export async function stepRun(id: string, step: BulkStep, call: Call): Promise<OperationAnswer<'bulk-run.start'>> {
   const { to } = BULK_STEPS[step];
   const from: readonly BulkState[] = BULK_STEPS[step].from;

@@ -29,7 +29,7 @@ export interface Told extends Match {
   at: Date;
   reason: string | null;
   actionId: string;
-  /** Makes the entry one that can be taken back. */
+  /** Makes the entry one that can be undone. */
   undo?: { before: object; versionAfter: number };
 }
 

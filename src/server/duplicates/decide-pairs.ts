@@ -14,7 +14,7 @@ import type { PairRow } from './record-match.ts';
 import { factsIn, factsOfPairs, shownPair, shownPairs, type PairViewer } from './show-pair.ts';
 import { tellTrail } from './tell-trail.ts';
 
-/** Decides one pair. A decision can be replaced by another, and taken back. */
+/** Decides one pair. A decision can be replaced by another, and undone. */
 export async function decidePair(
   pairId: string,
   { decision, seen, note }: OperationInput<'duplicate-pair.decide'>['body'],

@@ -14,7 +14,7 @@ import { tellTrail } from './tell-trail.ts';
 
 type LogRow = Selectable<DuplicateLogTable>;
 
-/** Takes back the last decision on a pair. From the log any Admin may do so, whoever decided. */
+/** Undoes the last decision on a pair. From the log any Admin may do so, whoever decided. */
 export async function undoPair(
   pairId: string,
   { action_id: actionId }: OperationInput<'duplicate-pair.undo'>['body'],
@@ -35,16 +35,16 @@ export async function undoPair(
       .orderBy('id', 'desc')
       .limit(1)
       .execute();
-    if (!last) throw new Failure('not-found', 'There is no decision on this pair to take back.');
-    // Whoever takes it back looks at one entry of the log: somebody may have decided once more since.
+    if (!last) throw new Failure('not-found', 'There is no decision on this pair to undo.');
+    // Whoever undoes it looks at one entry of the log: somebody may have decided once more since.
     if (last.action_id !== actionId.toLowerCase()) throw overtaken();
     const own = { ...viewer, database: transaction };
-    const [row] = await takeBackAll(transaction, [last], { call, viewer: own });
+    const [row] = await undoAll(transaction, [last], { call, viewer: own });
     return { pair: await shownPair(own, row!) };
   });
 }
 
-/** Takes back all that one person decided in one go, or nothing. */
+/** Undoes all that one person decided in one go, or nothing. */
 export async function undoDecisions(actionId: string, call: Call): Promise<OperationAnswer<'duplicate-action.undo'>> {
   const viewer = await pairViewer(call);
   return call.write(async (transaction) => {
@@ -52,14 +52,14 @@ export async function undoDecisions(actionId: string, call: Call): Promise<Opera
       .selectFrom('duplicate_log')
       .selectAll()
       .where('action_id', '=', actionId)
-      // What others decided in one go is taken back pair by pair, by whoever may read the pair.
+      // What others decided in one go is undone pair by pair, by whoever may read the pair.
       .where('actor_id', '=', call.actor.id)
       .where('before', 'is not', null)
       .orderBy('id')
       .execute();
     if (rows.length === 0) throw new Failure('not-found');
     const own = { ...viewer, database: transaction };
-    return { pairs: await shownPairs(own, await takeBackAll(transaction, rows, { call, viewer: own })) };
+    return { pairs: await shownPairs(own, await undoAll(transaction, rows, { call, viewer: own })) };
   });
 }
 
@@ -67,7 +67,7 @@ function overtaken(): Failure {
   return new Failure('undo-refused', 'Somebody has decided about this pair since, so it can no longer be undone.');
 }
 
-async function takeBackAll(
+async function undoAll(
   transaction: Transaction<Schema>,
   decisions: readonly LogRow[],
   { call, viewer }: { call: Call; viewer: PairViewer },
@@ -94,7 +94,7 @@ async function takeBackAll(
       .returningAll()
       .executeTakeFirstOrThrow();
     await transaction.updateTable('duplicate_log').set({ undone_at: at }).where('id', '=', decision.id).execute();
-    // The pair is as the decision before left it, so that one can be taken back next.
+    // The pair is as the decision before left it, so that one can be undone next.
     await transaction
       .updateTable('duplicate_log')
       .set({ version_after: row.version })

@@ -38,7 +38,7 @@ interface MediaOutcome {
   change?: ChangeOf<'base'>;
 }
 
-/** Moves the owner's version, tells the audit trail, and keeps what is needed to take it back. */
+/** Moves the owner's version, tells the audit trail, and keeps what is needed to undo it. */
 export async function carriedOutMedia(intent: Intent, outcome: MediaOutcome): Promise<MediaWritten> {
   const { operation, told, files, change = {} } = outcome;
   const following = await followingImages(intent);

@@ -15,7 +15,7 @@ import { carryOut } from '../records/write.ts';
 
 /**
  * Deletes a record: a base profile with all beneath it, a locale profile in any state. The rows stay for
- * some days, so that it can be taken back.
+ * some days, so that it can be undone.
  */
 export async function deleteRecord(kind: ProfileKind, id: string, call: Call): Promise<{ action_id: string }> {
   const maker = await summaryMaker(call);

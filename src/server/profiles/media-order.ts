@@ -16,7 +16,7 @@ import type { ChangeOf, LocaleProfileRow, SummaryOf } from '../records/record.ts
 import { summaryMaker } from '../records/summary.ts';
 import { written } from '../records/write.ts';
 
-/** Puts a record's images in order; whoever may save it may. Not an action to take back: the old order can be sent again. */
+/** Puts a record's images in order; whoever may save it may. Not an action to undo: the old order can be sent again. */
 export async function changeMediaOrder<K extends ProfileKind>(
   kind: K,
   id: string,

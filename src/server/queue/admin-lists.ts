@@ -100,7 +100,7 @@ export async function flaggedItems(call: Call): Promise<OperationAnswer<'queue.f
       place,
       ids.filter((id) => since.has(id)),
     )) {
-      // Of three skips one may have been taken back since.
+      // Of three skips one may have been undone since.
       if (item.times_skipped < SKIPS_TO_FLAG) continue;
       const own = skips.filter(({ record_id: id, skipped_at: at }) => id === item.id && at >= (since.get(id) ?? at));
       rows.push({

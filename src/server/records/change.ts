@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
 import { TABLES, type ChangeOf, type RowOf } from './record.ts';
 
-/** One record that an action touched, as far as taking it back needs. */
+/** One record that an action touched, as far as undoing it needs. */
 export interface TouchedRecord {
   kind: 'base' | 'locale';
   id: string;

@@ -24,7 +24,7 @@ export interface Ground {
 
 /** A person's wish to change a record; its row and its base profile's are locked until the transaction ends. */
 export interface Intent<K extends ProfileKind = ProfileKind> extends Found<K>, Ground {
-  /** Also the group of the audit events, and what the action is taken back by. */
+  /** Also the group of the audit events, and what the action is undone by. */
   actionId: string;
   at: Date;
 }

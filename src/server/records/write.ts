@@ -21,7 +21,7 @@ export interface Writing<K extends ProfileKind = ProfileKind> {
   files?: readonly TouchedFile[];
 }
 
-/** Writes a change with its audit events, and what is needed to take it back. */
+/** Writes a change with its audit events, and what is needed to undo it. */
 export async function carryOut<K extends ProfileKind>(
   intent: Intent<K>,
   operation: OperationId,
@@ -48,7 +48,7 @@ export async function written<K extends ProfileKind>(
   return { record, touched: [changed.touched, ...others, ...files] };
 }
 
-/** Keeps what is needed to take an action back. */
+/** Keeps what is needed to undo an action. */
 export async function recordAction(
   transaction: Transaction<Schema>,
   call: Call,

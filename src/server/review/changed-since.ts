@@ -6,7 +6,7 @@ import { KIND } from '../records/kind.ts';
 import type { Found, SummaryMaker } from '../records/record.ts';
 
 /**
- * The refusal to take back an action after which the profile was changed: who did so, and when, and the
+ * The refusal to undo an action after which the profile was changed: who did so, and when, and the
  * record as it is now, unless that is beyond what the person may read by now.
  * `found`: the base profile, or the locale profile that the action was about, if it was about one alone.
  */

@@ -33,7 +33,7 @@ async function changesSince(
   own: RawBuilder<SqlBool>,
   decisions: { approved: number; disapproved: number },
 ): Promise<ReviewChanges> {
-  // What was taken back counts neither as a decision nor as a change.
+  // What was undone counts neither as a decision nor as a change.
   const stands = sql<SqlBool>`not exists (select from audit_event as undone
     where undone.base_profile_id = told.base_profile_id and undone.group_id = told.group_id and undone.event = 111)`;
   const { rows: found } = await sql<Event>`

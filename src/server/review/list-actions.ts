@@ -48,7 +48,7 @@ export async function listActions(
     left join locale_profile as locale on about.kind = 'locale' and locale.id = about.record_id
     left join base_profile as base on base.id = coalesce(locale.base_profile_id, about.record_id)
     order by latest.occurred_at desc, latest.id`.execute(database);
-  // What the person did in another role or area stays told, and can be taken back if that is still theirs.
+  // What the person did in another role or area stays told, and can be undone if that is still theirs.
   const readable = await readableProfiles(
     rows.map(({ kind, record_id: id }) => ({ kind, id })),
     { database, actor },

@@ -45,7 +45,7 @@ const IN_ANY_STATE: ReadonlySet<OperationId> = new Set([
 /** A save was complete and changed something when it was done; what was there before need not be. */
 const SAVED = { complete: true, changed: true };
 
-/** Throws `role-forbids` if the person's role of today may not do at all what is to be taken back. */
+/** Throws `role-forbids` if the person's role of today may not do at all what is to be undone. */
 export function assertRoleStillAllows(operation: OperationId, { role }: Actor): void {
   if (!OPERATIONS[operation].roles.includes(role)) throw new Failure('role-forbids');
 }
@@ -58,7 +58,7 @@ type Still<K extends ProfileKind> = (
 ) => void;
 
 /**
- * The role may have changed since: whoever could not do it today cannot take it back today. The
+ * The role may have changed since: whoever could not do it today cannot undo it today. The
  * record is judged as it was before, but frozen as it is: a doubt about age is an Admin's to lift.
  */
 export const assertStillAllowed: { readonly [K in ProfileKind]: Still<K> } = {

@@ -120,6 +120,6 @@ async function activating(api: TestApi, { locales }: LookupTables): Promise<Figu
     },
     WARM_UP,
   );
-  const note = 'each locale is a row, an event of the trail and a part of what Undo takes back';
+  const note = 'each locale is a row, an event of the trail and a part of what Undo undoes';
   return figure(`activate ${ids.length} locales`, 'ms', samples, { yardstick: 'activate one', note });
 }

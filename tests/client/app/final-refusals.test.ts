@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { takeBack } from '../../../commands/review/taken.ts';
+import { undoFor } from '../../../commands/review/taken.ts';
 import { startHost } from '../../../src/client/app/host.ts';
 import { PARTS } from '../../../src/client/app/parts.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
@@ -18,7 +18,7 @@ import { CONNECTION } from '../data/connection.ts';
 
 const ME = 'me';
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-const undoOf = (number: number) => takeBack([{ id: id(number), name: 'Ada', actionId: id(number) }])!;
+const undoOf = (number: number) => undoFor([{ id: id(number), name: 'Ada', actionId: id(number) }])!;
 const older = undoOf(1);
 const newer = undoOf(2);
 
@@ -33,7 +33,7 @@ function deferred() {
   return { promise, resolve };
 }
 
-/** Everything that offers to take this back, or to try that again. */
+/** Everything that offers to undo this, or to try that again. */
 const offered = () => ({
   keys: workbench.undo.map(({ sentence }) => sentence),
   strip: queueState.decisions.map(({ settled }) => settled),
@@ -74,10 +74,10 @@ test('P003 P030 an undo that was refused for good is offered nowhere any more, n
   expect(offered()).toEqual({ keys: ['older'], strip: ['stands', null], notices: [] });
 });
 
-test('P003 P030 what was taken back is offered nowhere any more either, whichever way it was', async () => {
+test('P003 P030 what was undone is offered nowhere any more either, whichever way it was', async () => {
   answer = () => Response.json({ records: [], locale_records: [] });
   await dispatch({ id: 'action.undo' }, 'key');
-  await vi.waitFor(() => expect(offered()).toEqual({ keys: ['older'], strip: ['taken-back', null], notices: [] }));
+  await vi.waitFor(() => expect(offered()).toEqual({ keys: ['older'], strip: ['undone', null], notices: [] }));
 });
 
 test('P003 P030 an undo that did not get through stays where it stood, with one way to try again', async () => {
@@ -102,16 +102,16 @@ test('P003 what was tried again is not offered once more beside its answer', asy
   expect(offered().notices).toEqual(['Retry', 'Undo']);
 });
 
-test('P030 an undo for which an own later action has to go first may still be taken back after that', async () => {
+test('P030 an undo for which an own later action has to go first may still be undone after that', async () => {
   refuse('undo-refused', { changed_by: { user_id: ME, name: 'Me' } });
   await dispatch(older, 'undo');
   expect(offered()).toEqual({ keys: ['older', 'newer'], strip: [null, null], notices: ['Undo'] });
-  // What stands in the way of the newest was done elsewhere, and no key here takes that back.
+  // What stands in the way of the newest was done elsewhere, and no key here undoes that.
   await dispatch(newer, 'undo');
   expect(offered()).toEqual({ keys: ['older'], strip: ['stands', null], notices: [] });
 });
 
-test('P030 a second press of undo counts before the first is answered, and what it takes back waits its turn', async () => {
+test('P030 a second press of undo counts before the first is answered, and what it undoes waits its turn', async () => {
   const asked: string[] = [];
   const [first, second] = [deferred(), deferred()];
   vi.stubGlobal('fetch', (address: string) => {
@@ -125,7 +125,7 @@ test('P030 a second press of undo counts before the first is answered, and what 
   first.resolve(Response.json({ records: [], locale_records: [] }));
   await vi.waitFor(() => expect(asked).toEqual([id(2), id(1)]));
   second.resolve(Response.json({ records: [], locale_records: [] }));
-  await vi.waitFor(() => expect(offered().strip).toEqual(['taken-back', 'taken-back']));
+  await vi.waitFor(() => expect(offered().strip).toEqual(['undone', 'undone']));
 });
 
 test('P030 a second press of undo that was made before the first was refused for good takes nothing older back', async () => {
@@ -140,7 +140,7 @@ test('P030 a second press of undo that was made before the first was refused for
   refuse('undo-refused', { changed_by: { user_id: 'vera', name: 'Vera' } });
   first.resolve(answer());
   await vi.waitFor(() =>
-    expect(notices.all.map(({ message }) => message).join()).toContain('The last could not be taken back.'),
+    expect(notices.all.map(({ message }) => message).join()).toContain('The last could not be undone.'),
   );
   // A 409 is sent once more, to the letter.
   expect(asked).toEqual([id(2), id(2)]);
@@ -158,7 +158,7 @@ test('P030 two clicks on one undo are one wish', async () => {
   answered.resolve(Response.json({ records: [], locale_records: [] }));
   await Promise.all(clicks);
   expect(asked).toEqual([id(2)]);
-  expect(offered()).toEqual({ keys: ['older'], strip: ['taken-back', null], notices: [] });
+  expect(offered()).toEqual({ keys: ['older'], strip: ['undone', null], notices: [] });
 });
 
 test('P030 what was on its way when somebody signed out is neither told to the next person nor put on their list', async () => {

@@ -46,7 +46,7 @@ test('P003 “.” runs again what was done last, moving about left aside', () =
   expect(ran('duplicate-pair.not-duplicate')).toBe('duplicate-pair.not-duplicate');
 });
 
-test('P003 after taking back there is nothing to repeat, whatever was done before that', () => {
+test('P003 after undoing there is nothing to repeat, whatever was done before that', () => {
   for (const id of ['actions.take-back', 'duplicate-pairs.take-back'] as const) {
     ran('list.sort');
     ran('base-profile.approve');

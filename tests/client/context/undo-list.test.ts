@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Invocation } from '../../../commands/command.ts';
 import { forgetUndo, rememberUndo, workbench } from '../../../src/client/workbench/workbench-state.ts';
 
-const takeBack = (actionId: string): Invocation => ({
+const undoFor = (actionId: string): Invocation => ({
   id: 'actions.take-back',
   args: { actions: [{ id: 'profile', name: 'Ada', actionId }] },
 });
@@ -10,8 +10,8 @@ const takeBack = (actionId: string): Invocation => ({
 afterEach(() => void (workbench.undo = []));
 
 test('an undo that is tried again from its notice leaves the list as if it had been tried from there', () => {
-  for (const action of ['first', 'second']) rememberUndo({ invocation: takeBack(action), sentence: action });
-  const retry = { ...takeBack('first'), targets: [], shown: ['profile'] };
+  for (const action of ['first', 'second']) rememberUndo({ invocation: undoFor(action), sentence: action });
+  const retry = { ...undoFor('first'), targets: [], shown: ['profile'] };
   const sentences = () => workbench.undo.map(({ sentence }) => sentence);
   const forgotten = forgetUndo(retry);
   expect(sentences()).toEqual(['second']);

@@ -92,7 +92,7 @@ test('base profiles and locale profiles are told apart in every event', () => {
   expect(words('ProfileBaseApproved')).toBe('Base profile approved');
   expect(words('ProfileApproved')).toBe('Locale profile approved');
   expect(words('BaseActivated')).toBe('Base profile activated');
-  expect(words('Undo')).toBe('Taken back');
+  expect(words('Undo')).toBe('Undone');
 });
 
 test('reserved locales are told by their codes', () => {

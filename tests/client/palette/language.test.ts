@@ -155,7 +155,7 @@ describe('P008 four letters with a mistake among them mean no word that changes 
           expect(firstMark({ ...page, found }, currentRows({ ...page, found }))).toBeNull();
         }
       }
-      expect(answerTo('Redo ')).toMatch(/taken back/);
+      expect(answerTo('Redo ')).toMatch(/undone/);
       expect(answerTo('undo')).toBeNull();
     },
   );

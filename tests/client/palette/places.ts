@@ -6,7 +6,7 @@ import { aBaseProfile, aContext } from '../../commands/support.ts';
 export const ADA = aBaseProfile({ profile_name: 'Ada Moreau' });
 export const OTHER = aBaseProfile({ profile_name: 'Zoé Lan' });
 
-/** Whatever could be decided, taken back and repeated from there. */
+/** Whatever could be decided, undone and repeated from there. */
 const AT_WORK: Partial<Context> = { undoable: 'Approve Ada Moreau', repeatable: 'Approve base profile' };
 
 /** An overview with a row under the cursor, one with marked rows, a record, and an own item of the queue. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { QueueFacts } from '../../../commands/queue/port.ts';
 import { execute } from '../../../commands/execute.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import { takeBack } from '../../../commands/review/taken.ts';
+import { undoFor } from '../../../commands/review/taken.ts';
 import { REASON_OUT_OF_TURN } from '../../../src/contract/policy/queues.ts';
 import { timestampOf } from '../../../src/contract/shapes/primitives.ts';
 import type { QueueItem } from '../../../src/contract/shapes/queue.ts';
@@ -15,7 +15,7 @@ import { aContext, aHost, anApi, codedError } from '../../commands/support.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const item = { kind: 'base', id: ID } as const;
-const undo = takeBack([{ id: ID, name: 'Vera', actionId: 'action' }])!;
+const undo = undoFor([{ id: ID, name: 'Vera', actionId: 'action' }])!;
 const inTurn = () => queueFacts()?.shown?.inTurn;
 const heldBy = (told: Partial<QueueItem> = {}) =>
   createHeldItems()([{ ...item, lease: null, own_skip: false, ...told } as QueueItem], queueState)[0]?.held?.by;
@@ -42,7 +42,7 @@ test('P005 P006 what was skipped is marked as the list tells it, also from an ea
   showItem(item, row);
   expect(heldBy({ own_skip: true })).toBe('aside');
   expect(inTurn()).toBe(false);
-  expect(heldBy(), 'taken back in another tab').toBeUndefined();
+  expect(heldBy(), 'undone in another tab').toBeUndefined();
 });
 
 test('P005 P006 what was decided is marked as done, and is near enough to be claimed again without a word', () => {
@@ -50,7 +50,7 @@ test('P005 P006 what was decided is marked as done, and is near enough to be cla
   expect(heldBy()).toBe('done');
   expect(inTurn()).toBe(true);
   expect(heldBy({ lease: leaseOf(false) }), 'it came back, and somebody else has it').toBe('other');
-  settleDecision(undo, 'taken-back');
+  settleDecision(undo, 'undone');
   expect(heldBy()).toBeUndefined();
 });
 

@@ -25,14 +25,14 @@ function lookBack(): string | null {
   return queueState.shown?.id ?? null;
 }
 
-test('P003 U leads to the last decision that stands, which is the one that Undo would take back', () => {
+test('P003 U leads to the last decision that stands, which is the one that Undo would undo', () => {
   queueState.present = true;
   expect(lookBack()).toBeNull();
   const [ada, bela] = [decide('Ada'), decide('Béla')];
   expect(lookBack()).toBe('Béla');
-  settleDecision(bela, 'taken-back');
+  settleDecision(bela, 'undone');
   expect(lookBack()).toBe('Ada');
-  settleDecision(ada, 'taken-back');
+  settleDecision(ada, 'undone');
   queuePort.putAway();
   expect(lookBack()).toBeNull();
 });

@@ -88,12 +88,12 @@ describe('the audit trail', () => {
     expect(await verify()).toEqual({ baseProfiles: 3, events: 12, broken: null });
   });
 
-  test('is not written when the transaction is taken back', async () => {
+  test('is not written when the transaction is undone', async () => {
     const failing = open.kysely.transaction().execute(async (transaction) => {
       await appendAuditEvents(transaction, MIDDLE, [entry(3)]);
-      throw new Error('taken back');
+      throw new Error('undone');
     });
-    await expect(failing).rejects.toThrow('taken back');
+    await expect(failing).rejects.toThrow('undone');
     expect((await verify()).events).toBe(8);
   });
 

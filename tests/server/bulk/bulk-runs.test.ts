@@ -56,7 +56,7 @@ test('records that are refused for different reasons are counted apart, each und
   ]);
 });
 
-test('a run tells first what it would do and changes nothing, then does it, then is taken back whole', async () => {
+test('a run tells first what it would do and changes nothing, then does it, then is undone whole', async () => {
   const good = await waiting('run-a', 45);
   const [bad = ''] = await waiting('run-a', 1, { status: 'disapproved' });
   const run = await create('base.approve', { creator: 'run-a' });
@@ -130,7 +130,7 @@ test('a process that takes over goes on where the one before it was, and does no
   for (const id of ids) expect((await storedOf(api.services, id)).events).toHaveLength(1);
 });
 
-test('a run that is stopped does no more, and what is done can be taken back', async () => {
+test('a run that is stopped does no more, and what is done can be undone', async () => {
   const ids = await waiting('run-d', 30);
   const run = await create('base.approve', { creator: 'run-d' });
   await finish();
@@ -145,7 +145,7 @@ test('a run that is stopped does no more, and what is done can be taken back', a
   expect((await get(run.id)).state).toBe('undone');
 });
 
-test('a run’s actions do not push a person’s own off the list, and are taken back with it only', async () => {
+test('a run’s actions do not push a person’s own off the list, and are undone with it only', async () => {
   const own = await insertBaseProfile(api.services, { status: 'awaiting_approval', creator_id: 'run-e-own' });
   const mine = await api.call('base-profile.approve', { params: { profileBaseId: own } }, admin('busy'));
   const [first = ''] = await waiting('run-e', 60);

@@ -63,7 +63,7 @@ test.each([
   expect(await approvedOf(api, id)).toBe(20);
   expect(api.logged.filter((line) => line.includes(runId))).toMatchObject([expect.stringContaining(`"lost":"${why}"`)]);
 
-  // It was done with rights that are gone, and is not taken back with them either.
+  // It was done with rights that are gone, and is not undone with them either.
   await api.call('bulk-run.undo', { params: { runId } }, api.as(then, id, there));
   while (await advanceRuns(api.services));
   expect(await approvedOf(api, id)).toBe(20);

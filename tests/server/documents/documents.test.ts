@@ -112,7 +112,7 @@ describe('documents', () => {
     expect(await list(id)).toEqual([]);
   });
 
-  test('that were deleted or added and taken back are told of by their names to whoever may reach them, and to nobody else', async () => {
+  test('that were deleted or added and undone are told of by their names to whoever may reach them, and to nobody else', async () => {
     const id = await insertBaseProfile(api.services);
     const { document } = await add(id, aPdf('Secret paper.pdf'));
     const taken = (actionId: string) => api.call('action.undo', { params: { actionId } }, api.as('Creator'));

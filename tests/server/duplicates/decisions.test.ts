@@ -90,7 +90,7 @@ test('demand 17: a pair marked "not a duplicate" stays away after new runs, and 
   expect(rows.map(({ outcome }) => outcome)).toEqual(['reopened', 'not_duplicate']);
 });
 
-test('a decision is told in the trail of both, in the log with its evidence, and can be taken back', async () => {
+test('a decision is told in the trail of both, in the log with its evidence, and can be undone', async () => {
   const pair = await onlyPair();
   const { action_id: actionId, pair: linked } = await decide(pair, 'linked', 'Same passport');
   expect(linked).toMatchObject({
@@ -252,7 +252,7 @@ test('a decision that is sent twice is made once', async () => {
   expect(await api.call('duplicate-pair.decide', input, headers)).toEqual(once);
 });
 
-test('demand 18: several pairs are planned first, decided all or none, and taken back together', async () => {
+test('demand 18: several pairs are planned first, decided all or none, and undone together', async () => {
   await twins(twinName(), 1);
   await compare();
   const pairs = await Promise.all(ids.map((id) => pairsOf(id)));

@@ -211,7 +211,7 @@ describe('a base profile outside the area of a BaseChecker', () => {
     }
   });
 
-  test('what led it out of the area can be taken back', async () => {
+  test('what led it out of the area can be undone', async () => {
     const on = await records('Creator-1', 'base', false);
     const { headers } = bound().mine;
     const body = await completeBaseBody(api.services);

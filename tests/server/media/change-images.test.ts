@@ -100,7 +100,7 @@ describe('C207 deleting', () => {
     expect(await verifyAuditTrail(api.services.database)).toMatchObject({ broken: null });
   });
 
-  test('an upload is taken back by undo as well, and only by whoever did it', async () => {
+  test('an upload is undone by undo as well, and only by whoever did it', async () => {
     const id = await insertBaseProfile(api.services);
     const before = await rowsOf(api, id);
     await uploaded(api, id, 2);
@@ -116,7 +116,7 @@ describe('C207 deleting', () => {
     expect(await rowsOf(api, id)).toEqual(before);
   });
 
-  test('is refused to be taken back once somebody has worked on the images', async () => {
+  test('is refused to be undone once somebody has worked on the images', async () => {
     const id = await insertBaseProfile(api.services);
     const [first = '', second = ''] = await uploaded(api, id, 2);
     const gone = await api.call('media.delete', { params: { mediaId: first }, body: {} }, api.as('Creator'));
@@ -130,7 +130,7 @@ describe('C207 deleting', () => {
 });
 
 describe('C208 tagging', () => {
-  test('sets levels in one call, completes the profile, and is taken back', async () => {
+  test('sets levels in one call, completes the profile, and is undone', async () => {
     const id = await insertBaseProfile(api.services, { missing: ['x'] });
     const ids = await uploaded(api, id, 2);
     const before = await rowsOf(api, id);

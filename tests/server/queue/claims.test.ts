@@ -284,7 +284,7 @@ describe('a skip', () => {
     expect(notices).toMatchObject([{ recipient_role: 'Admin', kind: 'flagged', data: { id } }]);
   });
 
-  test('P006 is told to whoever made it, in any list and at any time, until the item is served again or it is taken back', async () => {
+  test('P006 is told to whoever made it, in any list and at any time, until the item is served again or it is undone', async () => {
     const id = await waiting();
     const other = await waiting({ waiting_since: hours(1) });
     const skipped = async (headers = ada()) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('what changed since the last decision', () => {
-  test('each thing once, from what it was to what it is; what was taken back and what is as before is left out', async () => {
+  test('each thing once, from what it was to what it is; what was undone and what is as before is left out', async () => {
     const locale_id = await localeId(api.services, 'de');
     const base = await insertBaseProfile(api.services, { status: 'approved' });
     const id = await insertLocaleProfile(api.services, { base_profile_id: base, locale_id });

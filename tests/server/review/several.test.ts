@@ -12,7 +12,7 @@ const waiting = { status: 'awaiting_approval' as const };
 const checker = () => api.as('BaseChecker');
 
 describe('several at once', () => {
-  test('each is judged by itself, in the order in which they were named, and one undo takes all back', async () => {
+  test('each is judged by itself, in the order in which they were named, and one undo undoes all', async () => {
     const [good = '', stale = '', other = '', claimed = ''] = await insertBaseProfiles(
       api.services,
       Array.from({ length: 4 }, () => ({ ...waiting, reserved_locales: [] })),
@@ -48,7 +48,7 @@ describe('several at once', () => {
     expect(statuses).toEqual(new Map([good, other].map((id) => [id, 'awaiting_approval'])));
   });
 
-  test('is taken back as a whole or not at all', async () => {
+  test('is undone as a whole or not at all', async () => {
     const ids = await insertBaseProfiles(api.services, [waiting, waiting]);
     const body = { kind: 'base' as const, items: ids.map((id) => ({ id, version: 1 })) };
     const { action_id: actionId } = await api.call('review.approve-several', { body }, checker());

@@ -67,7 +67,7 @@ interface Case {
   run: (stage: Stage, headers: Record<string, string>) => Promise<{ action_id: string | null }>;
 }
 
-/** A doubt about age would freeze the profile, which is an Admin's to take back. */
+/** A doubt about age would freeze the profile, which is an Admin's to undo. */
 const reason = { codes: ['photo_quality' as const], note: 'Too dark' };
 const doubt = { codes: ['under_age_doubt' as const], note: 'Looks young' };
 const waiting = { status: 'awaiting_approval' as const };
@@ -125,7 +125,7 @@ const CASES: Partial<Record<OperationId, Case>> = {
     touches: 'base',
     run: (on, headers) => api.call('base-profile.disapprove', { ...baseParams(on), body: { reason } }, headers),
   },
-  // As an Admin, who may also take back that the profile is frozen.
+  // As an Admin, who may also undo that the profile is frozen.
   'review.disapprove-several': {
     role: 'Admin',
     base: waiting,
@@ -260,7 +260,7 @@ const CASES: Partial<Record<OperationId, Case>> = {
   },
 };
 
-/** What the duplicate engine does is taken back by a call of its own, and tested there. */
+/** What the duplicate engine does is undone by a call of its own, and tested there. */
 const ELSEWHERE = /^duplicate/;
 
 async function levels({ image }: Stage) {
@@ -353,7 +353,7 @@ describe.each(cases)('%s', (_id, { role, base = {}, locale = {}, touches, delete
   });
 
   if (!deletes) {
-    test('is not taken back once somebody else has acted', async () => {
+    test('is not undone once somebody else has acted', async () => {
       const { on, headers, actionId } = await done();
       const other = api.as('Admin', 'somebody-else');
       const [baseId] = on.bases;

@@ -46,7 +46,7 @@ const saveLocale = async (profileId: string, name: string, headers = api.as('Fil
     headers,
   );
 
-describe('taking back', () => {
+describe('undoing', () => {
   test('a save of a base profile, which was incomplete before it', async () => {
     const id = await insertBaseProfile(api.services, { attributes: '{}', missing: ['Real name'], locales_total: 0 });
     const before = await columnsOf(id);

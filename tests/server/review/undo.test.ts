@@ -41,7 +41,7 @@ async function waiting(): Promise<string> {
   return id;
 }
 
-describe('taking back', () => {
+describe('undoing', () => {
   test('an approval puts every column back and removes the locale profiles it made', async () => {
     const id = await waiting();
     const before = await columnsOf(id);
@@ -102,7 +102,7 @@ describe('what is refused, and changes nothing', () => {
     const { action_id: actionId } = await approve(id);
     await undo(actionId, api.as('BaseChecker'));
     const { body } = await refused(id, actionId, api.as('BaseChecker'));
-    expect([body.code, body.error]).toEqual(['undo-refused', 'This has been taken back already.']);
+    expect([body.code, body.error]).toEqual(['undo-refused', 'This has been undone already.']);
   });
 
   test('an action after which somebody changed the profile: it says who and when', async () => {

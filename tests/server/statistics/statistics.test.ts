@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-/** Entries of every outcome from July on, each seventh of them taken back. */
+/** Entries of every outcome from July on, each seventh of them undone. */
 async function insertDuplicateLog(): Promise<void> {
   await sql`
     insert into duplicate_log (occurred_at, outcome, scope, filter_id, filter_version, filter_name, first, second, score,

@@ -35,7 +35,7 @@ export function HintLine() {
   );
 }
 
-/** What a key would take back or run again: neither is about what the screen shows, so it is told here. */
+/** What a key would undo or run again: neither is about what the screen shows, so it is told here. */
 function Pending({ context: { undoable, repeatable } }: { context: Context }) {
   return (
     <>

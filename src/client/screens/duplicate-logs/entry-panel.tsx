@@ -22,7 +22,7 @@ export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
         <h2>{OUTCOME_LABELS[outcome]}</h2>
         {entry.action_id !== null && (
           <CommandButton id="duplicate-log.take-back" size="sm">
-            Take back
+            Undo
           </CommandButton>
         )}
       </header>

@@ -6,7 +6,7 @@ import styles from './decided-strip.module.css';
 /** The last own decisions, each with its way back; its row is there before the first, which must not push the buttons up. */
 export function DecidedStrip() {
   const { decisions } = useSnapshot(queueState);
-  if (decisions.length === 0) return <p className={styles.strip}>What you decide is listed here, to take it back.</p>;
+  if (decisions.length === 0) return <p className={styles.strip}>What you decide is listed here, to undo it.</p>;
   return (
     <section className={styles.strip} aria-label="Your last decisions">
       <CommandButton id="queue.last" size="sm" variant="text">
@@ -14,9 +14,9 @@ export function DecidedStrip() {
       </CommandButton>
       <ol>
         {decisions.map(({ sentence, undo, settled }) => (
-          <li key={JSON.stringify(undo.args)} data-taken-back={settled === 'taken-back' || undefined}>
+          <li key={JSON.stringify(undo.args)} data-undone={settled === 'undone' || undefined}>
             <span title={sentence}>{sentence}</span>
-            {settled === 'taken-back' && <em>taken back</em>}
+            {settled === 'undone' && <em>undone</em>}
             {settled === null && (
               <CommandButton
                 id="actions.take-back"

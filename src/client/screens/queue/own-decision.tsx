@@ -3,11 +3,11 @@ import { queueState } from '../../queue/queue-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './item-panel.module.css';
 
-/** What the person did with the item that they went back to, and the way to take it back. */
+/** What the person did with the item that they went back to, and the way to undo it. */
 export function OwnDecision({ id }: { id: string }) {
   const { decisions } = useSnapshot(queueState);
   const decision = decisions.find(({ item }) => item.id === id);
-  if (!decision || decision.settled === 'taken-back') return null;
+  if (!decision || decision.settled === 'undone') return null;
   const { sentence, undo, settled } = decision;
   return (
     <p className={styles.banner}>
@@ -18,9 +18,9 @@ export function OwnDecision({ id }: { id: string }) {
           args={{ ...undo.args }}
           size="sm"
           variant="outline"
-          label={`Take back: ${sentence}`}
+          label={`Undo: ${sentence}`}
         >
-          Take back
+          Undo
         </CommandButton>
       )}
     </p>

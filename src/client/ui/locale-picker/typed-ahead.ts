@@ -4,7 +4,7 @@ import { personal } from '../../context/personal.ts';
 /** What was typed for a picker that is asked for and not drawn yet. */
 const ahead = personal<{ question: LocaleQuestion; text: string } | null>(() => null);
 
-/** Puts a press into the picker that is on its way, and takes back a letter of it; false: none is. */
+/** Puts a press into the picker that is on its way, and takes a letter of it back; false: none is. */
 export function typeIntoComingPicker(key: string, target: EventTarget | null): boolean {
   const { question } = localeState;
   // Once it is drawn the focus is inside, and the field has the keys itself.

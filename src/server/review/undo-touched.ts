@@ -32,7 +32,7 @@ export interface Undo {
 }
 
 /** Puts back all that one action touched, one base profile with what lies beneath it after the other. */
-export async function takeBack(undo: Undo, touched: readonly Touched[]): Promise<OperationAnswer<'action.undo'>> {
+export async function undoTouched(undo: Undo, touched: readonly Touched[]): Promise<OperationAnswer<'action.undo'>> {
   const groups = await byBaseProfile(undo.transaction, touched);
   const answer: OperationAnswer<'action.undo'> = { records: [], locale_records: [] };
   // Of one alone the base profile is locked first anyway.
@@ -41,7 +41,7 @@ export async function takeBack(undo: Undo, touched: readonly Touched[]): Promise
     await lockProfiles(undo.transaction, 'locale', localeIdsOf(touched));
   }
   for (const [baseId, ofOne] of groups) {
-    const { records, locale_records: localeRecords } = await takeBackOne(undo, baseId, ofOne);
+    const { records, locale_records: localeRecords } = await undoTouchedOfOne(undo, baseId, ofOne);
     answer.records.push(...records);
     answer.locale_records.push(...localeRecords);
   }
@@ -73,7 +73,7 @@ async function byBaseProfile(transaction: Transaction<Schema>, touched: readonly
   return groups;
 }
 
-async function takeBackOne(
+async function undoTouchedOfOne(
   undo: Undo,
   baseId: string,
   all: readonly Touched[],
@@ -121,7 +121,7 @@ async function takeBackOne(
 
 /**
  * Throws `role-forbids` or `area-forbids`: role and area may have changed since, and every answer below
- * tells of the profiles. A base profile is looked at as it was: what is taken back may be what led it out
+ * tells of the profiles. A base profile is looked at as it was: what is undone may be what led it out
  * of the person's area. Locale profiles that went with their base profile return with it.
  */
 async function assertReadable(
@@ -142,7 +142,7 @@ async function assertReadable(
 }
 
 async function lockedRecords({ transaction }: Undo, id: string, changed: readonly TouchedRecord[]) {
-  // What was deleted is found here as well: taking back a deletion is the point.
+  // What was deleted is found here as well: undoing a deletion is the point.
   const base = await transaction
     .selectFrom('base_profile')
     .selectAll()
