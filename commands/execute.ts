@@ -310,7 +310,7 @@ function lookedAt(command: AnyCommand, on: readonly Target[], context: Context):
 function touchedBy(command: AnyCommand, on: readonly Target[], context: Context): readonly string[] {
   if (PASSES_ON.has(command.id)) return [];
   if (on.length > 0) return ids(on);
-  return changesSomething(command) ? ids(recordsAtHand(context)) : [];
+  return changesSomething(command) ? ids([...recordsAtHand(context), ...pairsInView(context)]) : [];
 }
 
 /** Two changes of one record at a time could contradict each other; undoing waits for whatever there is to undo. */

@@ -1,5 +1,4 @@
-import { INVALID_DATE_OF_BIRTH, isDay } from '../../src/contract/policy/date-of-birth.ts';
-import { isOldEnough } from '../../src/contract/policy/age.ts';
+import { INVALID_DATE_OF_BIRTH, isDay, isOldEnough } from '../../src/contract/policy/date-of-birth.ts';
 import { problemOfAttribute } from '../../src/contract/policy/field-values.ts';
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import { chosenTags, contentOfForm } from '../../src/contract/policy/form-values.ts';

@@ -1,7 +1,7 @@
 import { nonempty, optional, size, string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { nameOfShown, whenShown } from './shown-item.ts';
-import { CLAIM_REASON_MAXIMUM, WHY_OUT_OF_TURN } from '../../src/contract/policy/queues.ts';
+import { CLAIM_REASON_MAXIMUM, WHY_OUT_OF_TURN } from '../../src/contract/policy/lease.ts';
 import { mayPass } from '../../src/contract/errors.ts';
 import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { Context } from '../context.ts';

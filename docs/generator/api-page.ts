@@ -2,7 +2,7 @@ import { ERRORS } from '../../src/contract/errors.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
 import { GEO_BASE, GEO_OPERATIONS } from '../../src/contract/operations/geo.ts';
 import { API_BASE, OPERATIONS } from '../../src/contract/operations/operations.ts';
-import { LEASE_HEADER } from '../../src/contract/policy/lease-header.ts';
+import { LEASE_HEADER } from '../../src/contract/policy/lease.ts';
 import { page, table } from './markdown.ts';
 
 /** docs/api.md: every operation with its members and roles, and every error code. */

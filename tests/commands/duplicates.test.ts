@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { subjectOf } from '../../commands/changes.ts';
 import { execute } from '../../commands/execute.ts';
 import { failedBecause } from '../../commands/each.ts';
@@ -108,6 +108,25 @@ test('one pair is decided at once, on the version that was seen, with its way ba
     },
   ]);
   expect(host.recorded.told[0]?.undo).toEqual({ id: 'duplicate-pairs.take-back', args: { action: ACTION } });
+});
+
+test('P003 while one decision about a pair is on its way, another about it is refused, and not told as somebody else’s', async () => {
+  let answer: (told: object) => void = () => {};
+  const calls: string[] = [];
+  const host = aHost({
+    context: onPairs({}),
+    api: (async (operation: string) => {
+      calls.push(operation);
+      return new Promise((resolve) => (answer = resolve));
+    }) as never,
+  });
+  const first = execute(host, { id: 'duplicate-pair.same-person' }, 'key');
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await execute(host, { id: 'duplicate-pair.not-duplicate' }, 'key');
+  expect(host.recorded.refused).toEqual(['Something else is on its way for this. Press again when it is done.']);
+  answer({ action_id: ACTION, pair: one });
+  expect((await first).kind).toBe('done');
+  expect(calls).toHaveLength(1);
 });
 
 test('P003 no key decides about a pair that nobody can have seen; a click is on what is seen', async () => {

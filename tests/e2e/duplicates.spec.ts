@@ -252,7 +252,7 @@ test('C011 several pairs are planned before they are decided; the log tells them
     await expect(page.getByText('Decision undone').first()).toBeVisible();
     await expect(rows).toHaveCount(4);
     await page.keyboard.press('f');
-    await page.keyboard.type('taken');
+    await page.keyboard.type('undone');
     await page.keyboard.press('Enter');
     await expect(rows).toHaveCount(1);
     await page.getByLabel('Outcome').selectOption('');

@@ -26,6 +26,6 @@ test('a reload of the page loses neither what “Undo” undoes nor the strip of
   await page.goto('/queue');
   await page.keyboard.press('Enter');
   const strip = page.getByRole('region', { name: 'Your last decisions' });
-  await expect(strip.getByRole('listitem').first()).toHaveText(`${profile.profile_name}: approvedtaken back`);
+  await expect(strip.getByRole('listitem').first()).toHaveText(`${profile.profile_name}: approvedundone`);
   await page.keyboard.press('p');
 });

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leaseToHeader } from '../../src/contract/policy/lease-header.ts';
+import { leaseToHeader } from '../../src/contract/policy/lease.ts';
 import type { LiveMessage } from '../../src/contract/shapes/live.ts';
 import type { MediaCreated } from '../../src/contract/shapes/media.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';

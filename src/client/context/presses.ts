@@ -20,7 +20,7 @@ const changedBy = personal<Context | null>(() => null);
 let isFollowUp = false;
 
 /** Milliseconds: a press that follows another one faster is no answer to anything that came in between. */
-const QUICKEST_ANSWER = 150;
+const QUICKEST_ANSWER = 100;
 /** The presses that follow each other so fast: when the first was made, and the latest. They are meant for what was shown to the first. */
 const burst = personal<{ first: number; latest: number } | null>(() => null);
 
@@ -64,7 +64,8 @@ export function followPresses(): () => void {
     (event) => {
       // A button is clicked when the key comes up, or at once; until then the page may change.
       const onControl = belongsToControl(event);
-      const meantFor = replacedSince(firstOfBurst(event));
+      const first = firstOfBurst(event);
+      const meantFor = first < event.timeStamp ? replacedSince(first) : null;
       keyedAt.current = meantFor ?? shownBefore(event) ?? (onControl ? readContext() : null);
       if (!onControl) forgetKey();
     },

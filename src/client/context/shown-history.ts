@@ -1,4 +1,4 @@
-import { recordsAtHand, type Context } from '../../../commands/context.ts';
+import type { Context } from '../../../commands/context.ts';
 import { contextVersion, onContextChange } from './context-version.ts';
 import { personal } from './personal.ts';
 
@@ -73,20 +73,19 @@ export function shownBefore({ timeStamp, isTrusted }: Event): Context | null {
 }
 
 /**
- * What was at hand before something else took its place by itself, since the first of several presses that follow
- * each other faster than anybody reads; null: nothing has. Moments as in `timeStamp`.
+ * What was shown before the queue put another item in the place of one, since the first of several presses that follow
+ * each other faster than anybody reads; null: it has not. Moments as in `timeStamp`. Rows of a list are no such items:
+ * the next one was in view before.
  */
 export function replacedSince(first: number): Context | null {
-  const { current } = history;
-  const at = current.findIndex(
-    ({ since, foreseen, context }, index) =>
-      index > 0 && since > first && !foreseen && subjectOf(context) !== subjectOf(current[index - 1]?.context),
-  );
-  return at === -1 ? null : (current[at - 1]?.context ?? null);
-}
-
-/** Whom a press would be about, whatever else of them has changed. */
-function subjectOf(context: Context | undefined): string {
-  if (!context) return '';
-  return [context.queue?.shown?.id, ...recordsAtHand(context).map(({ id }) => id)].join(' ');
+  let last: Shown | null = null;
+  for (const shown of history.current) {
+    const item = shown.context.queue?.shown?.id;
+    // Nobody, as while it is fetched.
+    if (item === undefined) continue;
+    const isAnother = last !== null && last.context.queue?.shown?.id !== item;
+    if (isAnother && !shown.foreseen && shown.since > first) return last?.context ?? null;
+    last = shown;
+  }
+  return null;
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operations/operation.ts';
 import { API_BASE } from '../../contract/operations/operations.ts';
-import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/policy/lease-header.ts';
+import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/policy/lease.ts';
 import { formOf } from './form.ts';
 
 export interface Input {

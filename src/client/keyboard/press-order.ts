@@ -1,5 +1,5 @@
 import type { Context } from '../../../commands/context.ts';
-import type { Binding, Keymap } from '../../../commands/keymap.ts';
+import type { Binding, Keymap } from '../../../commands/bindings.ts';
 import { readingsOf, type Position } from '../../../commands/keys/readings.ts';
 import { findBinding, type Found } from './find-binding.ts';
 import { isPlain, isTyping } from './focus-rules.ts';

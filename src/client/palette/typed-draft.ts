@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../commands/command.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { stepsOf } from '../../../commands/execute.ts';
+import { pairsInView } from '../../../commands/what-is-shown.ts';
 import type { DraftPlace } from '../session/drafts/drafts.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { currentStep, paletteState, type Asking } from './palette-state.ts';
@@ -57,7 +58,13 @@ export function forgetTyped(command: CommandId, { done, failed }: Outcome): void
 function placeOf(asking: Asking, name: string): DraftPlace | null {
   const step = stepsOf(asking.command).find(([known]) => known === name)?.[1];
   if (!step || step.choices) return null;
-  return { key: `${asking.command.id} ${ids(asking).sort().join(' ')}`, field: name };
+  return { key: `${asking.command.id} ${subjects(asking).sort().join(' ')}`, field: name };
+}
+
+/** What was typed is about these alone: the records, else the pairs that were in view when it was asked. */
+function subjects(asking: Asking): string[] {
+  const records = ids(asking);
+  return records.length > 0 ? records : pairsInView(asking.context).map(({ id }) => id);
 }
 
 function ids({ on }: Asking): string[] {

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
 import type { Lease } from '../../contract/shapes/queue.ts';
-import { HEARTBEAT_SECONDS } from '../../contract/policy/queues.ts';
+import { HEARTBEAT_SECONDS } from '../../contract/policy/lease.ts';
 import { isErrorCode } from '../../contract/errors.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';

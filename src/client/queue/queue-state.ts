@@ -3,7 +3,7 @@ import type { Invocation } from '../../../commands/command.ts';
 import type { ItemReference, Lease, QueueItem } from '../../contract/shapes/queue.ts';
 import type { RowCursor } from '../context/row-cursor.ts';
 import { list, listScreen } from '../list/list-state.ts';
-import { LEASE_SECONDS } from '../../contract/policy/queues.ts';
+import { LEASE_SECONDS } from '../../contract/policy/lease.ts';
 import { personalState } from '../context/personal.ts';
 
 /** An own decision, as the strip shows it. */

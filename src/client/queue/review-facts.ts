@@ -1,4 +1,4 @@
-import { ageInYears, MAXIMUM_AGE } from '../../contract/policy/age.ts';
+import { ageInYears, MAXIMUM_AGE } from '../../contract/policy/date-of-birth.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { formValuesOf, type FormLookups, type FormValues } from '../../contract/policy/form-values.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';

@@ -1,6 +1,6 @@
 import { array, boolean, defaulted, enums, integer, max, min, object, optional, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
-import { CLAIM_REASON_MAXIMUM } from '../policy/queues.ts';
+import { CLAIM_REASON_MAXIMUM } from '../policy/lease.ts';
 import { SKIP_CODES, SKIP_NOTE_MAXIMUM } from '../policy/skips.ts';
 import { Uuid } from '../shapes/primitives.ts';
 import {

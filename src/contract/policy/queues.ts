@@ -56,19 +56,5 @@ export function dueAt(queue: QueueName, waitingSince: Date, slaHours: SettingVal
   return new Date(waitingSince.getTime() + slaHours[queue] * 60 * 60 * 1000);
 }
 
-/** Seconds that a claim lasts without a sign of life. */
-export const LEASE_SECONDS = 600;
-/** Seconds between two signs of life while the person is at work. */
-export const HEARTBEAT_SECONDS = 60;
-/** Longest reason for taking over somebody else's item, or for claiming one out of turn, in characters. */
-export const CLAIM_REASON_MAXIMUM = 200;
-/**
- * So many items at the head of the queue count as in turn. One would be refused to whoever claims what
- * the screen calls the next while something more urgent comes in.
- */
-export const IN_TURN = 3;
-export const REASON_OUT_OF_TURN = 'Others are served before this one. Say why you take it first.';
-export const WHY_OUT_OF_TURN = 'Why this one before the others? What you have claimed goes back.';
-
 /** Largest number of waiting items that is counted exactly. */
 export const COUNTED_ITEMS = 10_000;

@@ -21,7 +21,7 @@ import {
 } from 'superstruct';
 import { DISAPPROVAL_CODES } from '../policy/disapproval.ts';
 import { daysBetween, LONGEST_RANGE_DAYS } from '../policy/day-range.ts';
-import { COUNTED_OUTCOMES, FIGURE_NAMES, FIGURES, FLOW_ORDER, OWN_NAMES, type Figure } from '../policy/statistics.ts';
+import { COUNTED_OUTCOMES, FIGURE_NAMES, FIGURES, FLOW_ORDER, OWN_NAMES, type Figure } from '../policy/figures.ts';
 import { StatusShape } from './base-profile.ts';
 import { CalendarDay, Timestamp, TimeZone, Uuid } from './primitives.ts';
 import { KindShape } from './queue.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { array, integer, is, literal, nullable, record, string, type, type Infer } from 'superstruct';
+import { array, integer, is, literal, min, nullable, record, string, type, type Infer } from 'superstruct';
 import { BackupRefusal } from './backup-refusal.ts';
 
 /** Raised when the layout of a backup changes so that an older Dossier could not read it. */
@@ -34,6 +34,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const content = parsed(text);
   if (content === undefined) throw new BackupRefusal(`${join(folder, MANIFEST_NAME)} was changed or damaged.`);
   if (is(content, Manifest)) return content;
+  if (is(content, type({ format: min(integer(), FORMAT + 1) }))) {
+    throw new BackupRefusal(`${folder} holds a backup of a newer Dossier. Restore it with that one.`);
+  }
   throw new BackupRefusal(`${folder} holds a backup of another version of Dossier.`);
 }
 

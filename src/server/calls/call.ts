@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { MediaLimits } from '../../contract/policy/media-limits.ts';
-import type { LeaseProof } from '../../contract/policy/lease-header.ts';
+import type { LeaseProof } from '../../contract/policy/lease.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { LiveMessage } from '../../contract/shapes/live.ts';
 import type { Schema } from '../database/schema.ts';

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { API_BASE, OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
-import { LEASE_HEADER } from '../../contract/policy/lease-header.ts';
+import { LEASE_HEADER } from '../../contract/policy/lease.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import { errorAnswer, jsonAnswer } from './answers.ts';
 import type { Actor, Call, Services, SignedIn } from '../calls/call.ts';

@@ -1,4 +1,4 @@
-import { LEASE_HEADER, leaseFromHeader, type LeaseProof } from '../../contract/policy/lease-header.ts';
+import { LEASE_HEADER, leaseFromHeader, type LeaseProof } from '../../contract/policy/lease.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 
 const VERSION = /^(?:W\/)?"?([1-9]\d{0,8})"?$/;

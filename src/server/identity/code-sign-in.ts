@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { nullable, optional, string, type } from 'superstruct';
 import { lockAccount } from './accounts.ts';
-import { judgeCode } from './code-judgement.ts';
+import { judgeCode } from './code-tries.ts';
 import { issueIdToken } from './id-token.ts';
 import { findPendingSignIn, takePendingSignIn } from './pending-sign-ins.ts';
 import type { ProviderServices } from './provider-services.ts';

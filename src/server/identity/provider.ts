@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { addressLimit } from './address-limit.ts';
+import { addressLimit } from './network-limit.ts';
 import { codeSignInEndpoint } from './code-sign-in.ts';
 import { enrollmentFinalizeEndpoint } from './enrollment-finalize.ts';
 import { enrollmentStartEndpoint } from './enrollment-start.ts';

@@ -9,7 +9,7 @@ import type { ProviderServices } from './provider-services.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { readBody } from './provider-body.ts';
 import { findSecondFactor, secondFactorInfo, type SecondFactor } from './second-factor.ts';
-import { forgetFailures, pauseBeforeSignIn, recordFailure, type Try } from './sign-in-failures.ts';
+import { forgetFailures, pauseBeforeSignIn, recordFailure, type Try } from './password-tries.ts';
 import { rememberDevice, signInSource, type SignInSource } from './sign-in-source.ts';
 import { authTimeOf, startSession, type StartedSession } from './start-session.ts';
 import { LineFull, inLineByName } from './account-turns.ts';

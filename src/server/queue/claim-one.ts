@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { IN_TURN, REASON_OUT_OF_TURN } from '../../contract/policy/queues.ts';
+import { IN_TURN, REASON_OUT_OF_TURN } from '../../contract/policy/lease.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { ClaimAnswer, ItemReference } from '../../contract/shapes/queue.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Transaction } from 'kysely';
-import { LEASE_SECONDS } from '../../contract/policy/queues.ts';
+import { LEASE_SECONDS } from '../../contract/policy/lease.ts';
 import type { Lease } from '../../contract/shapes/queue.ts';
 import type { QueueLeaseTable, Schema } from '../database/schema.ts';
 import type { Actor, Call } from '../calls/call.ts';

@@ -1,4 +1,4 @@
-import { MINIMUM_AGE } from '../../contract/policy/age.ts';
+import { MINIMUM_AGE } from '../../contract/policy/date-of-birth.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { TagGroupName } from '../../contract/shapes/lookups.ts';
 import { tagsOf, type TagRow } from '../lookups/data/tags.ts';

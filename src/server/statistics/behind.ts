@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';
-import type { CountedOutcome, FigureName, FigureOf, FlowEvent } from '../../contract/policy/statistics.ts';
+import type { CountedOutcome, FigureName, FigureOf, FlowEvent } from '../../contract/policy/figures.ts';
 import { Failure } from '../failures/failure.ts';
 import { overdue, tableOf } from './ageing.ts';
 import { PROFILE_STATUSES } from '../../contract/policy/status.ts';

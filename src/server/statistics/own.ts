@@ -7,7 +7,7 @@ import {
   WORK_OF_ROLE,
   type OwnCount,
   type OwnFigure,
-} from '../../contract/policy/statistics.ts';
+} from '../../contract/policy/figures.ts';
 import type { Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
 import { activeMedians } from './active-time.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { create, is, size, string, tuple } from 'superstruct';
 import { UNREADABLE_NAME } from '../../contract/policy/reading.ts';
 import type { ProfileStatus } from '../../contract/policy/status.ts';
-import type { Figure } from '../../contract/policy/statistics.ts';
+import type { Figure } from '../../contract/policy/figures.ts';
 import { FigureShape, type StatisticsRow, type StatisticsRowsQuery } from '../../contract/shapes/statistics.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';

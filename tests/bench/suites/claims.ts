@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { leaseToHeader } from '../../../src/contract/policy/lease-header.ts';
+import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
 import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
 import { openDatabase } from '../../../src/server/database/open.ts';
 import { figure, type Suite } from '../figure.ts';

@@ -3,7 +3,7 @@ import type { QueueFacts } from '../../../commands/queue/port.ts';
 import { execute } from '../../../commands/execute.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { undoFor } from '../../../commands/review/taken.ts';
-import { REASON_OUT_OF_TURN } from '../../../src/contract/policy/queues.ts';
+import { REASON_OUT_OF_TURN } from '../../../src/contract/policy/lease.ts';
 import { timestampOf } from '../../../src/contract/shapes/primitives.ts';
 import type { QueueItem } from '../../../src/contract/shapes/queue.ts';
 import { createHeldItems } from '../../../src/client/queue/held-items.ts';

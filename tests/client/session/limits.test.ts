@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAXIMUM_AGE, MINIMUM_AGE } from '../../../src/contract/policy/age.ts';
+import { MAXIMUM_AGE, MINIMUM_AGE } from '../../../src/contract/policy/date-of-birth.ts';
 import {
   EXPIRY_MARGIN,
   IDLE_LIMIT,

@@ -132,6 +132,8 @@ test('a backup of a newer Dossier is refused before anything is written', async 
   const newer = { ...manifest, migrations: [...manifest.migrations, '9999-later'] };
   await writeFile(join(copy, 'manifest.json'), JSON.stringify(newer));
   await expect(restoreBackup(target(), copy, quiet)).rejects.toThrow('of a newer Dossier, which has 9999-later');
+  await writeFile(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, format: 2 }));
+  await expect(restoreBackup(target(), copy, quiet)).rejects.toThrow('of a newer Dossier. Restore it with that one.');
 });
 
 test('a table that was changed is refused, and no server starts on the half of it', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leaseToHeader } from '../../../src/contract/policy/lease-header.ts';
+import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
 import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
 import type { LogEntry } from '../../../src/contract/shapes/log.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';

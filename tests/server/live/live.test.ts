@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LEASE_SECONDS } from '../../../src/contract/policy/queues.ts';
+import { LEASE_SECONDS } from '../../../src/contract/policy/lease.ts';
 import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { API_BASE } from '../../../src/contract/operations/operations.ts';

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
-import { HEARTBEAT_SECONDS, LEASE_SECONDS, queueOfRecord } from '../../../src/contract/policy/queues.ts';
+import { queueOfRecord } from '../../../src/contract/policy/queues.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
-import { leaseToHeader } from '../../../src/contract/policy/lease-header.ts';
+import { leaseToHeader, HEARTBEAT_SECONDS, LEASE_SECONDS } from '../../../src/contract/policy/lease.ts';
 import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
@@ -101,6 +102,14 @@ describe('what waits, and in which order', () => {
     expect([bases.length, profiles.length]).toEqual([25, 12]);
     for (const row of bases) expect({ ...row, queue: queueOfRecord({ ...row, kind: 'base' }) }).toEqual(row);
     for (const row of profiles) expect({ ...row, queue: queueOfRecord({ ...row, kind: 'locale' }) }).toEqual(row);
+  });
+
+  test('the statistics of the database count a claim for as long as it lasts', async () => {
+    const { rows } = await sql<{ source: string }>`
+      select prosrc as source from pg_proc where proname = 'keep_done_claim'`.execute(api.services.database);
+    expect(
+      rows.map(({ source }) => [...source.matchAll(/interval '(\d+) seconds'/g)].map(([, seconds]) => seconds)),
+    ).toEqual([[String(LEASE_SECONDS)]]);
   });
 
   test('each role has its own queue, as far as its area goes', async () => {

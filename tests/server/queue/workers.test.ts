@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leaseToHeader } from '../../../src/contract/policy/lease-header.ts';
-import { LEASE_SECONDS } from '../../../src/contract/policy/queues.ts';
+import { leaseToHeader, LEASE_SECONDS } from '../../../src/contract/policy/lease.ts';
 import { dateOf } from '../../../src/contract/shapes/primitives.ts';
 import type { ClaimAnswer, Lease, QueueItem } from '../../../src/contract/shapes/queue.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOldEnough } from '../../../src/contract/policy/age.ts';
+import { isOldEnough } from '../../../src/contract/policy/date-of-birth.ts';
 import { DISAPPROVAL_CODES } from '../../../src/contract/policy/disapproval.ts';
 import { foldText, searchedText } from '../../../src/contract/policy/search-text.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../../src/contract/shapes/lookups.ts';

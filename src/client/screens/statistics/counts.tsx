@@ -1,4 +1,4 @@
-import { figureTitle, type Figure } from '../../../contract/policy/statistics.ts';
+import { figureTitle, type Figure } from '../../../contract/policy/figures.ts';
 import { NumberLink } from './number-link.tsx';
 import styles from './figures.module.css';
 

@@ -1,4 +1,4 @@
-import { DEFINITIONS, FLOW_EVENTS } from '../../../contract/policy/statistics.ts';
+import { DEFINITIONS, FLOW_EVENTS } from '../../../contract/policy/figures.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { Section } from '../../ui/section.tsx';
 import { DayBars } from './day-bars.tsx';

@@ -1,5 +1,5 @@
 import { useLocales } from '../../data/lookups.ts';
-import { figureTitle, type Figure } from '../../../contract/policy/statistics.ts';
+import { figureTitle, type Figure } from '../../../contract/policy/figures.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './numbers.module.css';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callersBehind } from '../../../src/server/network/callers.ts';
-import { addressLimit } from '../../../src/server/identity/address-limit.ts';
+import { addressLimit } from '../../../src/server/identity/network-limit.ts';
 import { IdentityRefusal, answerRefusal } from '../../../src/server/identity/refusal.ts';
 import { requestOf } from '../../../src/server/identity/sign-in-source.ts';
 import { testClock } from './clock.ts';

@@ -1,0 +1,37 @@
+/**
+ * Seconds that a claim lasts without a sign of life. The trigger `keep_done_claim` of the statistics counts the same
+ * number (a test compares them), and the panel before the first claim says it in words.
+ */
+export const LEASE_SECONDS = 600;
+/** Seconds between two signs of life while the person is at work. */
+export const HEARTBEAT_SECONDS = 60;
+/** Longest reason for taking over somebody else's item, or for claiming one out of turn, in characters. */
+export const CLAIM_REASON_MAXIMUM = 200;
+/**
+ * So many items at the head of the queue count as in turn. One would be refused to whoever claims what
+ * the screen calls the next while something more urgent comes in.
+ */
+export const IN_TURN = 3;
+export const REASON_OUT_OF_TURN = 'Others are served before this one. Say why you take it first.';
+export const WHY_OUT_OF_TURN = 'Why this one before the others? What you have claimed goes back.';
+
+/** The request header by which a decision names the claim under which it is made. */
+export const LEASE_HEADER = 'Queue-Lease';
+
+/** A claim as far as a decision needs it; `token` rises with every claim of an item. */
+export interface LeaseProof {
+  id: string;
+  token: number;
+}
+
+const FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12});(\d{1,15})$/i;
+
+export function leaseToHeader({ id, token }: LeaseProof): string {
+  return `${id};${token}`;
+}
+
+/** null: the text is no claim. */
+export function leaseFromHeader(text: string): LeaseProof | null {
+  const [, id, token] = FORM.exec(text.trim()) ?? [];
+  return id === undefined ? null : { id: id.toLowerCase(), token: Number(token) };
+}
