@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { staffCommand } from '../server/staff/command-line.ts';
-import { PASSWORD, sendSignIn, signIn, type Account } from './support.ts';
+import { claimedItem } from './queue-panel.ts';
+import { apiAs, PASSWORD, sendSignIn, signIn, type Account } from './support.ts';
 import { failure } from './told.ts';
 
 test('C044 without a user every page leads to sign-in', async ({ page }) => {
@@ -99,21 +100,30 @@ test('a reload keeps the sign-in; signing out ends it, also in a second tab', as
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a page closed while its sign-out waits for the server keeps nobody signed in', async ({ page, context }) => {
+test('a page closed while its sign-out gives a claim back keeps nobody signed in', async ({
+  page,
+  context,
+  request,
+}) => {
   await page.clock.install();
-  await signIn(page, 'admin');
-  // The two seconds that it may wait do not pass here: the page is gone before.
+  await claimedItem(page);
+  // The two seconds that it may wait do not pass here: the page is gone before the sign-in is ended.
   await page.clock.pauseAt(Date.now() + 1_000);
-  await page.route('**/me/sessions/current/end', (route) => route.abort());
-  const unheard = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/me/sessions/current/end'));
+  await page.route('**/queue/leases/*/release', () => {});
+  const giving = page.waitForRequest('**/queue/leases/*/release');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await unheard;
+  const given = await giving;
   await page.close();
+  // The clock is one for all pages.
+  await context.clock.resume();
   const next = await context.newPage();
   const ending = next.waitForResponse((answer) => answer.url().endsWith('/me/sessions/current/end'));
-  await next.goto('/base-profiles');
+  await next.goto('/queue');
   expect((await ending).status()).toBe(200);
   await expect(next).toHaveURL(/\/login$/);
+  // For the tests that come after this one.
+  const { headers } = await apiAs(request, 'base-checker');
+  expect((await request.fetch(given, { headers })).ok()).toBe(true);
 });
 
 test('the second-factor routes without anybody lead to sign-in', async ({ page }) => {
