@@ -26,6 +26,8 @@ export function ItemHeading({ item, shown, children }: Props) {
   useRecordInView(shown?.record ?? null);
   const name = shown?.record.profile_name || row?.profile_name || 'No name yet';
   const locale = shown?.kind === 'locale' ? shown.record.locale : row?.locale;
+  // A draft that is complete waits as well, which only the queue says.
+  const since = row?.waiting_since ?? shown?.record.waiting_since ?? null;
   return (
     <header className={styles.itemHeading}>
       <h2 id="item-heading">
@@ -38,9 +40,9 @@ export function ItemHeading({ item, shown, children }: Props) {
         )}
       </h2>
       {shown && <StatusMark status={shown.record.status} />}
-      {shown?.record.waiting_since && (
+      {shown && since !== null && (
         <span className={styles.waiting}>
-          waiting <RelativeTime at={shown.record.waiting_since} />
+          waiting <RelativeTime at={since} />
         </span>
       )}
       {row && row.times_returned > 0 && <span className={marks.returned}>{returnedInWords(row)}</span>}
