@@ -56,6 +56,7 @@ export async function arrive(path: string, session: Session): Promise<void> {
   if (sessionState.user && !(await mayLeave(path))) return;
   newest += 1;
   const mine = newest;
+  const address = window.location.pathname;
   setOut(path);
   workbench.pageLoading = true;
   const match = matchRoute(path);
@@ -77,6 +78,8 @@ export async function arrive(path: string, session: Session): Promise<void> {
   });
   if (mine !== newest) return;
   if (decision.kind === 'redirect') {
+    // Somebody has gone elsewhere in this very moment, and that is only about to arrive.
+    if (window.location.pathname !== address) return;
     if (decision.denied) notifyError({ title: 'Permission denied', message: 'You do not have access to this page.' });
     redirected.current = pathOf(decision.to);
     changeAddress(redirected.current, { replace: true });
