@@ -16,11 +16,28 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   assertNotPacked(request);
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/json') throw new Failure('unsupported-media-type');
+  const body = parsed(bytes);
+  if (isNestedBeyond(MOST_LEVELS, body)) throw new Failure('invalid-json', 'The request body is nested too deeply.');
+  return body;
+}
+
+function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new Failure('invalid-json');
   }
+}
+
+/** What is read deeper than any shape of ours goes: what walks through it later would run out of stack. */
+const MOST_LEVELS = 64;
+
+function isNestedBeyond(levels: number, body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; depth < levels && level.length > 0; depth += 1) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return level.length > 0;
 }
 
 /** Bodies are taken as they are: a packed one may be of any size when it is unpacked. */
