@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { queueOfRecord } from '../../../contract/policy/queues.ts';
 import { RISKS } from '../../../contract/policy/risks.ts';
 import type { ItemReference } from '../../../contract/shapes/queue.ts';
 import { useRecordInView } from '../../record/in-view.ts';
@@ -26,8 +27,9 @@ export function ItemHeading({ item, shown, children }: Props) {
   useRecordInView(shown?.record ?? null);
   const name = shown?.record.profile_name || row?.profile_name || 'No name yet';
   const locale = shown?.kind === 'locale' ? shown.record.locale : row?.locale;
-  // A draft that is complete waits as well, which only the queue says.
-  const since = row?.waiting_since ?? shown?.record.waiting_since ?? null;
+  // Since when a complete draft waits only the queue says; of what has been decided on its row may be an old one.
+  const waits = shown !== null && queueOfRecord({ kind: item.kind, ...shown.record }) !== null;
+  const since = shown?.record.waiting_since ?? (waits ? (row?.waiting_since ?? null) : null);
   return (
     <header className={styles.itemHeading}>
       <h2 id="item-heading">
