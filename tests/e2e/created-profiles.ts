@@ -32,17 +32,18 @@ export function ownWord(): string {
   return `Zy${crypto.randomUUID().replaceAll('-', '').replaceAll(/\d/g, 'q').slice(0, 10)}`;
 }
 
-/** A draft that lacks nothing, with texts of its own, by the names of their attributes. */
+/** A profile that lacks nothing, with texts of its own, by the names of their attributes: a draft of the Admin's, awaiting approval where a Creator saves it. */
 export async function namedProfile(
   request: APIRequestContext,
   texts: Readonly<Record<string, string>>,
+  account: Extract<Account, 'admin' | 'creator'> = 'admin',
 ): Promise<string> {
-  const admin = await apiAs(request, 'admin');
-  const { tag_groups: groups } = await admin.read<Infer<typeof TagsAnswer>>('tag');
-  const { locales } = await admin.read<Infer<typeof LocalesAnswer>>('locale');
+  const person = await apiAs(request, account);
+  const { tag_groups: groups } = await person.read<Infer<typeof TagsAnswer>>('tag');
+  const { locales } = await person.read<Infer<typeof LocalesAnswer>>('locale');
   const type = groups.find((group) => group.name === 'profileType')?.tags['A']?.id ?? '';
-  const id = await admin.create(type, [locales.find(({ code }) => code === 'nl')?.id ?? '']);
-  await admin.update(id, {
+  const id = await person.create(type, [locales.find(({ code }) => code === 'nl')?.id ?? '']);
+  await person.update(id, {
     attributes: await attributesOf(request, { name: 'Real Name', profession: 'Cooper', rating: '2', ...texts }),
     tags: [type],
     date_of_birth: '1990-05-17 00:00:00.000000+00:00',
