@@ -71,7 +71,7 @@ function Content({
     );
   }
   if (row.kind === 'record') {
-    return <Words title={titleOfRecord(row.record)} detail={detailOfRecord(row.record)} />;
+    return <Words title={titleOfRecord(row.record)} detail={detailOfRecord(row.record, row.foundBy ?? null)} />;
   }
   if (row.kind === 'recent') return <Words title={row.recent.name || 'No name yet'} detail={row.recent.kind} />;
   if (row.kind === 'locale') {

@@ -9,6 +9,7 @@ import { createArgumentFinder, type ArgumentFinder } from '../../../commands/pal
 import { createRanker, type Habit, type Rankable, type Ranker } from '../../../commands/ranking.ts';
 import { registryNow } from '../context/registry-now.ts';
 import type { PreferenceValue } from '../../contract/policy/preferences.ts';
+import type { FoundBy } from '../../contract/policy/search-text.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { habitNow } from './habit.ts';
@@ -32,6 +33,7 @@ export interface RecordRow {
   kind: 'record';
   id: string;
   record: ProfileRecord;
+  foundBy?: FoundBy | null;
   fit: Fit;
 }
 
@@ -159,10 +161,11 @@ const FIT_OF_RECORD: Readonly<Record<RecordFit, Fit>> = {
 };
 
 function recordRows(records: readonly FoundRecord[]): RecordRow[] {
-  return records.map(({ record, fit }) => ({
+  return records.map(({ record, fit, foundBy }) => ({
     kind: 'record',
     id: record.id,
     record,
+    foundBy: foundBy ?? null,
     fit: FIT_OF_RECORD[fit] ?? NO_FIT,
   }));
 }

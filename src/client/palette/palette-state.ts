@@ -4,6 +4,7 @@ import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import type { PaletteFacts } from '../../../commands/palette/port.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
+import type { FoundBy } from '../../contract/policy/search-text.ts';
 import type { Person } from '../../contract/shapes/primitives.ts';
 import { personalState } from '../context/personal.ts';
 
@@ -11,6 +12,7 @@ import { personalState } from '../context/personal.ts';
 export interface FoundRecord {
   record: ProfileRecord;
   fit: RecordFit;
+  foundBy?: FoundBy | null;
 }
 
 /** A command that waits for its arguments: the pages of the palette that ask for them. */

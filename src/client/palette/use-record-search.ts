@@ -5,6 +5,7 @@ import type { ProfileRecord } from '../../../commands/context.ts';
 import { mayOpen } from '../../contract/policy/access.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import type { Role } from '../../contract/policy/roles.ts';
+import type { FoundBy } from '../../contract/policy/search-text.ts';
 import { SEARCH_ROWS } from '../../contract/operations/base-profiles.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -57,7 +58,15 @@ function useAnswer(text: string, role: Role | null) {
 }
 
 function foundIn(
-  answer: { rows: readonly ProfileRecord[]; fits: readonly RecordFit[] } | undefined,
+  answer:
+    | { rows: readonly ProfileRecord[]; fits: readonly RecordFit[]; found_by: readonly (FoundBy | null)[] }
+    | undefined,
 ): readonly FoundRecord[] {
-  return answer?.rows.map((record, index) => ({ record, fit: answer.fits[index] ?? 'alike' })) ?? [];
+  return (
+    answer?.rows.map((record, index) => ({
+      record,
+      fit: answer.fits[index] ?? 'alike',
+      foundBy: answer.found_by[index] ?? null,
+    })) ?? []
+  );
 }

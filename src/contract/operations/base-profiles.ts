@@ -1,4 +1,4 @@
-import { array, enums, boolean, defaulted, integer, max, min, object, size, string } from 'superstruct';
+import { array, enums, boolean, defaulted, integer, max, min, nullable, object, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
 import { BaseProfile, BaseProfileSummary } from '../shapes/base-profile.ts';
 import { BaseProfileListAnswer, BaseProfileListQuery } from '../shapes/base-profile-list.ts';
@@ -17,8 +17,11 @@ export const SearchQuery = object({
   limit: defaulted(max(min(integer(), 1), 50), SEARCH_ROWS),
 });
 
-/** What of each record fits, in the order of the records. */
-export const SearchFits = array(enums(RECORD_FITS));
+/** What of each record fits, and by what it was found where its name does not say so; in the order of the records. */
+export const SearchFits = {
+  fits: array(enums(RECORD_FITS)),
+  found_by: array(nullable(object({ attribute: string(), value: string() }))),
+};
 
 export const baseProfileOperations = {
   'base-profile.list': operation({
@@ -35,7 +38,7 @@ export const baseProfileOperations = {
     summary: 'The base profiles whose name, short attributes or identifier fit best; for the palette.',
     roles: rolesFor('base-profile'),
     query: SearchQuery,
-    answer: object({ rows: array(BaseProfileSummary), fits: SearchFits }),
+    answer: object({ rows: array(BaseProfileSummary), ...SearchFits }),
   }),
   'creator.search': operation({
     method: 'GET',

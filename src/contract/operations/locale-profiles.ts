@@ -30,7 +30,7 @@ export const localeProfileOperations = {
     summary: 'The locale profiles whose name, short attributes or identifier fit best; for the palette.',
     roles: rolesFor('locale-profile'),
     query: SearchQuery,
-    answer: object({ rows: array(LocaleProfileSummary), fits: SearchFits }),
+    answer: object({ rows: array(LocaleProfileSummary), ...SearchFits }),
   }),
   'locale-profile.get': operation({
     method: 'GET',

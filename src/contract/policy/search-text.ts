@@ -1,5 +1,6 @@
 import { soundKey } from './sound-key.ts';
 import { romanisedLetters, romanisedSyllables } from './transliteration.ts';
+import { wordsOf } from './words.ts';
 
 /** Goes up whenever `foldText` or `searchedText` changes; the server then brings what is stored up to it. */
 export const FOLDING_RULES = 3;
@@ -58,4 +59,25 @@ export function searchedText(id: string, attributes: Readonly<Record<string, str
   const values = SEARCHED_ATTRIBUTES.map((key) => (attributes[key] ?? '').slice(0, SEARCHED_LENGTH));
   const text = foldText([name, ...new Set(values)].join(' '));
   return `${text}${soundsOf(name.slice(0, SEARCHED_LENGTH))} ${foldText(id)}`.trim();
+}
+
+/** An attribute with what it says, cut as it is searched. */
+export interface FoundBy {
+  attribute: string;
+  value: string;
+}
+
+/**
+ * By what a profile was found where its name does not say so: the attribute with a word that begins with
+ * a typed one of which the name has none. null: by its name, its sound, its likeness or its identifier.
+ */
+export function foundBy(text: string, attributes: Readonly<Record<string, string>>): FoundBy | null {
+  const wordsIn = (value: string) => wordsOf(foldText(value.slice(0, SEARCHED_LENGTH)));
+  const names = wordsIn(attributes['profileName'] ?? '');
+  const elsewhere = wordsOf(foldText(text)).find((part) => !names.some((word) => word.startsWith(part)));
+  if (elsewhere === undefined) return null;
+  const attribute = SEARCHED_ATTRIBUTES.find((each) =>
+    wordsIn(attributes[each] ?? '').some((word) => word.startsWith(elsewhere)),
+  );
+  return attribute === undefined ? null : { attribute, value: (attributes[attribute] ?? '').slice(0, SEARCHED_LENGTH) };
 }

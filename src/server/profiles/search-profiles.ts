@@ -1,11 +1,12 @@
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
+import { foundBy, type FoundBy } from '../../contract/policy/search-text.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { inArea, isBound } from '../records/area.ts';
 import { baseIn } from './list.ts';
-import { bestFits, fitsOf, inOrder } from './search.ts';
+import { bestFits, fitsOf, inOrder, type Found } from './search.ts';
 import { localeSummaryOf, summariesOf, summaryMaker } from '../records/summary.ts';
 
 /** What the palette asks for. */
@@ -18,7 +19,10 @@ interface Search {
 interface Answer<Row> {
   rows: Row[];
   fits: RecordFit[];
+  found_by: (FoundBy | null)[];
 }
+
+const NOTHING = { rows: [], fits: [], found_by: [] };
 
 /** Base profiles, as far as they lie in the area of a person whom one binds here. */
 export async function searchBaseProfiles(
@@ -29,7 +33,7 @@ export async function searchBaseProfiles(
   const maker = await summaryMaker(call);
   const within = isBound('base', actor) ? inArea('base', actor.geos, maker.lookups) : null;
   const found = await bestFits(text, limit, { database, table: 'base_profile', within });
-  if (found.length === 0) return { rows: [], fits: [] };
+  if (found.length === 0) return NOTHING;
   const ids = found.map(({ id }) => id);
   const rows = await database
     .selectFrom('base_profile')
@@ -40,7 +44,15 @@ export async function searchBaseProfiles(
     .$if(within !== null, (query) => query.where(within!))
     .execute();
   const ordered = inOrder(rows, found);
-  return { rows: await summariesOf(maker, ordered), fits: fitsOf(ordered, found) };
+  return { rows: await summariesOf(maker, ordered), ...toldOf(ordered, found, text) };
+}
+
+function toldOf(
+  ordered: readonly { id: string; attributes: Readonly<Record<string, string>> }[],
+  found: readonly Found[],
+  text: string,
+) {
+  return { fits: fitsOf(ordered, found), found_by: ordered.map(({ attributes }) => foundBy(text, attributes)) };
 }
 
 /** Locale profiles, as far as they lie in the person's area. */
@@ -51,7 +63,7 @@ export async function searchLocaleProfiles(
   const lookups = await lookupTables(database);
   const within = isBound('locale', actor) ? inArea('locale', actor.geos, lookups) : null;
   const found = await bestFits(text, limit, { database, table: 'locale_profile', within });
-  if (found.length === 0) return { rows: [], fits: [] };
+  if (found.length === 0) return NOTHING;
   const ids = found.map(({ id }) => id);
   const rows = await database
     .selectFrom('locale_profile')
@@ -65,5 +77,5 @@ export async function searchLocaleProfiles(
     .execute();
   const ordered = inOrder(rows, found);
   const summaries = ordered.map((row) => localeSummaryOf(row, baseIn(row), lookups));
-  return { rows: summaries, fits: fitsOf(ordered, found) };
+  return { rows: summaries, ...toldOf(ordered, found, text) };
 }

@@ -25,6 +25,13 @@ const OTHERS: readonly { profileName: string; [attribute: string]: string }[] = 
   { profileName: 'Emil Vogt', city: 'Mullerthal' },
 ];
 
+/** A row with these attributes, found by them. */
+const having = (attributes: (typeof OTHERS)[number]) => ({
+  profile_name: attributes.profileName,
+  attributes: JSON.stringify(attributes),
+  search_text: searchedText('', attributes),
+});
+
 let api: TestApi;
 let ids: string[];
 beforeAll(async () => {
@@ -41,6 +48,25 @@ async function search(text: string, limit?: number): Promise<string[]> {
   const { rows } = await api.call('base-profile.search', { query } as never, api.as('BaseChecker'));
   return rows.map((row) => row.profile_name);
 }
+
+test('P012 who is found by something else than the name is told with what it is', async () => {
+  const query = async (text: string) => {
+    const { rows, found_by: by } = await api.call(
+      'base-profile.search',
+      { query: { text } } as never,
+      api.as('BaseChecker'),
+    );
+    return rows.map((row, index) => [row.profile_name, by[index]]);
+  };
+  await insertBaseProfiles(api.services, [
+    having({ profileName: 'Dana Quell', profession: 'Quellmaster' }),
+    having({ profileName: 'Fritz Vogt', profession: 'Quellmaster', city: 'Quellstadt' }),
+  ]);
+  expect(await query('quell')).toEqual([
+    ['Dana Quell', null],
+    ['Fritz Vogt', { attribute: 'city', value: 'Quellstadt' }],
+  ]);
+});
 
 test('names that begin with the text come first, then names with such a word', async () => {
   expect((await search('Ann')).slice(0, 4)).toEqual(['Anna Berg', 'Annabelle Roy', 'Ännchen Roy', 'Ole Anna']);
@@ -82,12 +108,7 @@ async function searchWithFits(text: string): Promise<string[]> {
 
 describe('P012 names before anything else', () => {
   beforeAll(async () => {
-    const rows = OTHERS.map((attributes) => ({
-      profile_name: attributes.profileName,
-      attributes: JSON.stringify(attributes),
-      search_text: searchedText('', attributes),
-    }));
-    await insertBaseProfiles(api.services, rows);
+    await insertBaseProfiles(api.services, OTHERS.map(having));
   });
 
   test.each(['Mueller', 'muller', 'Мюллер', 'Müller', 'MÜLLER'])('%s finds Müller first', async (text) => {
