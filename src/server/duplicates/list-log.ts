@@ -11,7 +11,7 @@ import { lookupTables } from '../lookups/lookup-tables.ts';
 import { cursorFor, foundBehind, pageOf, positionOf } from '../lists/cursor.ts';
 import { literalPattern, arrayOf } from '../lists/conditions.ts';
 import { timestamp } from '../database/moment.ts';
-import { pairInArea } from './readable-pairs.ts';
+import { actionsOutOfReach, pairInArea } from './readable-pairs.ts';
 import { shownEvidence, shownSide } from './show-pair.ts';
 
 export type LogRow = Selectable<DuplicateLogTable>;
@@ -29,11 +29,12 @@ export async function listDuplicateLog(
 
 /** A page of the log, newest first, as far as both profiles lie in the person's area; the same cost at any depth. */
 export async function logPage(
-  { database, actor: asker }: Pick<Call, 'database' | 'actor'>,
+  call: Pick<Call, 'database' | 'actor'>,
   filter: DuplicateLogFilter,
   { limit, after }: { limit: number; after: string | undefined },
 ): Promise<{ rows: LogRow[]; next: string | null }> {
   assertDays(filter);
+  const { database, actor: asker } = call;
   const position = after === undefined ? null : positionOf(after, ORDER);
   const { outcome, filter_id: filterId, scope, tags, active, actor, from, to, time_zone: zone = 'UTC' } = filter;
   const words = foldText(filter.text ?? '')
@@ -59,7 +60,13 @@ export async function logPage(
     .limit(limit + 1);
   const found = await foundBehind(position, select.execute());
   // A cursor also carries an identifier; nothing is compared with this one.
-  return pageOf(found, limit, ({ id: value, action_id: id }) => cursorFor(ORDER, { value, id }));
+  const page = pageOf(found, limit, ({ id: value, action_id: id }) => cursorFor(ORDER, { value, id }));
+  const noted = page.rows.filter(({ reason }) => reason !== null);
+  const out = await actionsOutOfReach(
+    noted.map(({ action_id: id }) => id),
+    call,
+  );
+  return { ...page, rows: page.rows.map((row) => (out.has(row.action_id) ? { ...row, reason: null } : row)) };
 }
 
 function assertDays({ from, to }: DuplicateLogFilter): void {

@@ -52,6 +52,10 @@ export async function getPair(id: string, call: Call): Promise<OperationAnswer<'
   };
 }
 
-export async function pairViewer({ database, media }: Pick<Call, 'database' | 'media'>): Promise<PairViewer> {
-  return { database, media, lookups: await lookupTables(database) };
+export async function pairViewer({
+  database,
+  media,
+  actor,
+}: Pick<Call, 'database' | 'media' | 'actor'>): Promise<PairViewer> {
+  return { database, media, actor, lookups: await lookupTables(database) };
 }

@@ -34,3 +34,24 @@ export async function assertMayReadPairs(
   const readable = await readableProfiles(sides, call);
   if (!sides.every(({ id }) => readable.has(id))) throw new Failure('area-forbids');
 }
+
+/**
+ * Of these actions, those that were about a profile, too, which the person may not read: one note is left for all
+ * that is decided in one go, so it may speak of any of them.
+ */
+export async function actionsOutOfReach(
+  actionIds: readonly string[],
+  call: Pick<Call, 'database' | 'actor'>,
+): Promise<ReadonlySet<string>> {
+  if (actionIds.length === 0) return new Set();
+  const told = await call.database
+    .selectFrom('duplicate_log')
+    .select(['action_id', 'scope', 'first', 'second'])
+    .where('action_id', 'in', [...new Set(actionIds)])
+    .execute();
+  const sidesOf = ({ scope: kind, first, second }: (typeof told)[number]) =>
+    [first, second].map(({ id }) => ({ kind, id }));
+  const readable = await readableProfiles(told.flatMap(sidesOf), call);
+  const out = told.filter((row) => !sidesOf(row).every(({ id }) => readable.has(id)));
+  return new Set(out.map(({ action_id: id }) => id));
+}

@@ -8,18 +8,21 @@ import type {
   PairSide,
 } from '../../contract/shapes/duplicate-pair.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Services } from '../calls/call.ts';
+import type { Actor, Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { timestamp } from '../database/moment.ts';
 import { sideAtThisMoment } from './append-log.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
+import { actionsOutOfReach } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
 import type { StoredEvidence, StoredSide } from '../database/stored-evidence.ts';
 
 /** What is needed to show pairs. `database` is a transaction where the rows come from one. */
 export interface PairViewer {
   database: Kysely<Schema>;
+  /** Who looks. */
+  actor: Actor;
   media: Services['media'];
   lookups: LookupTables;
 }
@@ -116,9 +119,9 @@ export function factsIn(facts: ReadonlyMap<string, ProfileFacts>, id: string): P
   return found;
 }
 
-/** What was said about the decisions that stand, by pair: the log keeps it. */
+/** What was said about the decisions that stand, by pair, as far as the person may hear it: the log keeps it. */
 async function notesOn(
-  { database }: Pick<PairViewer, 'database'>,
+  { database, actor }: Pick<PairViewer, 'database' | 'actor'>,
   rows: readonly PairRow[],
 ): Promise<Map<string, string | null>> {
   const decided = rows.filter(({ state }) => state !== 'open').map(({ id }) => id);
@@ -126,14 +129,19 @@ async function notesOn(
   const found = await database
     .selectFrom('duplicate_log')
     .distinctOn('pair_id')
-    .select(['pair_id', 'reason'])
+    .select(['pair_id', 'reason', 'action_id'])
     .where('pair_id', 'in', decided)
     .where('before', 'is not', null)
     .where('undone_at', 'is', null)
     .orderBy('pair_id')
     .orderBy('id', 'desc')
     .execute();
-  return new Map(found.map((row) => [row.pair_id ?? '', row.reason]));
+  const noted = found.filter(({ reason }) => reason !== null);
+  const out = await actionsOutOfReach(
+    noted.map((row) => row.action_id),
+    { database, actor },
+  );
+  return new Map(noted.map((row) => [row.pair_id ?? '', out.has(row.action_id) ? null : row.reason]));
 }
 
 /** A profile whole, to stand beside another. */

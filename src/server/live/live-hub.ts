@@ -5,6 +5,7 @@ import type { ChangedRecord } from '../../contract/shapes/live.ts';
 import type { QueueCounts } from '../../contract/shapes/queue.ts';
 import type { LiveStreams, NewFollower, Services } from '../calls/call.ts';
 import { noticesFor, seenUpTo } from '../notices/read-notices.ts';
+import { readableProfiles } from '../records/readable.ts';
 import { lastChangeOf } from '../records/last-change.ts';
 import { claimedRecords, type ClaimedRecord } from '../queue/claimed-records.ts';
 import { queueCounts } from '../queue/counts.ts';
@@ -134,6 +135,9 @@ export function liveHub(
     const before = follower.claimed;
     follower.claimed = claimed;
     if (claimed === null || (before?.id === claimed.id && before.version === claimed.version)) return null;
+    // Claimed while it could be read, it may have left the person's area since.
+    const readable = await readableProfiles([claimed], { database, actor: follower.actor });
+    if (!readable.has(claimed.id)) return null;
     const change = await lastChangeOf(database, claimed.kind, claimed.id);
     return { ...claimed, changed_by: change ? { user_id: change.actor_id, name: change.actor_name } : null };
   }

@@ -1,18 +1,18 @@
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { NOTICE_DAYS } from '../../contract/policy/notices.ts';
 import type { Notice } from '../../contract/shapes/live.ts';
 import type { Actor, Call } from '../calls/call.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
 import { timestamp } from '../database/moment.ts';
-import { inArea } from '../records/area.ts';
+import { readableReference } from '../records/readable.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** Notices sent at once; the rest follow with the next message. */
 const NOTICES_AT_ONCE = 20;
 
 /**
- * What the person, or everybody of their role, is to be told and has not seen, oldest first. A role is told
- * of profiles by name, so each of its people hears of those in their own area.
+ * What the person, or everybody of their role, is to be told and has not seen, oldest first. Notices name
+ * profiles, so each reader hears of those that they may read as things lie now: of a role because its people
+ * have areas of their own, and of their own because role and area may be others since.
  */
 export async function noticesFor(
   database: Kysely<Schema>,
@@ -29,17 +29,13 @@ export async function noticesFor(
     .$if(but.size > 0, (notices) => notices.where('id', 'not in', [...but]))
     .orderBy('id')
     .limit(NOTICES_AT_ONCE);
-  const within =
-    actor.geos.length === 0
-      ? null
-      : sql<SqlBool>`(data ->> 'kind' is distinct from 'locale' or exists (
-          select from locale_profile where locale_profile.id = (data ->> 'id')::uuid
-          and ${inArea('locale', actor.geos, await lookupTables(database))}))`;
-  const own = await waiting.where('recipient_id', '=', actor.id).execute();
-  const ofRole = await waiting
-    .where('recipient_role', '=', actor.role)
-    .$if(within !== null, (notices) => notices.where(within!))
-    .execute();
+  const readable = await readableReference(database, actor, {
+    kind: sql<string | null>`data ->> 'kind'`,
+    id: sql`(data ->> 'id')::uuid`,
+  });
+  const told = waiting.$if(readable !== null, (notices) => notices.where(readable!));
+  const own = await told.where('recipient_id', '=', actor.id).execute();
+  const ofRole = await told.where('recipient_role', '=', actor.role).execute();
   return [...own, ...ofRole]
     .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
     .slice(0, NOTICES_AT_ONCE)

@@ -2,10 +2,11 @@ import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { UNREADABLE_NAME } from '../../contract/policy/reading.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { Call } from '../calls/call.ts';
+import { actionsOutOfReach } from '../duplicates/readable-pairs.ts';
 import { readableProfiles, type ProfileReference } from '../records/readable.ts';
 
-/** What was decided about two profiles that look alike. */
-const PAIR_EVENT: AuditEventNumber = 113;
+/** What was decided about two profiles that look alike, and the undo of it. */
+const PAIR_EVENTS: readonly AuditEventNumber[] = [113, 111];
 /** A locale profile was deleted: part of the base profile's story too, under the locale profile's name. */
 const LOCALE_DELETED: AuditEventNumber = 110;
 
@@ -15,28 +16,49 @@ interface Other {
   name: string;
 }
 
+interface OthersTold {
+  other?: Other;
+  others?: Other[];
+}
+
 /**
  * Entries of one profile's trail, which the person may read, without the names of other profiles that
- * they may not. That there was one stays told.
+ * they may not, and without what was said about both, which may speak of the other. That there was one stays told.
  */
 export async function withoutUnreadable(entries: readonly LogEntry[], call: Call): Promise<LogEntry[]> {
   const readable = await readableProfiles(entries.flatMap(referencesIn), call);
+  const ofPairs = entries.filter((entry) => entry.reason !== null && othersIn(entry).length > 0);
+  const out = await actionsOutOfReach(
+    ofPairs.map(({ group_id: action }) => action),
+    call,
+  );
   return entries.map((entry) => {
     if (entry.event === LOCALE_DELETED && entry.subject && !readable.has(entry.profile_id ?? '')) {
       return { ...entry, subject: { ...entry.subject, name: entry.locale ?? '' } };
     }
-    if (entry.event !== PAIR_EVENT) return entry;
-    const told = (other: Other): object => (readable.has(other.id) ? other : { name: UNREADABLE_NAME });
-    const { other, others } = (entry.after ?? {}) as { other?: Other; others?: Other[] };
-    const after = { ...(entry.after as object | null), ...(other && { other: told(other) }) };
-    return { ...entry, after: { ...after, ...(others && { others: others.map(told) }) } };
+    const all = othersIn(entry);
+    if (all.length === 0) return entry;
+    const told = (one: Other): object => (readable.has(one.id) ? one : { name: UNREADABLE_NAME });
+    const { other, others } = entry.after as OthersTold;
+    const after = {
+      ...(entry.after as object),
+      ...(other && { other: told(other) }),
+      ...(others && { others: others.map(told) }),
+    };
+    const mayHear = all.every(({ id }) => readable.has(id)) && !out.has(entry.group_id);
+    return { ...entry, after, reason: mayHear ? entry.reason : null };
   });
 }
 
-function referencesIn({ event, profile_id: below, after }: LogEntry): ProfileReference[] {
+function othersIn({ event, after }: Pick<LogEntry, 'event' | 'after'>): Other[] {
+  if (!PAIR_EVENTS.some((one) => one === event)) return [];
+  const { other, others = [] } = (after ?? {}) as OthersTold;
+  return [...(other ? [other] : []), ...others];
+}
+
+function referencesIn(entry: LogEntry): ProfileReference[] {
+  const { event, profile_id: below } = entry;
   if (event === LOCALE_DELETED && below !== null) return [{ kind: 'locale', id: below }];
-  if (event !== PAIR_EVENT) return [];
   const kind = below === null ? 'base' : 'locale';
-  const { other, others = [] } = (after ?? {}) as { other?: Other; others?: Other[] };
-  return [...(other ? [other] : []), ...others].map(({ id }) => ({ kind, id }));
+  return othersIn(entry).map(({ id }) => ({ kind, id }));
 }

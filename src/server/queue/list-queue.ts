@@ -3,7 +3,8 @@ import type { Call } from '../calls/call.ts';
 import { foundBehind, pageOf } from '../lists/cursor.ts';
 import { queueCounts } from './counts.ts';
 import { queueItems } from './queue-items.ts';
-import { leaseAnswer, ownLease } from './lease.ts';
+import { leaseAnswer, ownLease, type LeaseRow } from './lease.ts';
+import { readableProfiles } from '../records/readable.ts';
 import { readOrdered, type QueuePosition } from './queue-order.ts';
 import { placeOf, servable } from './place.ts';
 import { create, integer, max, min, size, string, tuple } from 'superstruct';
@@ -34,8 +35,13 @@ export async function listQueue(
     next: page.next,
     counts: await queueCounts(call.database, place),
     next_id: next?.id ?? null,
-    own_lease: own && new Date(own.expires_at) > place.now ? leaseAnswer(own) : null,
+    own_lease: own && new Date(own.expires_at) > place.now && (await isReadable(own, call)) ? leaseAnswer(own) : null,
   };
+}
+
+/** A claim outlives the rights under which it was made. */
+async function isReadable({ kind, record_id: id }: LeaseRow, call: Call): Promise<boolean> {
+  return (await readableProfiles([{ kind, id }], call)).has(id);
 }
 
 /** What would be served next, behind what the person holds. */

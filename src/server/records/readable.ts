@@ -1,13 +1,15 @@
 import { READING_ROLES } from '../../contract/policy/reading.ts';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { Call } from '../calls/call.ts';
+import type { Actor, Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { inArea, isBound } from './area.ts';
 import { KIND } from './kind.ts';
 import { TABLES, type Found, type LocaleProfileRow, type RowOf } from './record.ts';
+
+const KINDS: readonly ProfileKind[] = ['base', 'locale'];
 
 /** A profile that something tells of: a row of the trail, of a list of actions, of the statistics. */
 export interface ProfileReference {
@@ -29,6 +31,28 @@ export async function readableProfiles(
     ...(await readableOf('base', idsOf('base'), call)),
     ...(await readableOf('locale', idsOf('locale'), call)),
   ]);
+}
+
+/**
+ * The same in SQL, of a profile that a row tells of by kind and identifier; null where the person may read all
+ * of them. A row that tells of no profile is told.
+ */
+export async function readableReference(
+  database: Kysely<Schema>,
+  actor: Pick<Actor, 'role' | 'geos'>,
+  { kind, id }: { kind: RawBuilder<string | null>; id: RawBuilder<unknown> },
+): Promise<RawBuilder<SqlBool> | null> {
+  const bound = KINDS.filter((one) => !READING_ROLES[one].includes(actor.role) || isBound(one, actor));
+  if (bound.length === 0) return null;
+  const lookups = await lookupTables(database);
+  const cases = bound.map((one) => {
+    const readable = READING_ROLES[one].includes(actor.role)
+      ? sql`exists (select from ${sql.table(TABLES[one])} where ${sql.ref(`${TABLES[one]}.id`)} = ${id}
+          and coalesce(${inArea(one, actor.geos, lookups)}, false))`
+      : sql`false`;
+    return sql`when ${kind} = ${one} then ${readable}`;
+  });
+  return sql<SqlBool>`(case ${sql.join(cases, sql` `)} else true end)`;
 }
 
 async function readableOf(
