@@ -14,6 +14,7 @@ import { Failure } from './failures/failure.ts';
 import { geoApi } from './geo/geo-api.ts';
 import { api } from './http/api.ts';
 import type { Services } from './calls/call.ts';
+import { sealWith } from './calls/seal.ts';
 import { callersBehind } from './network/callers.ts';
 import { handlers } from './all-handlers.ts';
 import { sweepAnswers } from './http/idempotency.ts';
@@ -189,7 +190,8 @@ async function assembled(
   const files = keptFiles({ database: open.kysely, store, scratch, now });
   const { signIns, directory: accounts } = identity;
   const media = mediaLinks(linkKey, now);
-  const services: Services = { database: open.kysely, media, files, now, log, live, signIns, accounts };
+  const seal = sealWith(linkKey);
+  const services: Services = { database: open.kysely, media, seal, files, now, log, live, signIns, accounts };
   const check = personLimit((...asked) => identity.tokens.check(...asked), {
     perSecond: config.requestsPerSecond,
     now,

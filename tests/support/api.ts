@@ -14,6 +14,7 @@ import {
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import { api, type TokenCheck } from '../../src/server/http/api.ts';
 import type { Actor, Services } from '../../src/server/calls/call.ts';
+import { sealWith } from '../../src/server/calls/seal.ts';
 import { Failure } from '../../src/server/failures/failure.ts';
 import type { Handlers } from '../../src/server/calls/handler.ts';
 import { handlers as allHandlers } from '../../src/server/all-handlers.ts';
@@ -106,6 +107,7 @@ export async function startTestApi({
     database: plugin ? open.kysely.withPlugin(plugin) : open.kysely,
     files: keptFiles({ database: open.kysely, store, scratch, now }),
     media: { link: (sha256, variant) => `/media/${sha256}/${variant}` },
+    seal: sealWith(Buffer.from('a key of a test')),
     now,
     log,
     live,

@@ -6,6 +6,7 @@ import type { Role } from '../../contract/policy/roles.ts';
 import type { LiveMessage } from '../../contract/shapes/live.ts';
 import type { Schema } from '../database/schema.ts';
 import type { AccountDirectory, SignIns } from './account-directory.ts';
+import type { Seal } from './seal.ts';
 
 /** Whose sign-in it is, whether or not it opens anything. */
 export interface SignedIn {
@@ -61,6 +62,8 @@ export interface LiveStreams {
 export interface Services {
   database: Kysely<Schema>;
   media: MediaLinks;
+  /** With a key that every process has and nobody else. */
+  seal: Seal;
   files: KeptFiles;
   /** The present moment; tests put a clock of their own here. */
   now: () => Date;

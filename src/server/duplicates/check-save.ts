@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { isBaseInArea, isInArea } from '../../contract/policy/locale-area.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
@@ -169,14 +169,21 @@ function refusal(
     };
   });
   const hidden = found.length - pairs.length;
+  // Whoever shares a text with others must not learn that both are held back by the same hidden profiles.
+  const asked = [call.actor.id, own.kind, own.id];
   const versions = told.map(({ filter, match }) => [filter.id, filter.version, ...identityOf(otherOf(match, own))]);
-  const seen = createHash('sha256')
-    .update(JSON.stringify([versions, hidden]))
-    .digest('base64url');
+  const untold = found.filter((one) => !told.includes(one)).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const seen = call.seal('duplicate_seen', [asked, versions, untold.map((one) => likenessOf(one, own))]);
   return new DuplicateRefusal({ action, pairs, hidden, seen }, found);
 }
 
 const nameOf = ({ filter, match }: Found) => `${filter.id} ${match.first.id} ${match.second.id}`;
+/** What a hidden match is, without its version: that it was saved for another reason is nobody's news. */
+function likenessOf({ filter, match }: Found, own: ProfileFacts): unknown[] {
+  const { parts } = evidenceFrom(match, own);
+  return [filter.id, filter.version, otherOf(match, own).id, parts.map(({ second, files }) => [second, files?.second])];
+}
+
 const identityOf = ({ id, version }: ProfileFacts) => [id, version];
 
 /** Who works on some locales only is not told of profiles of others. */

@@ -214,6 +214,46 @@ test('who works on some locales is told that there are matches elsewhere, but no
   );
 });
 
+test('P003 a reason given for matches that are hidden counts for just these, and what stands for them tells nothing', async () => {
+  const { services } = api;
+  const inLocale = async (code: string, attributes: object) => {
+    const below = { base_profile_id: await insertBaseProfile(services), locale_id: await localeId(services, code) };
+    return insertLocaleProfile(services, { ...below, attributes: JSON.stringify(attributes) });
+  };
+  /** In place of whatever there was. */
+  const hiddenOne = async () => {
+    await services.database.updateTable('locale_profile').set({ deleted_at: api.clock.now }).execute();
+    await inLocale('de', { profileName: 'Hidden', name: 'Anna Berg' });
+  };
+  await under(
+    'warn',
+    async () => {
+      await hiddenOne();
+      const [id, beside] = [await inLocale('da', {}), await inLocale('da', {})];
+      await finish(workOf(api));
+      const attempt = async (seen?: string, profileId = id) => {
+        const spite = seen === undefined ? {} : { duplicate_reason: 'Another one', duplicate_seen: seen };
+        const body = { ...(await completeLocaleBody(services, 'Somebody')), ...spite };
+        const headers = api.as('FillIn', 'near', ['da']);
+        const answer = await api.attempt('locale-profile.update', { params: { profileId }, body }, headers);
+        return { status: answer.status, hidden: answer.body.details?.hidden, seen: answer.body.details?.seen };
+      };
+      const before = await attempt();
+      expect([before.status, before.hidden]).toEqual([409, 1]);
+      expect(await attempt(), 'the same again').toEqual(before);
+      expect((await attempt(undefined, beside)).seen, 'of another profile').not.toBe(before.seen);
+      // As many as before, but not the one that was told of.
+      await hiddenOne();
+      await services.database.updateTable('locale_profile').set({ deleted_at: null }).where('id', '=', id).execute();
+      await finish(workOf(api));
+      const after = await attempt(before.seen);
+      expect([after.status, after.hidden, after.seen === before.seen]).toEqual([409, 1, false]);
+      expect((await attempt(after.seen)).status).toBe(200);
+    },
+    'locale',
+  );
+});
+
 test("an uploaded picture that looks like another profile's is held back until a reason is given", async () => {
   const { filter } = await api.call(
     'duplicate-filter.create',
