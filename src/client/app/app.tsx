@@ -12,7 +12,7 @@ import { Layout } from './layouts/layout.tsx';
 import { arrive } from './navigation.ts';
 import { isPrinted } from './printed.ts';
 import { ScreenOf } from './screens.tsx';
-import { SessionContext } from './session-context.ts';
+import { SessionContext } from '../session/session-context.ts';
 import { TransitionLoader } from './transition-loader.tsx';
 
 /** The whole page: the guard on every change of address, then layout and screen. */

@@ -1,6 +1,6 @@
 import { typeIntoPalette } from '../palette/palette-port.ts';
 import { paletteState } from '../palette/palette-state.ts';
-import { typeIntoComingPicker } from '../ui/locale-picker/typed-ahead.ts';
+import { typeIntoComingPicker } from '../locales/typed-ahead.ts';
 import { isPlain } from './focus-rules.ts';
 
 /** A place to type is open but its field is not there yet: what is typed meanwhile is not lost. */

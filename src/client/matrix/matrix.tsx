@@ -24,7 +24,7 @@ import { MatrixCell } from './matrix-cell.tsx';
 import { COLUMN_WIDTH, HEADER_HEIGHT, NAME_WIDTH, ROW_HEIGHT } from './matrix-measures.ts';
 import { addressOfMatrix } from './matrix-port.ts';
 import { cellCarried, followMatrix, matrixScreen, matrixState, rangeOf } from './matrix-state.ts';
-import overview from '../ui/overview/overview.module.css';
+import overview from '../overview/overview.module.css';
 import { focusOnArrival } from '../ui/return-focus.ts';
 import styles from './matrix.module.css';
 

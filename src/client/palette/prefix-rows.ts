@@ -7,7 +7,7 @@ import type { Locale } from '../../contract/shapes/lookups.ts';
 import type { Person } from '../../contract/shapes/primitives.ts';
 import { knownLocales, lookupsNow, type LookupsNow } from '../data/lookups.ts';
 import { profileTags } from '../overview/filter-choices.ts';
-import { matchLocales } from '../ui/locale-picker/match-locales.ts';
+import { matchLocales } from '../locales/match-locales.ts';
 import type { PaletteState } from './palette-state.ts';
 import { personal } from '../context/personal.ts';
 

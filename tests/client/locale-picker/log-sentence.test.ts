@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOf } from '../../../src/client/ui/log-sentence.ts';
+import { sentenceOf } from '../../../src/client/logs/log-sentence.ts';
 import type { LogEntry } from '../../../src/contract/shapes/log.ts';
 
 const names = {

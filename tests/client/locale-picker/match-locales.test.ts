@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchLocales, readCodes } from '../../../src/client/ui/locale-picker/match-locales.ts';
+import { matchLocales, readCodes } from '../../../src/client/locales/match-locales.ts';
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 
 const codes = (query: string) => matchLocales(query, LOCALES).map(({ code }) => code);

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { askForLocales, answerLocales } from '../../../src/client/locales/locale-state.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { typeAhead } from '../../../src/client/keyboard/type-ahead.ts';
-import { LocalePicker } from '../../../src/client/ui/locale-picker/locale-picker.tsx';
-import { takeTypedAhead } from '../../../src/client/ui/locale-picker/typed-ahead.ts';
+import { LocalePicker } from '../../../src/client/locales/locale-picker.tsx';
+import { takeTypedAhead } from '../../../src/client/locales/typed-ahead.ts';
 import { draw, one } from '../ui/dom.ts';
 
 const QUESTION = {

@@ -1,8 +1,8 @@
 import { NoticeCentre } from '../../notices/notice-centre.tsx';
-import { QuestionDialog } from '../question-dialog.tsx';
+import { QuestionDialog } from '../../questions/question-dialog.tsx';
 import { SuspicionDialog } from '../../duplicates/suspicion-dialog.tsx';
-import { LocaleDialogs } from '../../ui/locale-picker/locale-dialogs.tsx';
-import { LogHistory } from '../../ui/log-history.tsx';
+import { LocaleDialogs } from '../../locales/locale-dialogs.tsx';
+import { LogHistory } from '../../logs/log-history.tsx';
 
 /** The dialogs that a command may open on any screen, in a file of their own: no first page shows one. */
 export function Dialogs() {

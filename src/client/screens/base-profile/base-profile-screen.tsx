@@ -21,7 +21,7 @@ import { ImagesParts } from '../../media/images-parts.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LogPart } from '../../ui/log-part.tsx';
+import { LogPart } from '../../logs/log-part.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -10,8 +10,8 @@ import type { ListSource } from '../../data/use-list-pages.ts';
 import { Matrix } from '../../matrix/matrix.tsx';
 import { MATRIX_PARAMETER } from '../../matrix/matrix-port.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import type { SelectedAction } from '../../ui/overview/list-bar.tsx';
-import { Overview } from '../../ui/overview/overview.tsx';
+import type { SelectedAction } from '../../overview/list-bar.tsx';
+import { Overview } from '../../overview/overview.tsx';
 import { BASE_PROFILE_COLUMNS } from './columns.tsx';
 import { BaseProfilePeek } from './peek-panel.tsx';
 

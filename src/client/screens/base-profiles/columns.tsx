@@ -4,7 +4,7 @@ import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { LocaleBar } from '../../ui/locale-bar.tsx';
 import { MissingMark } from '../../ui/missing-mark.tsx';
 import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
-import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../ui/overview/shared-columns.tsx';
+import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../overview/shared-columns.tsx';
 
 /** Sortable columns carry the id of the sort the API knows. All of them together are whole in a window of 1440 px beside the rail. */
 export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [

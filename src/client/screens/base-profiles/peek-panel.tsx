@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { LocaleBar } from '../../ui/locale-bar.tsx';
 import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Peek } from '../../ui/overview/peek.tsx';
+import { Peek } from '../../overview/peek.tsx';
 
 const ACTIONS = [
   { id: 'base-profile.approve', label: 'Approve' },

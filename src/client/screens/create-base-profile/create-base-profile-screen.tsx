@@ -4,7 +4,7 @@ import { useTags } from '../../data/lookups.ts';
 import { fieldId } from '../../form/focus-field.ts';
 import { newProfile } from '../../form/form-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { LocalePicker } from '../../ui/locale-picker/locale-picker.tsx';
+import { LocalePicker } from '../../locales/locale-picker.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import styles from './create-base-profile.module.css';
 

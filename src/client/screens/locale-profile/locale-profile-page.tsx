@@ -17,7 +17,7 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { ImagesParts } from '../../media/images-parts.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Pane } from '../../ui/pane.tsx';
-import { LogPart } from '../../ui/log-part.tsx';
+import { LogPart } from '../../logs/log-part.tsx';
 
 /** A loaded locale profile: its form in the middle, pictures and log beside it, the deciding commands on top. */
 export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {

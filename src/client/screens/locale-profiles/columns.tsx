@@ -1,7 +1,7 @@
 import type { LocaleProfileSummary } from '../../../contract/shapes/locale-profile.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { ReasonWords } from '../../ui/reason-words.tsx';
-import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../ui/overview/shared-columns.tsx';
+import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../overview/shared-columns.tsx';
 
 /** Sortable columns carry the id of the sort the API knows. */
 export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[] = [

@@ -7,8 +7,8 @@ import { useOverviewSearch } from '../../overview/use-overview-search.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys, type LocaleProfileView } from '../../data/query-keys.ts';
 import type { ListSource } from '../../data/use-list-pages.ts';
-import type { SelectedAction } from '../../ui/overview/list-bar.tsx';
-import { Overview } from '../../ui/overview/overview.tsx';
+import type { SelectedAction } from '../../overview/list-bar.tsx';
+import { Overview } from '../../overview/overview.tsx';
 import { LOCALE_PROFILE_COLUMNS } from './columns.tsx';
 import { LocaleProfilePeek } from './peek-panel.tsx';
 

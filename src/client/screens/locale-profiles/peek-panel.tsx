@@ -3,7 +3,7 @@ import { STATUS_LABELS } from '../../../contract/policy/status.ts';
 import { Field } from '../../ui/field.tsx';
 import { ReasonWords } from '../../ui/reason-words.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Peek } from '../../ui/overview/peek.tsx';
+import { Peek } from '../../overview/peek.tsx';
 
 const ACTIONS = [
   { id: 'locale-profile.approve', label: 'Approve' },

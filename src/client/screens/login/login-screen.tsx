@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { pathOf } from '../../../contract/policy/access.ts';
 import { addressAfterSignIn } from '../../session/left-place.ts';
-import { useSession } from '../../app/session-context.ts';
+import { useSession } from '../../session/session-context.ts';
 import { roleNow, session as sessionState } from '../../session/session-state.ts';
 import { answerToSignInError } from '../../session/sign-in-errors.ts';
 import { Button } from '../../ui/button.tsx';

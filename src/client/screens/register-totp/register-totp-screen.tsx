@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from '../../app/session-context.ts';
+import { useSession } from '../../session/session-context.ts';
 import { useCodeForm } from '../../session/second-factor/use-code-form.ts';
 import { session as sessionState } from '../../session/session-state.ts';
 import { Button } from '../../ui/button.tsx';

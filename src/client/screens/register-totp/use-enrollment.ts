@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSession } from '../../app/session-context.ts';
+import { useSession } from '../../session/session-context.ts';
 import type { Enrollment } from '../../session/identity.ts';
 import { answerToSecondFactorError } from '../../session/second-factor/second-factor-errors.ts';
 import { showSecret } from '../../session/second-factor/shown-secret.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { LOG_PAGE_ROWS } from '../../contract/shapes/log.ts';
-import { logPart, type LogSubject } from '../logs/log-state.ts';
+import { logPart, type LogSubject } from './log-state.ts';
 import { LOGS_UNREAD } from '../data/failed-reads.ts';
-import { CommandButton } from './command-button.tsx';
+import { CommandButton } from '../ui/command-button.tsx';
 import { LogList } from './log-list.tsx';
 import styles from './log.module.css';
-import { Section } from './section.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useLog } from './use-log.ts';
 
 /** The newest events of a record's audit trail, some more on demand, all of them in a dialog. */

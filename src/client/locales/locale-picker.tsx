@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState, type ClipboardEvent } from 'react';
-import type { LocaleMove } from '../../../../commands/locales/port.ts';
-import { localePicker } from '../../locales/locale-state.ts';
-import { Scope } from '../../context/scope.tsx';
-import { useLocales } from '../../data/lookups.ts';
+import type { LocaleMove } from '../../../commands/locales/port.ts';
+import { localePicker } from './locale-state.ts';
+import { Scope } from '../context/scope.tsx';
+import { useLocales } from '../data/lookups.ts';
 import { LocaleOption } from './locale-option.tsx';
 import { MarkedLocales } from './marked-locales.tsx';
 import { matchLocales, readCodes } from './match-locales.ts';

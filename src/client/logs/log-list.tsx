@@ -3,8 +3,8 @@ import type { LogEntry } from '../../contract/shapes/log.ts';
 import { useLocales, useTags } from '../data/lookups.ts';
 import styles from './log.module.css';
 import { sentenceOf, type LogNames } from './log-sentence.ts';
-import { timeFormat, useTimeZone } from './time-zone.ts';
-import { RelativeTime } from './relative-time.tsx';
+import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
+import { RelativeTime } from '../ui/relative-time.tsx';
 
 /** Events in words, the newest first: what, from what to what, why, by whom and when. */
 export function LogList({ logs }: { logs: readonly LogEntry[] }) {

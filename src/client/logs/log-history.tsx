@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { LOG_HISTORY_ROWS } from '../../contract/shapes/log.ts';
 import { dispatch } from '../context/dispatch.ts';
-import { logHistory, logState, type LogSubject } from '../logs/log-state.ts';
+import { logHistory, logState, type LogSubject } from './log-state.ts';
 import { asSentence } from '../../contract/policy/as-sentence.ts';
 import { LOGS_UNREAD } from '../data/failed-reads.ts';
-import { CommandButton } from './command-button.tsx';
-import { Dialog } from './dialog.tsx';
+import { CommandButton } from '../ui/command-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { LogList } from './log-list.tsx';
 import styles from './log.module.css';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useLog } from './use-log.ts';
 
 /** The whole log of a record, in a dialog, a page at a time. */

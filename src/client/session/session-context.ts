@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Session } from '../session/session.ts';
+import type { Session } from './session.ts';
 
 /** Lends the session to the sign-in screens; commands reach it through their port. */
 export const SessionContext = createContext<Session | null>(null);

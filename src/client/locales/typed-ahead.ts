@@ -1,5 +1,5 @@
-import { localeState, type LocaleQuestion } from '../../locales/locale-state.ts';
-import { personal } from '../../context/personal.ts';
+import { localeState, type LocaleQuestion } from './locale-state.ts';
+import { personal } from '../context/personal.ts';
 
 /** What was typed for a picker that is asked for and not drawn yet. */
 const ahead = personal<{ question: LocaleQuestion; text: string } | null>(() => null);

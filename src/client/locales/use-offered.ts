@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Locale } from '../../../contract/shapes/lookups.ts';
-import { useChosenSettings } from '../../data/settings.ts';
+import type { Locale } from '../../contract/shapes/lookups.ts';
+import { useChosenSettings } from '../data/settings.ts';
 
 /**
  * The locales that can be chosen, and the identifiers of those that are kept back because an Admin has

@@ -1,4 +1,4 @@
-import { list, listScreen } from '../../list/list-state.ts';
+import { list, listScreen } from '../list/list-state.ts';
 
 /** No list is on the screen any more; what its place was is kept elsewhere. */
 export function leaveOverview(): void {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LOG_FIRST_PAGE } from '../../contract/shapes/log.ts';
-import type { LogSubject } from '../logs/log-state.ts';
+import type { LogSubject } from './log-state.ts';
 import { api } from '../data/api-instance.ts';
 import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { queryKeys } from '../data/query-keys.ts';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
-import { questionState } from '../questions/question-state.ts';
+import { questionState } from './question-state.ts';
 
 /** Shows what a command wants confirmed. The safe answer has the focus. */
 export function QuestionDialog() {

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../contract/shapes/lookups.ts';
+import type { Locale } from '../../contract/shapes/lookups.ts';
 import { countriesOf } from './countries.ts';
 
 const MARKS = /\p{M}/gu;

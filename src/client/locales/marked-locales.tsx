@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import type { Locale } from '../../../contract/shapes/lookups.ts';
-import { Icon } from '../icon.tsx';
+import type { Locale } from '../../contract/shapes/lookups.ts';
+import { Icon } from '../ui/icon.tsx';
 import styles from './locale-picker.module.css';
 
 interface MarkedLocalesProps {

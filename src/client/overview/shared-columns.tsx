@@ -1,9 +1,9 @@
-import type { ProfileRecord } from '../../../../commands/context.ts';
-import { STATUS_LABELS } from '../../../contract/policy/status.ts';
-import { ActiveMark } from '../active-mark.tsx';
-import type { GridColumn } from '../grid/grid-column.ts';
-import { RelativeTime } from '../relative-time.tsx';
-import { StatusMark } from '../status-mark.tsx';
+import type { ProfileRecord } from '../../../commands/context.ts';
+import { STATUS_LABELS } from '../../contract/policy/status.ts';
+import { ActiveMark } from '../ui/active-mark.tsx';
+import type { GridColumn } from '../ui/grid/grid-column.ts';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
 
 /** Columns of both overviews. Sortable columns carry the id of the sort the API knows. */
 export const NAME_COLUMN: GridColumn<ProfileRecord> = {

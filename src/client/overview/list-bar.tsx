@@ -1,20 +1,20 @@
-import { Columns3, ListFilter as FilterIcon, Star } from 'lucide-react';
+import { Columns3, ListFilter as FilterIcon, Star, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { CommandId } from '../../../../commands/command-ids.ts';
-import { SORT_LABELS } from '../../../../commands/list/sort.ts';
-import { filterCommands } from '../../../../commands/overview/filter-by.ts';
-import type { ListSort } from '../../../../commands/list/port.ts';
-import type { ListFilter } from '../../../contract/policy/conditions/filter-fields.ts';
-import { list, selection } from '../../list/list-state.ts';
-import { useCommandContext } from '../../context/read-context.ts';
-import type { ListView } from '../../data/query-keys.ts';
-import { announce } from '../../notices/notify.ts';
-import { CommandButton } from '../command-button.tsx';
-import { CommandMenu, type MenuCommand } from '../command-menu.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import type { CommandId } from '../../../commands/command-ids.ts';
+import { SORT_LABELS } from '../../../commands/list/sort.ts';
+import { filterCommands } from '../../../commands/overview/filter-by.ts';
+import type { ListSort } from '../../../commands/list/port.ts';
+import type { ListFilter } from '../../contract/policy/conditions/filter-fields.ts';
+import { list, selection } from '../list/list-state.ts';
+import { useCommandContext } from '../context/read-context.ts';
+import type { ListView } from '../data/query-keys.ts';
+import { announce } from '../notices/notify.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { CommandMenu, type MenuCommand } from '../ui/command-menu.tsx';
+import { Icon } from '../ui/icon.tsx';
 import styles from './overview.module.css';
-import flow from '../flow.module.css';
+import flow from '../ui/flow.module.css';
 
 /** A command on the selected rows, with the word of its button. */
 export interface SelectedAction {
@@ -102,4 +102,17 @@ function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
       </CommandButton>
     </div>
   );
+}
+
+/** What narrows the list, a chip each; a click takes it away. */
+function FilterChips() {
+  const { overview } = useCommandContext();
+  return overview?.chips.map(({ key, words }) => (
+    <CommandButton key={key} id="list.remove-filter" args={{ chip: key }} size="sm" className={styles.chip ?? ''}>
+      <span className={styles.chipInside}>
+        <span className={styles.chipWords}>{words}</span>
+        <Icon of={X} label="remove" />
+      </span>
+    </CommandButton>
+  ));
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { CommandId } from '../../../../commands/command-ids.ts';
-import type { ProfileRecord } from '../../../../commands/context.ts';
-import { list, selection } from '../../list/list-state.ts';
-import { ActiveMark } from '../active-mark.tsx';
-import { CommandButton } from '../command-button.tsx';
-import { FieldList } from '../field.tsx';
-import { StatusMark } from '../status-mark.tsx';
+import type { CommandId } from '../../../commands/command-ids.ts';
+import type { ProfileRecord } from '../../../commands/context.ts';
+import { list, selection } from '../list/list-state.ts';
+import { ActiveMark } from '../ui/active-mark.tsx';
+import { CommandButton } from '../ui/command-button.tsx';
+import { FieldList } from '../ui/field.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
 import styles from './overview.module.css';
 
 interface PeekProps {
