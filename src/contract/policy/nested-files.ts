@@ -41,6 +41,11 @@ export function formName([first = '', ...rest]: readonly string[]): string {
   return first + rest.map((name) => `[${name}]`).join('');
 }
 
+/** The member of the body that a form's name leads into. */
+export function memberOfName(name: string): string {
+  return name.split('[', 1)[0] ?? '';
+}
+
 /** How deep a form's name is nested; `null` if it is not of the form `a[b][c]`. */
 export function levelOfName(name: string): number | null {
   if (!/^[^[\]]+(?:\[[^[\]]*\])*$/.test(name)) return null;

@@ -12,7 +12,7 @@ import {
   type MediaLimits,
   FILE_NAME_MAXIMUM,
 } from '../../contract/policy/media-limits.ts';
-import { FILE_NESTING, levelOfName } from '../../contract/policy/nested-files.ts';
+import { FILE_NESTING, levelOfName, memberOfName } from '../../contract/policy/nested-files.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { discardFiles, ReceivedFile } from '../calls/received-file.ts';
@@ -77,6 +77,7 @@ export async function readForm(
     const index = writing.length;
     const level = levelOfName(field ?? '');
     if (level === null || level > FILE_NESTING) fail(tooDeep(name, index));
+    else if (memberOfName(field ?? '') !== member) fail(misplaced(name, index, member));
     const path = newPath();
     paths.push(path);
     stream.once('limit', () => {
@@ -88,7 +89,11 @@ export async function readForm(
     written.catch((error: unknown) => fail(isStorageFull(error) ? storageFull(error) : cutOff()));
   });
   busboy.on('field', (name, value, _nameTruncated, truncated) => {
-    if (truncated) fail(invalidInput([{ path: name.slice(0, 200), problem: 'is too long' }]));
+    const wrong = (problem: string) => fail(invalidInput([{ path: name.slice(0, 200), problem }]));
+    if (truncated) wrong('is too long');
+    // Of two values neither is what was meant, and a text in the place of the files would be passed over.
+    else if (fields.some(([given]) => given === name)) wrong('is given twice');
+    else if (memberOfName(name) === member) wrong('is not a file');
     fields.push([name, value]);
   });
   busboy.on('filesLimit', () => fail(new Failure('too-many-files', tooMany?.sentence)));
@@ -214,6 +219,11 @@ function tooLarge(): Failure {
 
 function tooDeep(file: string, index: number): Failure {
   const sentence = `${file} lies too deep in the form: files are found down to level ${FILE_NESTING}.`;
+  return new Failure('invalid-input', sentence, { file, index });
+}
+
+function misplaced(file: string, index: number, member: string): Failure {
+  const sentence = `${file} came under another name: send files as “${member}”.`;
   return new Failure('invalid-input', sentence, { file, index });
 }
 

@@ -3,14 +3,14 @@ import type { Struct } from 'superstruct';
 /** A query string only knows text: the shape of the query says what each value stands for. */
 export function queryValues(search: URLSearchParams, shape: Struct): Record<string, unknown> {
   const members = (shape.schema ?? {}) as Readonly<Record<string, Struct>>;
-  const values: Record<string, unknown> = {};
-  for (const name of new Set(search.keys())) {
+  const values = [...new Set(search.keys())].map((name) => {
     const texts = search.getAll(name);
     const member = Object.hasOwn(members, name) ? members[name] : undefined;
     // A name the shape does not know is kept, so that the contract check refuses it by name.
-    values[name] = member ? valueOf(texts, member) : texts[0];
-  }
-  return values;
+    return [name, member ? valueOf(texts, member) : texts[0]] as const;
+  });
+  // Assigned one by one, "__proto__" would be no member, and nobody would refuse it.
+  return Object.fromEntries(values);
 }
 
 function valueOf(texts: readonly string[], member: Struct): unknown {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src/contract/errors.ts';
-import { API_BASE } from '../../../src/contract/operations/operations.ts';
+import { API_BASE, OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import { startTestApi, type RequestHeaders, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 
@@ -45,6 +45,7 @@ describe('a bad request', () => {
     ['half a surrogate pair', 'PATCH', disapprove, reason('a\ud800b'), 422, 'invalid-input'],
     ['a member called toString', 'PATCH', active, '{"active":{"toString":1}}', 422, 'invalid-input'],
     ['a member called __proto__', 'PATCH', active, '{"active":true,"__proto__":{}}', 422, 'invalid-input'],
+    ['one deeper down', 'PATCH', disapprove, '{"reason":{"codes":[],"note":"","__proto__":{}}}', 422, 'invalid-input'],
     ['a wrong identifier', 'PATCH', '/profilebase/42/approve', undefined, 422, 'invalid-input'],
     ['a wrong escape', 'GET', '/profilebase/%E0%A4%A', undefined, 422, 'invalid-input'],
     ['an unknown identifier', 'GET', `/profilebase/${randomUUID()}`, undefined, 404, 'not-found'],
@@ -137,6 +138,21 @@ describe('a bad request', () => {
     expect(answer.body.error).toMatch(/^[A-Z].*\.$/);
     expect(await storedOf(api.services, id)).toEqual(before);
   });
+
+  test.each(['__proto__', 'constructor', 'toString', '__proto__[a]', 'zzz'])(
+    'a query member %s, which no operation knows',
+    async (name) => {
+      for (const [operation, { method, path }] of Object.entries(OPERATIONS)) {
+        if (method !== 'GET') continue;
+        const address = `${path.replaceAll(/\{\w+\}/g, id)}?${name}=1`;
+        const role = OPERATIONS[operation as OperationId].roles[0] ?? 'Admin';
+        const { status, body } = await api.request('GET', address, api.as(role));
+        expect([status, body.code], operation).toEqual([422, 'invalid-input']);
+        const paths = (body.details as { path: string }[]).map((problem) => problem.path);
+        expect(paths, operation).toContain(name);
+      }
+    },
+  );
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json-patch', ''])(
     'a body of type "%s"',

@@ -89,10 +89,36 @@ describe('a form that is none is refused', () => {
     `--b\r\nContent-Disposition: form-data; name="${name}"; filename="photo.jpg"\r\n\r\n${content}\r\n`;
 
   test('C227 a file is found at the fifth level of nesting, and not at the sixth', async () => {
-    const fifth = await form('b', `${part('a[b][c][d][e]', 'no image')}--b--\r\n`);
+    const fifth = await form('b', `${part('files[b][c][d][e]', 'no image')}--b--\r\n`);
     expect([fifth.status, fifth.body.code, fifth.body.details.file]).toEqual([415, 'file-type', 'photo.jpg']);
-    const sixth = await form('b', `${part('a[b][c][d][e][f]', 'no image')}--b--\r\n`);
+    const sixth = await form('b', `${part('files[b][c][d][e][f]', 'no image')}--b--\r\n`);
     expect([sixth.status, sixth.body.code, sixth.body.details.file]).toEqual([422, 'invalid-input', 'photo.jpg']);
+    await expectNothingKept();
+  });
+
+  const field = (name: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const image = part('files', 'no image');
+
+  test.each([
+    ['a file under another name', part('pictures', 'x'), { file: 'photo.jpg', index: 0 }],
+    ['a second file under another name', `${image}${part('document', 'x')}`, { file: 'photo.jpg', index: 1 }],
+    ['a file under a name of what every object has', part('__proto__', 'x'), { file: 'photo.jpg', index: 0 }],
+    [
+      'a kind given twice',
+      `${field('kind', 'attachment')}${field('kind', 'profile_picture')}${image}`,
+      [{ path: 'kind', problem: 'is given twice' }],
+    ],
+    ['a kind that there is not', `${field('kind', '')}${image}`, [{ path: 'kind', problem: expect.any(String) }]],
+    ['a text in place of a file', `${field('files', 'x')}${image}`, [{ path: 'files', problem: 'is not a file' }]],
+    [
+      'a field called __proto__',
+      `${field('__proto__', 'x')}${image}`,
+      [{ path: '__proto__', problem: expect.any(String) }],
+    ],
+  ])('%s is refused by name', async (_what, content, details) => {
+    const { status, body } = await form('b', `${content}--b--\r\n`);
+    expect([status, body.code, body.details]).toEqual([422, 'invalid-input', details]);
     await expectNothingKept();
   });
 
@@ -118,7 +144,7 @@ describe('a form that is none is refused', () => {
     [
       'with a thousand fields',
       'b',
-      `${'--b\r\nContent-Disposition: form-data; name="kind"\r\n\r\nx\r\n'.repeat(1000)}--b--\r\n`,
+      `${Array.from({ length: 1000 }, (_, index) => field(`kind${index}`, 'x')).join('')}--b--\r\n`,
       400,
     ],
     [
@@ -186,6 +212,14 @@ describe('a document that is none is refused, and the file is named', () => {
     const answer = await sendDocument(file);
     expect(answer.status).toBe(status);
     expect(answer.body.details).toMatchObject({ file: file.name });
+    await expectNothingKept();
+  });
+
+  test('under another name than that of the document', async () => {
+    const form = new FormData();
+    form.append('files', await aPicture());
+    const { status, body } = await api.request('POST', `/profilebase/${id}/document`, api.as('Creator'), form);
+    expect([status, body.error]).toEqual([422, 'photo.jpg came under another name: send files as “document”.']);
     await expectNothingKept();
   });
 
