@@ -12,7 +12,24 @@ const exclude = [...configDefaults.exclude, ...otherEngine, ...withoutDisk];
 
 export default defineConfig({
   plugins: [react(), pdfFiles(), compressedFiles()],
-  build: { outDir: 'build/app', emptyOutDir: true, target: 'es2023' },
+  build: {
+    outDir: 'build/app',
+    emptyOutDir: true,
+    target: 'es2023',
+    // A test holds what the first page brings; by this number, of kB unpacked, the bundler would warn of it at each start.
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      output: {
+        // Left to itself the bundler makes 23 files of what the first page needs, and 57 of what the first overview does.
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 },
+          ],
+        },
+      },
+    },
+  },
   test: {
     projects: [
       // Its modules keep the page that was there when they were loaded, and each file has a page of its own.
