@@ -9,7 +9,7 @@ import { checkedInput } from '../failures/checked-input.ts';
 import { entityTag, holdsAlready } from './entity-tag.ts';
 import { Failure } from '../failures/failure.ts';
 import { eventStream } from './event-stream.ts';
-import { readForm, type ReceivedForm } from './form-body.ts';
+import { assertDeclaredLength, readForm, type ReceivedForm } from './form-body.ts';
 import type { Handler, Handlers, Subscription } from '../calls/handler.ts';
 import { answeredOnce, requestHash, writer } from './idempotency.ts';
 import { queryValues } from './query-values.ts';
@@ -125,6 +125,7 @@ async function perform(
     const body = operation.method === 'GET' ? {} : await readJsonBody(context.req.raw);
     return carriedOut(context, parts, { ...asked, body, actor: await callerStill() });
   }
+  assertDeclaredLength(context.req.raw, files, await mediaLimits());
   return uploadInTurn(actor.id, async () => {
     const form: ReceivedForm = await readForm(context.req.raw, files, {
       newPath: parts.services.files.newPath,

@@ -16,6 +16,7 @@ import { FILE_NESTING, levelOfName, memberOfName } from '../../contract/policy/n
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { discardFiles, ReceivedFile } from '../calls/received-file.ts';
+import { pacedReads } from './body-pace.ts';
 import { assertNotPacked } from './request-body.ts';
 import { isStorageFull, storageFull } from '../failures/storage-full.ts';
 
@@ -24,16 +25,14 @@ const FORM_OVERHEAD = 1024 * 1024;
 const FIELDS_MAXIMUM = 20;
 const FIELD_BYTES = 8 * 1024;
 const HEADER_BYTES = 8 * 1024;
-/** Milliseconds without a byte after which an upload is given up. */
-const STALL = 30_000;
+/** Milliseconds that the disk has for what came last. */
+const LAST_WRITES = 30_000;
 
 export interface FormReading {
   /** Gives a path for each file. */
   newPath: () => string;
   /** The setting `media_limits`. */
   limits: MediaLimits;
-  /** Milliseconds. */
-  stall?: number;
 }
 
 export interface ReceivedForm {
@@ -43,6 +42,12 @@ export interface ReceivedForm {
   discard(): Promise<void>;
 }
 
+/** Throws `file-too-large` for a form that says itself that it is longer than any that is taken, before a place is held for it. */
+export function assertDeclaredLength(request: Request, { purpose }: FilesOfOperation, limits: MediaLimits): void {
+  const most = Math.min(CALL_BYTES, FILE_LIMITS[purpose].filesPerCall * largestFile(purpose, limits));
+  if (Number(request.headers.get('content-length') ?? 0) > most + FORM_OVERHEAD) throw tooLarge(most);
+}
+
 /**
  * Receives a form, its files straight into files of their own; no more than a few kilobytes are ever
  * in memory. Throws as soon as a limit is passed, and then leaves nothing behind.
@@ -50,7 +55,7 @@ export interface ReceivedForm {
 export async function readForm(
   request: Request,
   { purpose, member }: FilesOfOperation,
-  { newPath, limits, stall = STALL }: FormReading,
+  { newPath, limits }: FormReading,
 ): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {
@@ -102,7 +107,7 @@ export async function readForm(
   busboy.on('error', () => fail(cutOff()));
 
   try {
-    await feed(request, busboy, failed, stall);
+    await feed(request, busboy, failed);
     const files = await Promise.all(writing);
     failed.signal.throwIfAborted();
     const problem = problemOfFiles(purpose, files);
@@ -141,12 +146,7 @@ function parserOf(type: string, { bytes, filesPerCall }: { bytes: number; filesP
 }
 
 /** Hands the body on piece by piece, as fast as the disk takes it. Rejects with whatever ended it first. */
-async function feed(
-  request: Request,
-  busboy: InstanceType<typeof Busboy>,
-  failed: AbortController,
-  stall: number,
-): Promise<void> {
+async function feed(request: Request, busboy: InstanceType<typeof Busboy>, failed: AbortController): Promise<void> {
   if (!request.body) throw cutOff();
   const { signal } = failed;
   const ended = new Promise<never>((_resolve, reject) => {
@@ -156,36 +156,43 @@ async function feed(
   ended.catch(() => undefined);
   const finished = new Promise<void>((resolve) => busboy.once('finish', resolve));
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  const next = pacedReads(reader);
   let size = 0;
   try {
     for (;;) {
-      const { done, value } = await Promise.race([moving(reader.read(), stall), ended]);
+      const { done, value } = await Promise.race([orCutOff(next()), ended]);
       if (done) break;
       size += value.length;
-      if (size > CALL_BYTES + FORM_OVERHEAD) throw tooLarge();
+      if (size > CALL_BYTES + FORM_OVERHEAD) throw tooLarge(CALL_BYTES);
       if (!busboy.write(value)) {
         await Promise.race([new Promise((resolve) => busboy.once('drain', resolve)), ended]);
       }
       signal.throwIfAborted();
     }
     busboy.end();
-    await Promise.race([moving(finished, stall), ended]);
+    await Promise.race([orCutOff(withinTime(finished)), ended]);
   } catch (error) {
     await reader.cancel().catch(() => undefined);
     throw error;
   }
 }
 
-/** Rejects with `upload-stalled` if nothing comes for too long, and with `invalid-form` if the connection breaks. */
-async function moving<T>(next: Promise<T>, stall: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const stalled = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Failure('upload-stalled')), stall);
-  });
+/** Rejects with `invalid-form` if the connection breaks. */
+async function orCutOff<T>(next: Promise<T>): Promise<T> {
   try {
-    return await Promise.race([next, stalled]);
+    return await next;
   } catch (error) {
     throw error instanceof Failure ? error : cutOff();
+  }
+}
+
+async function withinTime<T>(last: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Failure('upload-stalled')), LAST_WRITES);
+  });
+  try {
+    return await Promise.race([last, late]);
   } finally {
     clearTimeout(timer);
   }
@@ -213,8 +220,8 @@ function cutOff(): Failure {
   return new Failure('invalid-form');
 }
 
-function tooLarge(): Failure {
-  return new Failure('file-too-large', `Send at most ${megabytes(CALL_BYTES)} at a time.`);
+function tooLarge(most: number): Failure {
+  return new Failure('file-too-large', `Send at most ${megabytes(most)} at a time.`);
 }
 
 function tooDeep(file: string, index: number): Failure {

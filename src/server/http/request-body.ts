@@ -1,4 +1,5 @@
 import { Failure } from '../failures/failure.ts';
+import { pacedReads } from './body-pace.ts';
 
 /** Largest JSON body in bytes. Files travel by calls of their own. */
 const JSON_BODY_MAXIMUM = 1024 * 1024;
@@ -6,7 +7,7 @@ const JSON_BODY_MAXIMUM = 1024 * 1024;
 /**
  * The JSON value that a request carries; no body at all counts as an empty object. Reading stops as
  * soon as the body proves too large, whatever Content-Length said. Throws `body-too-large`,
- * `unsupported-media-type` or `invalid-json`, also where the caller goes away before the end: that is no
+ * `unsupported-media-type`, `upload-stalled` or `invalid-json`, also where the caller goes away before the end: that is no
  * fault of ours.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
@@ -50,10 +51,13 @@ export function assertNotPacked(request: Request): void {
 async function readBytes(request: Request): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array();
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  const next = pacedReads(reader);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const { done, value } = await reader.read().catch(() => {
+    const { done, value } = await next().catch(async (error: unknown) => {
+      await reader.cancel().catch(() => undefined);
+      if (error instanceof Failure) throw new Failure(error.code, 'The request came to a standstill. Try again.');
       throw new Failure('invalid-json', 'The request was cut off before its end.');
     });
     if (done) return Buffer.concat(chunks);

@@ -1,0 +1,133 @@
+import { Hono } from 'hono';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MEDIA_LIMITS } from '../../../src/contract/policy/media-limits.ts';
+import { callersBehind } from '../../../src/server/network/callers.ts';
+import { nodeServer } from '../../../src/server/http/node-server.ts';
+import { PACE, pacedReads } from '../../../src/server/http/body-pace.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { aPicture } from '../../support/pictures.ts';
+
+const KILOBYTE = 1024;
+const fakeClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+afterEach(() => void vi.useRealTimers());
+
+describe('a body', () => {
+  beforeEach(() => void fakeClock());
+
+  /** What becomes of a body that brings `bytes` every `every` milliseconds, `times` times, and when. */
+  async function coming(bytes: number, every: number, times: number) {
+    let sent = 0;
+    const read = async () => {
+      await new Promise((go) => void setTimeout(go, every));
+      sent += 1;
+      return sent > times ? { done: true as const, value: undefined } : { done: false, value: new Uint8Array(bytes) };
+    };
+    const next = pacedReads({ read });
+    const whole = (async () => {
+      while (!(await next()).done);
+      return 'whole';
+    })().catch((error: { code: string }) => error.code);
+    const ended = whole.then((what) => [what, performance.now() - began]);
+    const began = performance.now();
+    await vi.advanceTimersByTimeAsync(every * (times + 1));
+    await vi.advanceTimersByTimeAsync(PACE.window);
+    return ended;
+  }
+
+  test.each([
+    ['nothing', 0, 3_600_000, 1],
+    ['a byte a second', 1, 1000, 300],
+    ['a kilobyte a second', KILOBYTE, 1000, 300],
+    ['a byte every nine seconds', 1, 9000, 40],
+  ])('that brings %s is ended after ten seconds', async (_what, bytes, every, times) => {
+    expect(await coming(bytes, every, times)).toEqual(['upload-stalled', 10_000]);
+  });
+
+  test.each([
+    ['20 MB at a third of 64 kB/s', 21 * KILOBYTE, 1000, 960],
+    ['as much in bursts of nine seconds', 190 * KILOBYTE, 9000, 100],
+    ['little, but all of it', 200, 2000, 3],
+  ])('that brings %s is received whole', async (_what, bytes, every, times) => {
+    expect(await coming(bytes, every, times)).toEqual(['whole', every * (times + 1)]);
+  });
+
+  test('of three of the largest images on a line of 64 kB/s arrives before the server gives up the request', () => {
+    const { server } = nodeServer({ service: new Hono(), headers: {}, callers: callersBehind([]) });
+    const milliseconds = (3 * MEDIA_LIMITS.image_megabytes.default * KILOBYTE ** 2 * 1000) / (64 * KILOBYTE);
+    expect(server.requestTimeout).toBeGreaterThan(milliseconds);
+    expect(PACE.least / PACE.window).toBeLessThan((64 * KILOBYTE) / 3 / 1000 / 2);
+  });
+
+  test('is not blamed for what we need between two pieces', async () => {
+    const next = pacedReads({ read: async () => ({ done: false, value: new Uint8Array(1) }) });
+    for (let piece = 0; piece < 5; piece += 1) {
+      expect((await next()).done).toBe(false);
+      await vi.advanceTimersByTimeAsync(PACE.window);
+    }
+  });
+});
+
+describe('whoever lets bodies drip', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  afterAll(() => api.close());
+
+  /** A body that begins and goes no further; `asked` once somebody reads on. */
+  function stalled(start: string) {
+    let asked = () => {};
+    const read = new Promise<void>((go) => (asked = go));
+    let begun = false;
+    const body = new ReadableStream(
+      {
+        pull(to) {
+          if (begun) return new Promise<void>(() => asked());
+          begun = true;
+          to.enqueue(new TextEncoder().encode(start));
+          return undefined;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { body, read };
+  }
+  const send = async (path: string, type: string, body: ReadableStream) => {
+    const headers = { ...api.as('Creator'), 'content-type': type };
+    const answer = await api.app.request(`/api/v1${path}`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    return [answer.status, ((await answer.json()) as { code?: string }).code];
+  };
+
+  test('is told so after ten seconds, and has each place back for their own next upload', async () => {
+    const id = await insertBaseProfile(api.services, { creator_id: 'Creator-1' });
+    fakeClock();
+    const path = `/media/profilebase/${id}/create`;
+    const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="photo.jpg"\r\n\r\n';
+    const drips = Array.from({ length: 12 }, () => stalled(part));
+    const slow = drips.map(({ body }) => send(path, 'multipart/form-data; boundary=b', body));
+    const body = { files: [await aPicture()] };
+    const own = api.attempt('media.create-for-base', { params: { profileBaseId: id }, body }, api.as('Creator'));
+    for (const round of [drips.slice(0, 6), drips.slice(6)]) {
+      await Promise.all(round.map(({ read }) => read));
+      await vi.advanceTimersByTimeAsync(PACE.window);
+    }
+    vi.useRealTimers();
+    expect(await Promise.all(slow)).toEqual(drips.map(() => [408, 'upload-stalled']));
+    expect((await own).status).toBe(200);
+  });
+
+  test('is told so of a body of JSON as well', async () => {
+    fakeClock();
+    const { body, read } = stalled('{"page":1,');
+    const answer = send('/log', 'application/json', body);
+    await read;
+    await vi.advanceTimersByTimeAsync(PACE.window);
+    expect(await answer).toEqual([408, 'upload-stalled']);
+  });
+});
