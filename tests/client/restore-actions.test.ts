@@ -6,7 +6,7 @@ import { beginAnew } from '../../src/client/context/personal.ts';
 import { rememberUndo, workbench } from '../../src/client/workbench/workbench-state.ts';
 import { connectApi } from '../../src/client/data/api-instance.ts';
 import { queueState } from '../../src/client/queue/queue-state.ts';
-import type { SignedInUser } from '../../src/client/session/claims.ts';
+import type { SignedInUser } from '../../src/client/session/token/claims.ts';
 import { session } from '../../src/client/session/session-state.ts';
 import { timestampOf } from '../../src/contract/shapes/primitives.ts';
 import { CONNECTION } from './data/connection.ts';

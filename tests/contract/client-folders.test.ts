@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
+import { circlesOf, drawingUnder, modulesOf, upwardIn } from './folder-imports.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
@@ -16,6 +18,26 @@ test('the page of the architecture names every folder of the client, and no othe
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([a-z]+)\/`/g)].map(([, name]) => name));
   expect(new Set(named)).toEqual(new Set(folders));
   expect(named).toHaveLength(folders.length);
+});
+
+const modules = await modulesOf('src/client');
+
+/** The name of a file's folder in the drawing: screens, which are strangers to each other, are one. */
+function nameOf(file: string): string {
+  return dirname(file)
+    .replace(/^src\/client\//, '')
+    .replace(/^screens\/.*/, 'screens');
+}
+
+test('no folder of the client imports a folder that imports it, directly or by way of others', () => {
+  expect(modules.length).toBeGreaterThan(400);
+  expect(circlesOf(modules)).toEqual([]);
+});
+
+test('the drawing of the parts is true: every folder stands in it once and imports lower rows only', () => {
+  const rows = drawingUnder('The parts of the client');
+  expect(rows.flat().toSorted()).toEqual([...new Set(modules.map(({ file }) => nameOf(file)))].toSorted());
+  expect(upwardIn(rows, modules, nameOf)).toEqual([]);
 });
 
 test('the list of parts names every part', () => {

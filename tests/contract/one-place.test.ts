@@ -27,8 +27,7 @@ const ONE_PLACE: readonly [what: string, pattern: RegExp, folders: readonly stri
       'keys are listened for',
       /addEventListener\(\s*'key(down|up|press)'|onKey(Down|Up|Press)/,
       ['src/client', 'commands'],
-      // The last one runs nothing: it notes what was shown when a key went down.
-      /^src\/client\/((keyboard|session)\/|context\/presses\.ts$)/,
+      /^src\/client\/(presses|session)\//,
       'give a command a key',
     ],
     [

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Scope } from '../context/scope.tsx';
 import type { GlobalError } from '../workbench/workbench-state.ts';
-import { NoticeSlot } from '../notices/notice-slot.tsx';
+import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { focusOnArrival } from '../ui/return-focus.ts';
 import styles from './error-screen.module.css';

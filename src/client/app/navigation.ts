@@ -15,7 +15,7 @@ import { loadSettings } from '../data/settings.ts';
 import { formScreen, formState } from '../form/form-state.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { notifyError } from '../notices/notify.ts';
-import { awaitsSecondFactor, hasSecondFactor, needsSecondFactor } from '../session/claims.ts';
+import { awaitsSecondFactor, hasSecondFactor, needsSecondFactor } from '../session/token/claims.ts';
 import type { Session } from '../session/session.ts';
 import { roleNow, session as sessionState } from '../session/session-state.ts';
 import { guard, type GuardFacts } from './guard.ts';

@@ -18,6 +18,7 @@ import { mediaPart } from '../media/part.ts';
 import { noticesPart } from '../notices/part.ts';
 import { overviewPart } from '../overview/part.ts';
 import { palettePart } from '../palette/part.ts';
+import { pressesPart } from '../presses/part.ts';
 import { questionsPart } from '../questions/part.ts';
 import { queuePart } from '../queue/part.ts';
 import { recordPart } from '../record/part.ts';
@@ -32,6 +33,7 @@ const LIST = [
   dataPart,
   pagePart,
   keyboardPart,
+  pressesPart,
   workbenchPart,
   recordPart,
   listPart,

@@ -1,4 +1,7 @@
-import { RELOAD_GUARD } from '../session/limits.ts';
+import { SECOND } from '../../contract/policy/time-spans.ts';
+
+/** A page is reloaded by itself at most once in this time and for one path: specification, section 9. */
+export const RELOAD_GUARD = 10 * SECOND;
 
 const STORE = 'dossier.reloaded';
 

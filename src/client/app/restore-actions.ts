@@ -4,7 +4,7 @@ import { undoFor } from '../../../commands/review/taken.ts';
 import { addEarlierUndo, workbench, type UndoEntry } from '../workbench/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
 import { addEarlierDecisions, queueState, type Decision } from '../queue/queue-state.ts';
-import type { SignedInUser } from '../session/claims.ts';
+import type { SignedInUser } from '../session/token/claims.ts';
 import { session } from '../session/session-state.ts';
 import { personal } from '../context/personal.ts';
 

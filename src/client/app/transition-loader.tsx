@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { workbench } from '../workbench/workbench-state.ts';
-import { PAGE_TRANSITION_WAIT } from '../session/limits.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
+
+/** The loader of a page goes so long after the navigation has finished, in milliseconds: specification, section 9. */
+export const PAGE_TRANSITION_WAIT = 100;
 
 /**
  * Covers the page while it loads, and for 100 ms longer, so that what it uncovers stands still. A

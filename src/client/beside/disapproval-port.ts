@@ -8,7 +8,7 @@ import { wordOf } from '../../../commands/offer.ts';
 import { sightOf } from '../../../commands/what-is-shown.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import { readContext } from '../context/read-context.ts';
-import { unseen } from '../context/unseen.ts';
+import { unseen } from '../record/unseen.ts';
 import { queueState } from '../queue/queue-state.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { notifySystem } from '../notices/notify.ts';

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
-import { registryNow } from '../context/registry-now.ts';
+import { registryNow } from '../keyboard/registry-now.ts';
 import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Kbd } from '../ui/kbd.tsx';

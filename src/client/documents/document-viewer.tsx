@@ -10,7 +10,7 @@ import { api } from '../data/api-instance.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { NoticeSlot } from '../notices/notice-slot.tsx';
+import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { Layer } from '../ui/layer.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState, documentViewer, type DocumentsSubject } from './document-state.ts';

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
 import { personal, personalState } from '../context/personal.ts';
-import { UNREAD } from '../context/unseen.ts';
+import { UNREAD } from '../record/unseen.ts';
 
 interface Suspicion {
   details: DuplicateDetails;

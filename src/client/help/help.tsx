@@ -2,7 +2,7 @@ import type { AnyCommand } from '../../../commands/command.ts';
 import { SECTIONS } from '../../../commands/command.ts';
 import { isListedFor } from '../../../commands/offer.ts';
 import type { Context } from '../../../commands/context.ts';
-import { registryNow } from '../context/registry-now.ts';
+import { registryNow } from '../keyboard/registry-now.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { foundBy, hintOf, keyToShow } from '../keyboard/hints.ts';
 import { Dialog } from '../ui/dialog.tsx';

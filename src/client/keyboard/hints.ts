@@ -5,7 +5,7 @@ import { bindingsFor, keymapOf, pressOf, pressWith, type Binding, type Keymap } 
 import { shiftMakesDigit, signInPlaceOf } from '../../../commands/keys/lost.ts';
 import { canonicalPress } from '../../../commands/keys/press.ts';
 import type { Registry } from '../../../commands/registry.ts';
-import { registryNow } from '../context/registry-now.ts';
+import { registryNow } from './registry-now.ts';
 import { findBinding } from './find-binding.ts';
 import { isPlainReading } from './focus-rules.ts';
 import { keyTreeOf, readingsInTree, type KeyNode } from './key-tree.ts';

@@ -1,8 +1,7 @@
 import type { Part } from '../context/part-shape.ts';
 import { focusNow } from './focus-rules.ts';
-import { endPending } from './pending-press.ts';
 
-/** The keys, and what has the focus that they go to. */
+/** What has the focus that the keys go to. */
 export const keyboardPart = {
   facts: () => ({ focus: focusNow() }),
   follow(changed) {
@@ -13,5 +12,4 @@ export const keyboardPart = {
       document.removeEventListener('focusout', changed);
     };
   },
-  forget: endPending,
 } satisfies Part;

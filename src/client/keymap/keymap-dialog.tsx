@@ -6,7 +6,7 @@ import { lostBy } from '../../../commands/keys/reserved.ts';
 import { createRanker } from '../../../commands/ranking.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
-import { registryNow } from '../context/registry-now.ts';
+import { registryNow } from '../keyboard/registry-now.ts';
 import { usePreference } from '../data/preferences.ts';
 import { hintOf } from '../keyboard/hints.ts';
 import { CommandButton } from '../ui/command-button.tsx';

@@ -3,6 +3,7 @@ import type { ListSort } from '../../../commands/list/port.ts';
 import type { RouteName } from '../../contract/policy/access.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';
+import { lent } from '../context/lent.ts';
 import { createRowFollower, type RowCursor, type Rows } from '../context/row-cursor.ts';
 import { personal, personalMap, personalState } from '../context/personal.ts';
 
@@ -59,3 +60,9 @@ export interface ListScreen extends Rows {
 }
 
 export const listScreen = personal<ListScreen | null>(() => null);
+
+const row = lent<ProfileRecord | null>(null);
+/** The row under the cursor, as it is drawn: what a command on it acts on, whatever a cache may know by now. */
+export const rowInView = row.read;
+/** Lends that row to commands while it is drawn. */
+export const useRowInView = row.useLending;

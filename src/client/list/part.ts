@@ -1,7 +1,6 @@
 import type { Part } from '../context/part-shape.ts';
-import { rowInView } from '../record/in-view.ts';
 import { listPort } from './list-port.ts';
-import { list, selection } from './list-state.ts';
+import { list, rowInView, selection } from './list-state.ts';
 
 /** The list on the screen: cursor, marked rows, peek panel. */
 export const listPart = {

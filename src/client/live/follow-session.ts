@@ -10,7 +10,7 @@ import { notifySystem } from '../notices/notify.ts';
 import { noticeVersion } from '../queue/changed-item.ts';
 import { loseLease } from '../queue/lease-keeper.ts';
 import { queueState } from '../queue/queue-state.ts';
-import { awaitsSecondFactor } from '../session/claims.ts';
+import { awaitsSecondFactor } from '../session/token/claims.ts';
 import type { Session } from '../session/session.ts';
 import { session as state } from '../session/session-state.ts';
 import { liveState } from './live-state.ts';

@@ -8,7 +8,7 @@ import { useImageInView } from '../record/in-view.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
-import { NoticeSlot } from '../notices/notice-slot.tsx';
+import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { Layer } from '../ui/layer.tsx';
 import { levelName, useLevels } from './adult-levels.ts';
 import { CarouselFoot } from './carousel-foot.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Scope } from '../../../commands/context.ts';
-import { useImageUnseen } from '../context/unseen.ts';
+import { useImageUnseen } from '../record/unseen.ts';
 
 interface ImageLoading {
   is: 'loading' | 'loaded' | 'failed';

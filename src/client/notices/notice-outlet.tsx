@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useToaster } from 'react-hot-toast/headless';
 import { useSnapshot } from 'valtio';
-import { NoticeSlot, useTopSlot } from './notice-slot.tsx';
+import { NoticeSlot, useTopSlot } from '../ui/notice-slot.tsx';
 import { notices } from './notice-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './notices.module.css';

@@ -2,7 +2,7 @@ import type { OverviewFacts } from '../../../commands/overview/facts.ts';
 import type { PreferenceValue } from '../../contract/policy/preferences.ts';
 import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import { list, listScreen, type ListScreen } from '../list/list-state.ts';
-import { addressOfView } from '../context/view-in-address.ts';
+import { addressOfView } from './view-in-address.ts';
 import { lookupsNow, type LookupsNow } from '../data/lookups.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { filterChips } from './filter-chips.ts';

@@ -1,4 +1,5 @@
 import { HABIT_MAXIMUM, type PreferenceValue } from '../../contract/policy/preferences.ts';
+import { DAY } from '../../contract/policy/time-spans.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { personal } from '../context/personal.ts';
 
@@ -6,7 +7,7 @@ import { personal } from '../context/personal.ts';
 type Uses = PreferenceValue<'palette-habit'>;
 
 /** After this many milliseconds a use counts half. */
-const HALF_LIFE = 7 * 24 * 60 * 60_000;
+const HALF_LIFE = 7 * DAY;
 /** Milliseconds after a use until it is kept on the server: a row of commands is one writing. */
 const PAUSE = 4000;
 

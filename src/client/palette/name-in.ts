@@ -2,7 +2,7 @@ import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
 import { offersIn } from '../../../commands/offer.ts';
 import { nameBehindAny } from '../../../commands/palette/name-behind-deed.ts';
-import { registryNow } from '../context/registry-now.ts';
+import { registryNow } from '../keyboard/registry-now.ts';
 
 const offered = new WeakMap<Context, readonly AnyCommand[]>();
 

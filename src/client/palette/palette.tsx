@@ -17,7 +17,7 @@ import { nameIn } from './name-in.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { currentRows, type PaletteRow as Row } from './palette-rows.ts';
 import { currentStep, paletteState, type Asking, type PaletteState } from './palette-state.ts';
-import { NoticeSlot } from '../notices/notice-slot.tsx';
+import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import styles from './palette.module.css';
 import { useCreatorSearch } from './use-creator-search.ts';

@@ -6,7 +6,7 @@ import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
 import { outdateRecord } from '../data/records.ts';
 import { notifySystem } from '../notices/notify.ts';
-import type { Clock, Timer } from '../session/clock.ts';
+import type { Clock, Timer } from '../context/clock.ts';
 import { watchInput } from '../session/idle/person-input.ts';
 import { dropLease, holdLease, queueState } from './queue-state.ts';
 

@@ -6,12 +6,6 @@ import { lent } from '../context/lent.ts';
  * nowhere else. A cache may know a newer version already; the person has not seen it yet.
  */
 
-const row = lent<ProfileRecord | null>(null);
-/** The row under the cursor of the list. */
-export const rowInView = row.read;
-/** Lends the row under the cursor to commands while it is drawn. */
-export const useRowInView = row.useLending;
-
 const image = lent<string | null>(null);
 /** Identifier of the image that the carousel shows. */
 export const imageInView = image.read;

@@ -16,7 +16,7 @@ import {
   type User,
 } from 'firebase/auth';
 import type { Configuration } from '../data/configuration.ts';
-import type { TokenFacts } from './claims.ts';
+import type { TokenFacts } from './token/claims.ts';
 
 /** Somebody whom the provider has signed in. */
 export interface Person {

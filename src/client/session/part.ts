@@ -1,5 +1,5 @@
 import type { Part } from '../context/part-shape.ts';
-import { hasSecondFactor } from './claims.ts';
+import { hasSecondFactor } from './token/claims.ts';
 import { idleState } from './idle/idle-state.ts';
 import { roleNow, session } from './session-state.ts';
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { Role } from '../../contract/policy/roles.ts';
-import type { SignedInUser } from './claims.ts';
+import type { SignedInUser } from './token/claims.ts';
 
 export const LOGIN_STATES = ['unauthenticated', 'authenticating', 'validating', 'authenticated', 'error'] as const;
 export type LoginState = (typeof LOGIN_STATES)[number];

@@ -1,5 +1,5 @@
-import { awaitsSecondFactor, roleOf, userFromToken } from './claims.ts';
-import { browserClock, type Clock } from './clock.ts';
+import { awaitsSecondFactor, roleOf, userFromToken } from './token/claims.ts';
+import { browserClock, type Clock } from '../context/clock.ts';
 import type { Challenge, Enrollment, Identity, Person } from './identity.ts';
 import { browserLeavingNote, type LeavingNote } from './leaving-note.ts';
 import { forgetPerson, session } from './session-state.ts';

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
+import { MINUTE, SECOND } from '../../contract/policy/time-spans.ts';
 
 /** The time in whole steps, the same for all who show it: one timer, running only while somebody does. */
 function createClock(step: number) {

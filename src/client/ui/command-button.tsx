@@ -2,7 +2,7 @@ import type { CommandId } from '../../../commands/command-ids.ts';
 import { verdictOf } from '../../../commands/offer.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext, useCommandContext } from '../context/read-context.ts';
-import { registryNow } from '../context/registry-now.ts';
+import { registryNow } from '../keyboard/registry-now.ts';
 import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Button, type ButtonProps } from './button.tsx';
 

@@ -5,7 +5,7 @@ import { verdictOf } from '../../../commands/offer.ts';
 import type { Context } from '../../../commands/context.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext, useCommandContext } from '../context/read-context.ts';
-import { registryNow } from '../context/registry-now.ts';
+import { registryNow } from '../keyboard/registry-now.ts';
 import { hintOf, keyToShow } from '../keyboard/hints.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Menu } from './menu.tsx';

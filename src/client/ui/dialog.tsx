@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { NoticeSlot } from '../notices/notice-slot.tsx';
+import { NoticeSlot } from './notice-slot.tsx';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 import styles from './dialog.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { useCommandContext } from '../context/read-context.ts';
-import { registryNow } from '../context/registry-now.ts';
+import { registryNow } from '../keyboard/registry-now.ts';
 import { hintOf, keyToShow } from '../keyboard/hints.ts';
 import { CommandButton } from './command-button.tsx';
 import { Kbd } from './kbd.tsx';

@@ -1,8 +1,6 @@
+import { DAY, HOUR, MINUTE } from '../../contract/policy/time-spans.ts';
 import { timeFormat, timeZoneNow } from './time-zone.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Beyond four weeks a count says less than the date. */
 const LONGEST = 28 * DAY;
 

@@ -1,8 +1,7 @@
+import { DAY, MINUTE } from './time-spans.ts';
+
 /** A calendar day, YYYY-MM-DD. */
 type Day = string;
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** Most days that one question about statistics may cover: a leap year. */
 export const LONGEST_RANGE_DAYS = 366;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { createRowFollower, rowsOf } from '../../../src/client/context/row-cursor.ts';
-import { noteReplaced, unread, unseen, useCarriedCursor, useImageUnseen } from '../../../src/client/context/unseen.ts';
+import { noteReplaced, unread, unseen, useCarriedCursor, useImageUnseen } from '../../../src/client/record/unseen.ts';
 import { draw } from '../ui/dom.ts';
 
 let now = 0;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { ComparedProfile, DuplicatePair } from '../../../src/contract/shapes/duplicate-pair.ts';
-import { unread } from '../../../src/client/context/unseen.ts';
+import { unread } from '../../../src/client/record/unseen.ts';
 import { duplicatesFacts, duplicateState } from '../../../src/client/duplicates/duplicate-state.ts';
 import {
   changesBetween,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Invocation } from '../../../commands/command.ts';
 import { reveal } from '../../../commands/media/carousel.ts';
-import { createHeldKeys } from '../../../src/client/keyboard/held-key.ts';
+import { createHeldKeys } from '../../../src/client/presses/held-key.ts';
 
 const [KEY] = reveal.keys ?? [];
 const press = (code: string) => ({ code }) as KeyboardEvent;

@@ -7,7 +7,7 @@ import { readingsOf } from '../../../commands/keys/readings.ts';
 import { typedText } from '../../../commands/keys/typed.ts';
 import { keyToShow } from '../../../src/client/keyboard/hints.ts';
 import { knownKeyboard } from '../../../src/client/keyboard/known-keyboard.ts';
-import { endPending } from '../../../src/client/keyboard/pending-press.ts';
+import { endPending } from '../../../src/client/presses/pending-press.ts';
 import { aContext } from '../../commands/support.ts';
 import { KEYBOARDS, strokesOf, type Keyboard, type Stroke } from '../../support/keyboards.ts';
 import { eventOf, getToKnow, person, pressOfBinding, readyKeymap } from './pressing.ts';

@@ -6,7 +6,7 @@ import { keymapOf } from '../../../commands/bindings.ts';
 import { canonicalPress } from '../../../commands/keys/press.ts';
 import { REGISTRY, type Registry } from '../../../commands/registry.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { createPressOrder } from '../../../src/client/keyboard/press-order.ts';
+import { createPressOrder } from '../../../src/client/presses/press-order.ts';
 import { learnFrom } from '../../../src/client/keyboard/known-keyboard.ts';
 import { aContext } from '../../commands/support.ts';
 import { keyboardNamed, strokesOf, type Keyboard, type Stroke } from '../../support/keyboards.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Scope } from '../../../commands/context.ts';
-import { endPending, pendingPress, SEQUENCE_TIME } from '../../../src/client/keyboard/pending-press.ts';
+import { endPending, pendingPress, SEQUENCE_TIME } from '../../../src/client/presses/pending-press.ts';
 import { keyboardNamed, strokesOf, type Stroke } from '../../support/keyboards.ts';
 import { randomFrom } from '../../support/random.ts';
 import { getToKnow, person, pressOfBinding, readyKeymap } from './pressing.ts';

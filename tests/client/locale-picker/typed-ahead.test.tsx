@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { askForLocales, answerLocales } from '../../../src/client/locales/locale-state.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { typeAhead } from '../../../src/client/keyboard/type-ahead.ts';
+import { typeAhead } from '../../../src/client/presses/type-ahead.ts';
 import { LocalePicker } from '../../../src/client/locales/locale-picker.tsx';
 import { takeTypedAhead } from '../../../src/client/locales/typed-ahead.ts';
 import { draw, one } from '../ui/dom.ts';

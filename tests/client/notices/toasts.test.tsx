@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { PARTS } from '../../../src/client/app/parts.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
 import { NoticeOutlet } from '../../../src/client/notices/notice-outlet.tsx';
-import { NoticeSlot } from '../../../src/client/notices/notice-slot.tsx';
+import { NoticeSlot } from '../../../src/client/ui/notice-slot.tsx';
 import { notices, type NoticeKind } from '../../../src/client/notices/notice-state.ts';
 import {
   clearNotices,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfView, viewFromAddress } from '../../../src/client/context/view-in-address.ts';
+import { addressOfView, viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
 import {
   FILTER_FIELDS,
   FILTER_KINDS,

@@ -14,7 +14,7 @@ import {
   RUN_OUT,
 } from '../../../src/client/queue/lease-keeper.ts';
 import { holdLease, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
-import { browserClock } from '../../../src/client/session/clock.ts';
+import { browserClock } from '../../../src/client/context/clock.ts';
 import { CONNECTION } from '../data/connection.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { needsSecondFactor, roleOf, userFromToken } from '../../../src/client/session/claims.ts';
+import { needsSecondFactor, roleOf, userFromToken } from '../../../src/client/session/token/claims.ts';
 import { LOGIN_STATES, roleNow, session } from '../../../src/client/session/session-state.ts';
 import { answerToSignInError } from '../../../src/client/session/sign-in-errors.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sealFor } from '../../../src/client/session/drafts/draft-seal.ts';
-import { createDrafts } from '../../../src/client/session/drafts/drafts.ts';
-import { DRAFT_LIFETIME, MOST_DRAFTS } from '../../../src/client/session/limits.ts';
+import { createDrafts, DRAFT_LIFETIME, MOST_DRAFTS } from '../../../src/client/session/drafts/drafts.ts';
 import { aClock } from './fake-clock.ts';
 import { aDraftStore } from './memory-draft-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/client/session/clock.ts';
+import type { Clock } from '../../../src/client/context/clock.ts';
 
 export interface FakeClock {
   clock: Clock;

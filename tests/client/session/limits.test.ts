@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { MAXIMUM_AGE, MINIMUM_AGE } from '../../../src/contract/policy/date-of-birth.ts';
-import {
-  EXPIRY_MARGIN,
-  IDLE_LIMIT,
-  IDLE_REASON,
-  IDLE_WARNING,
-  PAGE_TRANSITION_WAIT,
-  RELOAD_GUARD,
-  RENEWAL_LEAD,
-} from '../../../src/client/session/limits.ts';
+import { RELOAD_GUARD } from '../../../src/client/app/reload-guard.ts';
+import { PAGE_TRANSITION_WAIT } from '../../../src/client/app/transition-loader.tsx';
+import { IDLE_LIMIT, IDLE_REASON, IDLE_WARNING } from '../../../src/client/session/idle/idle-watch.ts';
+import { EXPIRY_MARGIN, RENEWAL_LEAD } from '../../../src/client/session/token/token-life.ts';
 
 const MINUTE = 60_000;
 

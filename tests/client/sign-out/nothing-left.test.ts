@@ -11,7 +11,7 @@ import { beginAnew, memories } from '../../../src/client/context/personal.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { documentPort } from '../../../src/client/documents/document-port.ts';
 import { askReason } from '../../../src/client/duplicates/suspicion-state.ts';
-import { showPending } from '../../../src/client/keyboard/pending-press.ts';
+import { showPending } from '../../../src/client/presses/pending-press.ts';
 import { askForLocales } from '../../../src/client/locales/locale-state.ts';
 import { notifyOwn } from '../../../src/client/notices/notify.ts';
 import { rememberUse } from '../../../src/client/palette/habit.ts';

@@ -1,5 +1,5 @@
 import { ButtonSamples } from './button-samples.tsx';
-import { NoticeSlot } from '../../notices/notice-slot.tsx';
+import { NoticeSlot } from '../../ui/notice-slot.tsx';
 import styles from './gallery.module.css';
 import { GridSample } from './grid-sample.tsx';
 import { LayoutSamples } from './layout-samples.tsx';

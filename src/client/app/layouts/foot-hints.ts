@@ -1,7 +1,7 @@
 import type { Context, Scope } from '../../../../commands/context.ts';
 import { reachableScopes } from '../../../../commands/bindings.ts';
 import { verdictOf } from '../../../../commands/offer.ts';
-import { registryNow } from '../../context/registry-now.ts';
+import { registryNow } from '../../keyboard/registry-now.ts';
 import { keyToShow } from '../../keyboard/hints.ts';
 
 /** More than these nobody reads; the help shows all. */

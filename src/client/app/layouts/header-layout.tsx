@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NoticeSlot } from '../../notices/notice-slot.tsx';
+import { NoticeSlot } from '../../ui/notice-slot.tsx';
 import styles from './layouts.module.css';
 
 /** Only the product's name above the content, and light whatever the theme: for views that are printed or exported. */

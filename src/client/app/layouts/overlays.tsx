@@ -8,7 +8,7 @@ import { useCommandContext } from '../../context/read-context.ts';
 import { helpState } from '../../help/help-state.ts';
 import { loadIdleWarning } from '../../session/idle/late-idle-warning.tsx';
 import { loadMenus } from '../../ui/menu.tsx';
-import { WhichKey } from '../../keyboard/which-key.tsx';
+import { WhichKey } from '../../presses/which-key.tsx';
 
 const loadPalette = () => import('../../palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));

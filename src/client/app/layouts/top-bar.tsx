@@ -1,6 +1,6 @@
 import { Bell, CircleQuestionMark, LogOut, Search } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { NoticeSlot } from '../../notices/notice-slot.tsx';
+import { NoticeSlot } from '../../ui/notice-slot.tsx';
 import { awaitsReading, notices } from '../../notices/notice-state.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';

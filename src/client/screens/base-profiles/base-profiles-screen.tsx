@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../contract/shapes/base-profile-list.ts';
 import type { BaseProfileSummary } from '../../../contract/shapes/base-profile.ts';
-import { viewFromAddress } from '../../context/view-in-address.ts';
+import { viewFromAddress } from '../../overview/view-in-address.ts';
 import { useOverviewSearch } from '../../overview/use-overview-search.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys, type ListView } from '../../data/query-keys.ts';

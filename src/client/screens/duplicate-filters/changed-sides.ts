@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { OperationAnswer } from '../../../contract/operations/operations.ts';
 import type { ComparedProfile } from '../../../contract/shapes/duplicate-pair.ts';
-import { noteReplaced } from '../../context/unseen.ts';
+import { noteReplaced } from '../../record/unseen.ts';
 
 export type Comparison = OperationAnswer<'duplicate-pair.get'>;
 

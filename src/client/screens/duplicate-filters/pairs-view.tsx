@@ -8,7 +8,7 @@ import { rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { useCarriedCursor } from '../../context/unseen.ts';
+import { useCarriedCursor } from '../../record/unseen.ts';
 import { duplicateState, pairFollower, rowUnder } from '../../duplicates/duplicate-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { pathOf } from '../../../contract/policy/access.ts';
 import { addressAfterSignIn } from '../../session/left-place.ts';
 import { useSession } from '../../session/session-context.ts';
-import { needsSecondFactor } from '../../session/claims.ts';
+import { needsSecondFactor } from '../../session/token/claims.ts';
 import { useCodeForm } from '../../session/second-factor/use-code-form.ts';
 import { roleNow, session as sessionState } from '../../session/session-state.ts';
 import { Button } from '../../ui/button.tsx';

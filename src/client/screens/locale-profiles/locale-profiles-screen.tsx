@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../contract/shapes/locale-profile-list.ts';
 import type { LocaleProfileSummary } from '../../../contract/shapes/locale-profile.ts';
-import { viewFromAddress } from '../../context/view-in-address.ts';
+import { viewFromAddress } from '../../overview/view-in-address.ts';
 import { useOverviewSearch } from '../../overview/use-overview-search.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys, type LocaleProfileView } from '../../data/query-keys.ts';

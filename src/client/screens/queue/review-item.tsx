@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ItemReference } from '../../../contract/shapes/queue.ts';
 import { useReasonPlaces } from '../../record/reason-places.ts';
-import { useCarriedCursor } from '../../context/unseen.ts';
+import { useCarriedCursor } from '../../record/unseen.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useReasonPlacesOf } from '../../form/reason-places.ts';
 import type { ImagesSubject } from '../../media/media-state.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../../contract/policy/preferences.ts';
 import { timestampOf } from '../../../contract/shapes/primitives.ts';
 import { usePreference, usePreferenceChange } from '../../data/preferences.ts';
-import { hasSecondFactor } from '../../session/claims.ts';
+import { hasSecondFactor } from '../../session/token/claims.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';

@@ -1,7 +1,14 @@
-import type { Clock, Timer } from '../clock.ts';
-import { DRAFT_LIFETIME, DRAFT_PAUSE, MOST_DRAFTS } from '../limits.ts';
+import type { Clock, Timer } from '../../context/clock.ts';
+import { DAY } from '../../../contract/policy/time-spans.ts';
 import { sealFor, type Seal } from './draft-seal.ts';
 import type { DraftStore } from './draft-store.ts';
+
+/** What somebody typed and did not send is kept for so long, in milliseconds: decision 83. */
+export const DRAFT_LIFETIME = 30 * DAY;
+/** Drafts kept in one browser; the oldest give way. A person has rarely more than a few open. */
+export const MOST_DRAFTS = 200;
+/** The pause in typing after which a draft is sealed, in milliseconds. */
+const DRAFT_PAUSE = 300;
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 

@@ -1,4 +1,4 @@
-import { browserClock } from '../clock.ts';
+import { browserClock } from '../../context/clock.ts';
 import { session } from '../session-state.ts';
 import { openDraftStore } from './draft-store.ts';
 import { createDrafts } from './drafts.ts';

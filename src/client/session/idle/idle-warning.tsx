@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { SECOND } from '../../../contract/policy/time-spans.ts';
 import { dispatch } from '../../context/dispatch.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { idleState } from './idle-state.ts';
 import styles from './idle-warning.module.css';
-
-const SECOND = 1000;
 
 /** Counts down to the idle sign-out, over whatever else is open. */
 export function IdleWarning() {

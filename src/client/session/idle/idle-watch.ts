@@ -1,7 +1,14 @@
-import type { Clock, Timer } from '../clock.ts';
-import { IDLE_LIMIT, IDLE_WARNING } from '../limits.ts';
+import type { Clock, Timer } from '../../context/clock.ts';
+import { MINUTE } from '../../../contract/policy/time-spans.ts';
 import { idleState } from './idle-state.ts';
 import type { SharedActivity } from './shared-activity.ts';
+
+/** Without activity for so long, a person is signed out: specification, section 9. */
+export const IDLE_LIMIT = 20 * MINUTE;
+/** Without activity for so long, a person is warned. */
+export const IDLE_WARNING = 18 * MINUTE;
+/** The reason that is shown after it: specification, section 4. */
+export const IDLE_REASON = `No user activity for ${IDLE_LIMIT / MINUTE} minutes`;
 
 /** Activity is told to other tabs at most so often, in milliseconds: a moving pointer makes 60 events a second. */
 const TELL_EVERY = 1_000;
@@ -22,7 +29,7 @@ export interface IdleWatch {
 
 /**
  * Measures how long a person has done nothing in any tab. Decides by the clock and not by counting
- * ticks, warns after 18 minutes and signs out after 20.
+ * ticks, warns and signs out in time.
  */
 export function createIdleWatch(clock: Clock, shared: SharedActivity, signOut: () => void): IdleWatch {
   let running = false;

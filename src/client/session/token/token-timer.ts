@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../clock.ts';
+import type { Clock, Timer } from '../../context/clock.ts';
 import { untilRenewal } from './token-life.ts';
 
 /** Waits after a renewal that could not reach the provider; doubled each time, up to the second. Milliseconds. */

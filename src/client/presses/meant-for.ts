@@ -1,8 +1,8 @@
 import type { Context } from '../../../commands/context.ts';
 import { belongsToControl, isModifier } from '../keyboard/focus-rules.ts';
-import { readContext } from './read-context.ts';
-import { replacedSince, shownBefore } from './shown-history.ts';
-import { personal } from './personal.ts';
+import { readContext } from '../context/read-context.ts';
+import { replacedSince, shownBefore } from '../context/shown-history.ts';
+import { personal } from '../context/personal.ts';
 
 /*
  * What a hand was held over. A press waits while the page draws, and a click is a press and a release:

@@ -2,15 +2,13 @@ import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { workbench } from '../../workbench/workbench-state.ts';
 import { session } from '../../session/session-state.ts';
-import styles from './layouts.module.css';
+import styles from './debug-layout.module.css';
 
 /** Behind this anchor lies the page of all pieces. */
 const PIECES = '#pieces';
 
 /** Said where it is loaded, so that a production build has neither the page nor a way to it. */
-const Gallery = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('../gallery/gallery.tsx')).Gallery }))
-  : null;
+const Gallery = import.meta.env.DEV ? lazy(async () => ({ default: (await import('./gallery.tsx')).Gallery })) : null;
 
 /** Adds role and route in a corner and the page of all pieces, for developers only. */
 export function DebugLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import styles from './notices.module.css';
+import styles from './notice-slot.module.css';
 
 /**
  * Places in which toasts can stand, the last one wins: the bar of a frame before the bare page, a layer

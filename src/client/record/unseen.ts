@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { Scope } from '../../../commands/context.ts';
-import { personal } from './personal.ts';
+import { personal } from '../context/personal.ts';
 import { list, listFollower, listScreen, selection } from '../list/list-state.ts';
 
 /** A cursor of a screen that is no list of records: what it is on is not among a command's targets. */

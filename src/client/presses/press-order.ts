@@ -1,10 +1,10 @@
 import type { Context } from '../../../commands/context.ts';
 import type { Binding, Keymap } from '../../../commands/bindings.ts';
 import { readingsOf, type Position } from '../../../commands/keys/readings.ts';
-import { findBinding, type Found } from './find-binding.ts';
-import { isPlain, isTyping } from './focus-rules.ts';
-import { keyTreeOf } from './key-tree.ts';
-import { knownKeyboard } from './known-keyboard.ts';
+import { findBinding, type Found } from '../keyboard/find-binding.ts';
+import { isPlain, isTyping } from '../keyboard/focus-rules.ts';
+import { keyTreeOf } from '../keyboard/key-tree.ts';
+import { knownKeyboard } from '../keyboard/known-keyboard.ts';
 import { endPending, pendingPress, showPending } from './pending-press.ts';
 
 interface Surroundings {

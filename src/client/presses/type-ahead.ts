@@ -1,7 +1,7 @@
 import { typeIntoPalette } from '../palette/palette-port.ts';
 import { paletteState } from '../palette/palette-state.ts';
 import { typeIntoComingPicker } from '../locales/typed-ahead.ts';
-import { isPlain } from './focus-rules.ts';
+import { isPlain } from '../keyboard/focus-rules.ts';
 
 /** A place to type is open but its field is not there yet: what is typed meanwhile is not lost. */
 export function typeAhead(event: KeyboardEvent): void {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { Continuation } from '../../../commands/keys/continuations.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import { hintOf } from './hints.ts';
+import { hintOf } from '../keyboard/hints.ts';
 import { endPending, pendingPress } from './pending-press.ts';
 import styles from './which-key.module.css';
 

@@ -1,7 +1,7 @@
 import { withOwnKeys, type OwnKeys } from '../../../commands/keys/own-keys.ts';
 import { REGISTRY, type Registry } from '../../../commands/registry.ts';
 import { preferenceNow } from '../data/preferences.ts';
-import { personal } from './personal.ts';
+import { personal } from '../context/personal.ts';
 
 const made = personal<{ own: OwnKeys; registry: Registry } | null>(() => null);
 

@@ -1,8 +1,8 @@
 import { pressOfKey } from '../../../commands/keys/readings.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { keymapState } from '../keymap/keymap-state.ts';
-import { keymapNow } from './hints.ts';
-import { knownKeyboard } from './known-keyboard.ts';
+import { keymapNow } from '../keyboard/hints.ts';
+import { knownKeyboard } from '../keyboard/known-keyboard.ts';
 
 /** Presses of a sequence at most. */
 const MOST_PRESSES = 2;

@@ -2,11 +2,11 @@ import { invocationOf } from '../../../commands/keys/continuations.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext } from '../context/read-context.ts';
 import { createHeldKeys } from './held-key.ts';
-import { keymapNow } from './hints.ts';
-import { askForKeyboard, learnFrom } from './known-keyboard.ts';
+import { keymapNow } from '../keyboard/hints.ts';
+import { askForKeyboard, learnFrom } from '../keyboard/known-keyboard.ts';
 import { endPending } from './pending-press.ts';
 import { createPressOrder } from './press-order.ts';
-import { belongsToControl, isModifier } from './focus-rules.ts';
+import { belongsToControl, isModifier } from '../keyboard/focus-rules.ts';
 import { recordPress } from './press-recording.ts';
 import { typeAhead } from './type-ahead.ts';
 

@@ -1,0 +1,86 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { ROUTES, type LayoutName, type RouteName } from '../contract/policy/access.ts';
+import { ErrorScreen } from './app/error-screen.tsx';
+import { DebugLayout } from './app/gallery/debug-layout.tsx';
+import { DefaultLayout } from './app/layouts/default-layout.tsx';
+import { HeaderLayout } from './app/layouts/header-layout.tsx';
+import { Overlays } from './app/layouts/overlays.tsx';
+import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
+import { arrive } from './app/navigation.ts';
+import { isPrinted } from './app/printed.ts';
+import { ScreenOf } from './app/screens.tsx';
+import { TransitionLoader } from './app/transition-loader.tsx';
+import { queryClient } from './data/query-client.ts';
+import { NoticeOutlet } from './notices/notice-outlet.tsx';
+import { LateIdleWarning } from './session/idle/late-idle-warning.tsx';
+import { SessionContext } from './session/session-context.ts';
+import type { Session } from './session/session.ts';
+import { workbench } from './workbench/workbench-state.ts';
+
+/** The whole page: the guard on every change of address, then layout and screen. */
+export function App({ session }: { session: Session }) {
+  const path = usePathname();
+  const { current, error } = useSnapshot(workbench);
+  const printed = isPrinted(current?.route ?? null, useSearch());
+
+  useEffect(() => {
+    void arrive(path, session);
+  }, [path, session]);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionContext value={session}>
+        {error && <ErrorScreen {...error} />}
+        {!error && current && (
+          <Layout route={current.route} printed={printed}>
+            <ScreenOf route={current.route} params={current.params} printed={printed} />
+          </Layout>
+        )}
+        <LateIdleWarning />
+        <TransitionLoader />
+        <NoticeOutlet />
+      </SessionContext>
+    </QueryClientProvider>
+  );
+}
+
+type Frame = (props: { children: ReactNode }) => ReactNode;
+
+/** The root page's frame: the debug layout around the default one. */
+function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <DebugLayout>
+      <DefaultLayout>{children}</DefaultLayout>
+    </DebugLayout>
+  );
+}
+
+/** The four layouts. `header` frames views for print and export. */
+const LAYOUTS: Readonly<Record<LayoutName, Frame>> = {
+  debug: DebugLayout,
+  default: RootLayout,
+  header: HeaderLayout,
+  unauthenticated: UnauthenticatedLayout,
+};
+
+interface Props {
+  route: RouteName;
+  /** The route is shown as a sheet that is printed, and not in its own frame. */
+  printed: boolean;
+  children: ReactNode;
+}
+
+function Layout({ route, printed, children }: Props) {
+  const name = printed ? 'header' : ROUTES[route].layout;
+  const Frame = LAYOUTS[name];
+  // Beside the frame and not in it: a page may hold more than one frame, and two dialogs alike hide each other.
+  return (
+    <>
+      <Frame>{children}</Frame>
+      {name !== 'unauthenticated' && <Overlays />}
+    </>
+  );
+}
