@@ -199,7 +199,8 @@ async function carriedOut(
     mediaLimits,
     stillAllowed: () => isAllowed(context, parts, operation, actor),
   };
-  const hash = requestHash(id, input);
+  const { expectedVersion, lease } = request;
+  const hash = requestHash(id, { ...input, expectedVersion, lease });
   const call: Call = { ...request, write: writer(request, hash) };
   // The table pairs each handler with its own operation, which TypeScript cannot follow through a loop.
   const handler = parts.handlers[id] as Handler<OperationId>;

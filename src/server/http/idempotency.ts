@@ -9,7 +9,7 @@ import { toldAgain } from './told-again.ts';
 /** How long an answer is kept, in milliseconds: 24 hours. */
 export const ANSWERS_KEPT = 24 * 60 * 60 * 1000;
 
-/** Identifies a request by what it asks for, whatever the order of its members. */
+/** Identifies a request by what it asks for, and under which version and claim, whatever the order of its members. */
 export function requestHash(operation: string, input: unknown): string {
   const text = JSON.stringify([operation, input], (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -50,7 +50,7 @@ export function writer(call: Omit<Call, 'write'>, hash: string): Call['write'] {
 /**
  * Carries out a call. What stood in its way before it came to write may be what its own first try did: the
  * image is gone, or the version has moved on, because that try was carried out and only its answer was lost.
- * It is then answered by what was kept. A person who may no longer do it, or read it, is refused all the same.
+ * It is then answered by what was kept, or told that the key is another call's. A person who may no longer do it, or read it, is refused all the same.
  */
 export async function answeredOnce<Answer>(
   call: Omit<Call, 'write'>,
@@ -63,12 +63,12 @@ export async function answeredOnce<Answer>(
     if (!(error instanceof Failure) || call.idempotencyKey === null || ERRORS[error.code].status === 403) throw error;
     const kept = await call.database
       .selectFrom('idempotency')
-      .select(['answer', 'actor_role'])
+      .select(['answer', 'actor_role', 'request_hash'])
       .where('actor_id', '=', call.actor.id)
       .where('key', '=', call.idempotencyKey)
-      .where('request_hash', '=', hash)
       .executeTakeFirst();
     if (!kept?.answer) throw error;
+    if (kept.request_hash !== hash) throw new Failure('idempotency-key-reused');
     return toldAgain({ answer: kept.answer, actor_role: kept.actor_role }, call);
   }
 }

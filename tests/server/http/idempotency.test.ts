@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
 import { ANSWERS_KEPT, sweepAnswers } from '../../../src/server/http/idempotency.ts';
 import { approveBaseProfile } from '../../../src/server/review/decide-records.ts';
@@ -74,6 +75,48 @@ describe('an idempotency key', () => {
     ];
     for (const { status, body } of answers) expect([status, body.code]).toEqual([422, 'idempotency-key-reused']);
     expect((await storedOf(api.services, other)).events).toHaveLength(1);
+  });
+
+  test('P003 is refused for another version and another claim, whatever else stands in the way of that call', async () => {
+    const id = await insertBaseProfile(api.services, { status: 'awaiting_approval', waiting_since: TEST_NOW });
+    const headers = api.as('BaseChecker');
+    const body = { kind: 'base' as const, id, reason: 'Mine' };
+    const { lease } = await api.call('queue.claim', { body }, headers);
+    const claim = { ...headers, 'queue-lease': leaseToHeader(lease!) };
+    const first = await approve(id, 'seen-once', { ...claim, 'if-match': '1' });
+    expect([first.status, (await approve(id, 'seen-once', { ...claim, 'if-match': '"1"' })).body]).toEqual([
+      200,
+      first.body,
+    ]);
+    const other = leaseToHeader({ ...lease!, token: lease!.token + 1 });
+    for (const changed of [
+      { ...claim, 'if-match': '2' },
+      { ...claim, 'if-match': '7' },
+      claim,
+      { ...headers, 'if-match': '1', 'queue-lease': other },
+    ]) {
+      const { status, body: told } = await approve(id, 'seen-once', changed);
+      expect([status, told.code]).toEqual([422, 'idempotency-key-reused']);
+    }
+    // A crop looks at the version before it writes.
+    const [image = ''] = await insertImages(api.services, { baseProfileId: id }, ['attachment']);
+    const crop = { x: 0, y: 0, width: 200, height: 200, rotate: 90 as const };
+    await api.services.database
+      .updateTable('media')
+      .set({ crop: JSON.stringify(crop) })
+      .where('id', '=', image)
+      .execute();
+    const reset = async (version: string) => {
+      const sent = { ...api.as('Admin'), 'idempotency-key': 'crop-once', 'if-match': version };
+      return (await api.attempt('media.reset-crop', { params: { mediaId: image }, body: {} }, sent)).body.code;
+    };
+    const stored = api.services.database.selectFrom('base_profile').select('version').where('id', '=', id);
+    const { version } = await stored.executeTakeFirstOrThrow();
+    expect([await reset(String(version)), await reset(String(version))]).toEqual([undefined, undefined]);
+    expect([await reset('99'), await reset(String(version + 1))]).toEqual([
+      'idempotency-key-reused',
+      'idempotency-key-reused',
+    ]);
   });
 
   test('of one person says nothing about the same key of another', async () => {
@@ -207,7 +250,8 @@ describe('an idempotency key', () => {
       const another = await api.attempt('media.delete', { params, body: {} }, once('delete-again', 5));
       expect(another.status).toBe(404);
       const otherwise = { params, body: { locale_id: await localeId(api.services, 'da') } };
-      expect((await api.attempt('media.delete', otherwise, once('delete-image', 5))).status).toBe(404);
+      const reused = await api.attempt('media.delete', otherwise, once('delete-image', 5));
+      expect([reused.status, reused.body.code]).toEqual([422, 'idempotency-key-reused']);
     });
 
     test('documents: added and deleted', async () => {
