@@ -5,7 +5,7 @@ import type { CommandId } from '../command-ids.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL } from '../command.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';
 import { layerCommand } from '../media/layer-command.ts';
-import { mayReach } from './documents.ts';
+import { KEPT_SECONDS, mayReach } from './documents.ts';
 
 export const viewDocuments = screenCommand<'none', { document?: string | undefined }>({
   id: 'documents.view',
@@ -83,5 +83,5 @@ export const deleteShownDocument = defineCommand({
     const [done] = outcome.done as readonly { id: string }[];
     return done ? { id: 'document.keep', args: { document: done.id } } : null;
   },
-  say: () => 'The document will be deleted in 10 seconds',
+  say: () => `The document will be deleted in ${KEPT_SECONDS} seconds`,
 });

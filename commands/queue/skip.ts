@@ -4,6 +4,7 @@ import { nameOfShown, SHOWN_SCOPES, whenShown } from './shown-item.ts';
 import {
   problemOfSkip,
   SKIP_CODES,
+  SKIP_HOURS,
   SKIP_NOTE_MAXIMUM,
   SKIP_REASONS,
   type SkipReason,
@@ -32,7 +33,7 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
   steps: {
     reason: {
       title: 'Reason',
-      prompt: 'Why is it laid aside? It does not come back to you for 24 hours.',
+      prompt: `Why is it laid aside? It does not come back to you for ${SKIP_HOURS} hours.`,
       shape: enums(SKIP_CODES),
       choices: ({ settings }) =>
         SKIP_CODES.filter((value) => settings.skip_reasons.includes(value)).map((value) => ({

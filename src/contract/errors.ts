@@ -1,3 +1,4 @@
+import { INVALID_DATE_OF_BIRTH } from './policy/date-of-birth.ts';
 import { FOUR_EYES_REFUSAL } from './policy/four-eyes.ts';
 import { OWN_ONLY } from './policy/own-profiles.ts';
 
@@ -22,7 +23,7 @@ export const ERRORS = {
   'method-not-allowed': { status: 405, sentence: 'This address does not accept that method.' },
   'status-forbids': { status: 409, sentence: 'The profile is in a state that does not allow this.' },
   incomplete: { status: 409, sentence: 'Required fields are missing.' },
-  'too-young': { status: 422, sentence: 'Date of birth must be at least 18 years ago.' },
+  'too-young': { status: 422, sentence: INVALID_DATE_OF_BIRTH.message },
   'profile-name-taken': { status: 422, sentence: 'Another profile of this locale has the same name.' },
   'area-forbids': { status: 403, sentence: 'This locale is outside the area you work on.' },
   'already-active': { status: 409, sentence: 'The profile is active already.' },

@@ -1,7 +1,8 @@
 import { array, boolean, defaulted, enums, integer, max, min, object, optional, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
-import { CLAIM_REASON_MAXIMUM } from '../policy/lease.ts';
-import { SKIP_CODES, SKIP_NOTE_MAXIMUM } from '../policy/skips.ts';
+import { CLAIM_REASON_MAXIMUM, LEASE_SECONDS } from '../policy/lease.ts';
+import { numeral } from '../policy/numeral.ts';
+import { SKIP_CODES, SKIP_HOURS, SKIP_NOTE_MAXIMUM } from '../policy/skips.ts';
 import { Uuid } from '../shapes/primitives.ts';
 import {
   ClaimAnswer,
@@ -61,7 +62,7 @@ export const queueOperations = {
   'queue.heartbeat': operation({
     method: 'POST',
     path: '/queue/leases/{leaseId}/heartbeat',
-    summary: 'Says that the holder is still at work; the claim lasts ten minutes from now.',
+    summary: `Says that the holder is still at work; the claim lasts ${numeral(LEASE_SECONDS / 60)} minutes from now.`,
     roles,
     params: OneLease,
     answer: object({ lease: Lease }),
@@ -92,7 +93,7 @@ export const queueOperations = {
   'queue.skip': operation({
     method: 'POST',
     path: '/queue/leases/{leaseId}/skip',
-    summary: 'Lays an item aside with a reason: it does not come back to this person for 24 hours.',
+    summary: `Lays an item aside with a reason: it does not come back to this person for ${SKIP_HOURS} hours.`,
     roles,
     params: OneLease,
     body: object({ reason_code: enums(SKIP_CODES), note: defaulted(size(string(), 0, SKIP_NOTE_MAXIMUM), '') }),

@@ -19,7 +19,7 @@ export function isOldEnough(dateOfBirth: string, today: string): boolean {
 /** Shown, as title and message, for a date of birth that is too late or none. */
 export const INVALID_DATE_OF_BIRTH = {
   title: 'Invalid Date of Birth',
-  message: 'Date of birth must be at least 18 years ago.',
+  message: `Date of birth must be at least ${MINIMUM_AGE} years ago.`,
 } as const;
 
 const WIRE = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})\.(\d{6})([+-])(\d{2}):(\d{2})$/;

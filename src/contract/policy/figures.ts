@@ -5,6 +5,7 @@ import { CalendarDay, Uuid } from '../shapes/primitives.ts';
 import { KindShape } from '../shapes/queue.ts';
 import type { AuditEventNumber } from './audit-events.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS } from './disapproval.ts';
+import { numeral } from './numeral.ts';
 import type { Role } from './roles.ts';
 import { STATUS_LABELS } from './status.ts';
 
@@ -120,10 +121,13 @@ export function precisionOf(counts: readonly { outcome: CountedOutcome; count: n
   return decided === 0 ? null : of('linked') / decided;
 }
 
+/** Disapprovals that are counted apart; more of them count as so many. */
+export const MOST_LOOPS = 3;
+
 function loopsTitle(loops: number): string {
   if (loops === 0) return 'Never disapproved';
   if (loops === 1) return 'Disapproved once';
-  return loops === 2 ? 'Disapproved twice' : 'Disapproved three times or more';
+  return loops === 2 ? 'Disapproved twice' : `Disapproved ${numeral(MOST_LOOPS)} times or more`;
 }
 
 /** In an address it is read as a number first, which a list of values alone would not be. */
@@ -146,7 +150,7 @@ export const FIGURES = {
   own: figure(object({ own: enums(OWN_NAMES.filter(isCount)) }))(({ own }) => OWN_FIGURES[own].title),
   'first-decisions': figure(object({}))(() => 'Decided for the first time'),
   'first-approved': figure(object({}))(() => 'Approved at the first decision'),
-  loops: figure(object({ loops: max(min(integer(), 0), 3) }))(({ loops }) => loopsTitle(loops)),
+  loops: figure(object({ loops: max(min(integer(), 0), MOST_LOOPS) }))(({ loops }) => loopsTitle(loops)),
   reason: figure(object({ code: enums(DISAPPROVAL_CODES) }))(({ code }) => REASON_WORDS[code]),
   status: figure(object({ kind: KindShape, status: StatusShape, overdue: optional(boolean()) }))(
     ({ kind, status, overdue }) =>

@@ -1,6 +1,6 @@
 /**
  * Seconds that a claim lasts without a sign of life. The trigger `keep_done_claim` of the statistics counts the same
- * number (a test compares them), and the panel before the first claim says it in words.
+ * number (a test compares them).
  */
 export const LEASE_SECONDS = 600;
 /** Seconds between two signs of life while the person is at work. */

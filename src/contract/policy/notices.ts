@@ -1,3 +1,6 @@
+import { numeral } from './numeral.ts';
+import { SKIPS_TO_FLAG } from './skips.ts';
+
 /** What people are told while they work, by somebody else's doing. */
 export const NOTICES = {
   /** To whoever held an item that somebody took over. */
@@ -5,7 +8,7 @@ export const NOTICES = {
   /** To Admins: a profile is held for a doubt about age. */
   frozen: 'Doubt about age',
   /** To Admins: an item was skipped again and again. */
-  flagged: 'Skipped three times',
+  flagged: `Skipped ${numeral(SKIPS_TO_FLAG)} times`,
 } as const;
 export type NoticeKind = keyof typeof NOTICES;
 

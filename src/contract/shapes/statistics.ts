@@ -21,7 +21,15 @@ import {
 } from 'superstruct';
 import { DISAPPROVAL_CODES } from '../policy/disapproval.ts';
 import { daysBetween, LONGEST_RANGE_DAYS } from '../policy/day-range.ts';
-import { COUNTED_OUTCOMES, FIGURE_NAMES, FIGURES, FLOW_ORDER, OWN_NAMES, type Figure } from '../policy/figures.ts';
+import {
+  COUNTED_OUTCOMES,
+  FIGURE_NAMES,
+  FIGURES,
+  FLOW_ORDER,
+  MOST_LOOPS,
+  OWN_NAMES,
+  type Figure,
+} from '../policy/figures.ts';
 import { StatusShape } from './base-profile.ts';
 import { CalendarDay, Timestamp, TimeZone, Uuid } from './primitives.ts';
 import { KindShape } from './queue.ts';
@@ -65,7 +73,7 @@ export const Statistics = object({
     first_decisions: integer(),
     first_approved: integer(),
     /** How many of them were disapproved 0, 1, 2, and 3 times or more. */
-    loops: size(array(integer()), 4),
+    loops: size(array(integer()), MOST_LOOPS + 1),
     reasons: array(object({ code: enums(DISAPPROVAL_CODES), count: integer() })),
   }),
   /** null: only an Admin sees it. */

@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';
-import type { CountedOutcome, FigureName, FigureOf, FlowEvent } from '../../contract/policy/figures.ts';
+import {
+  MOST_LOOPS,
+  type CountedOutcome,
+  type FigureName,
+  type FigureOf,
+  type FlowEvent,
+} from '../../contract/policy/figures.ts';
 import { Failure } from '../failures/failure.ts';
 import { overdue, tableOf } from './ageing.ts';
 import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
@@ -24,7 +30,7 @@ const ROWS: {
   own: ({ own }, scope) => OWN[own].rows(scope),
   'first-decisions': (_figure, scope) => decided(scope, sql`true`),
   'first-approved': (_figure, scope) => decided(scope, sql`first_event in (2, 7)`),
-  loops: ({ loops }, scope) => decided(scope, sql`least(disapprovals, 3) = ${loops}`),
+  loops: ({ loops }, scope) => decided(scope, sql`least(disapprovals, ${sql.lit(MOST_LOOPS)}) = ${loops}`),
   reason: ({ code }, scope) => disapprovals(code, scope),
   status: ({ kind, status, overdue: late }, scope, hours) =>
     state(scope, kind, sql`status = ${status}${late ? sql` and ${overdue(scope.now, hours)}` : sql``}`),

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { MOST_LOOPS } from '../../contract/policy/figures.ts';
 import type { Schema } from '../database/schema.ts';
 import { cached } from './cached.ts';
 import { ownerColumn, type Scope } from './scope.ts';
@@ -9,7 +10,7 @@ export interface Decided {
   /** Who wrote them, or decided first: see `ownerColumn`; null where nobody is known to have. */
   owner: string | null;
   approved: boolean;
-  /** 3 stands for more as well. */
+  /** `MOST_LOOPS` stands for more as well. */
   loops: number;
   amount: number;
 }
@@ -24,7 +25,7 @@ export function decidedOf(database: Kysely<Schema>, scope: Scope): Promise<Decid
       const found = new Map<string, Decided>();
       await inSlices(scope, async (from, until) => {
         const { rows } = await sql<Decided>`
-          select ${sql.ref(column)} as owner, first_event in (2, 7) as approved, least(disapprovals, 3) as loops,
+          select ${sql.ref(column)} as owner, first_event in (2, 7) as approved, least(disapprovals, ${sql.lit(MOST_LOOPS)}) as loops,
             count(*)::int as amount
           from statistic_record where first_at >= ${from} and first_at < ${until}
           group by 1, 2, 3`.execute(database);

@@ -2,6 +2,8 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { FETCH_STATES, type FetchState } from '../../../contract/policy/fetch-states.ts';
+import { LEASE_SECONDS } from '../../../contract/policy/lease.ts';
+import { numeral } from '../../../contract/policy/numeral.ts';
 import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
 import type { QueueCounts } from '../../../contract/shapes/queue.ts';
 import { Scope } from '../../context/scope.tsx';
@@ -83,7 +85,8 @@ export function StartPanel({ listing }: StartPanelProps) {
               {ownLease ? 'Go on' : 'Start'}
             </CommandButton>
             <p className={flow.muted}>
-              The next item is claimed for you for ten minutes, and longer while you work on it.
+              The next item is claimed for you for {numeral(LEASE_SECONDS / 60)} minutes, and longer while you work on
+              it.
             </p>
           </>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { SKIP_REASONS } from '../../../contract/policy/skips.ts';
+import { numeral } from '../../../contract/policy/numeral.ts';
+import { SKIP_REASONS, SKIPS_TO_FLAG } from '../../../contract/policy/skips.ts';
 import type { FlaggedItem, HeldItem } from '../../../contract/shapes/queue.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
@@ -41,7 +42,7 @@ export function NeedsAdmin() {
           ))}
         </List>
         <List
-          title="Laid aside three times or more"
+          title={`Laid aside ${numeral(SKIPS_TO_FLAG)} times or more`}
           nothing="Nothing was laid aside again and again."
           answer={flagged.data}
         >
