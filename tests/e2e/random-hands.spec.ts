@@ -81,7 +81,8 @@ async function otherPeople(random: Random): Promise<() => Promise<void>> {
     const { rows = [] } = (await listed.json()) as { rows?: { id: string; active: boolean }[] };
     if (kind === 'profilebase' && status === 'awaiting_approval' && rows.length < FEWEST_WAITING) {
       // Creators go on as well: in a long history there would soon be nothing left to decide on.
-      await namedProfile(others, { profileName: ownWord() }, 'creator');
+      const name = ownWord();
+      known.set(await namedProfile(others, { profileName: name }, 'creator'), ['No name yet', name]);
       return;
     }
     const row = rows.length > 0 ? random.of(rows) : undefined;
@@ -222,10 +223,11 @@ for (const { account, path, least } of PLACES) {
   }
 }
 
-const known = new Map<string, string>();
+/** What records are called: by one name, but for those that are made meanwhile and are shown before they have one. */
+const known = new Map<string, readonly string[]>();
 
 /** What the page calls these records. */
-async function namesOf(sent: readonly Sent[]): Promise<(id: string) => string | undefined> {
+async function namesOf(sent: readonly Sent[]): Promise<(id: string) => readonly string[]> {
   const admin = await apiAs(others, 'admin');
   for (const { path, ids } of sent) {
     for (const id of ids) {
@@ -239,9 +241,9 @@ async function namesOf(sent: readonly Sent[]): Promise<(id: string) => string | 
         const answer = await others.get(`/api/v1/${kind}/${id}`, { headers: admin.headers });
         if (!answer.ok()) continue;
         const { profile_name: name } = (await answer.json()) as { profile_name: string };
-        known.set(id, name || 'No name yet');
+        known.set(id, [name || 'No name yet']);
       }
     }
   }
-  return (id) => known.get(id);
+  return (id) => known.get(id) ?? [];
 }

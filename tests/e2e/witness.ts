@@ -156,19 +156,19 @@ const DECIDING = /^(?:[ad.]|Shift\+[AaDd]|(?:Control\+)?Enter|click .*)$/;
  * Calls that no gesture explains: for each there has to be one that decides, not used up by another
  * call, that was made while the page showed exactly these records as its object.
  *
- * @param nameOf what the page calls a record
+ * @param namesOf what the page calls a record, or has called it while it was being made
  */
-export function unexplained({ gestures, sent }: Testimony, nameOf: (id: string) => string | undefined): string[] {
+export function unexplained({ gestures, sent }: Testimony, namesOf: (id: string) => readonly string[]): string[] {
   const used = new Set<Gesture>();
   return sent.flatMap(({ at, path, ids }) => {
-    const names = ids.map((id) => nameOf(id) ?? `unknown ${id}`);
+    const about = ids.map(namesOf);
     const cause = gestures.find(
       (gesture) =>
         !used.has(gesture) &&
         DECIDING.test(gesture.what) &&
         gesture.at <= at &&
         at - gesture.at < SOON &&
-        shows(gesture.sight, names),
+        shows(gesture.sight, about),
     );
     if (cause) {
       used.add(cause);
@@ -176,13 +176,15 @@ export function unexplained({ gestures, sent }: Testimony, nameOf: (id: string) 
     }
     const last = gestures.filter((gesture) => gesture.at <= at).slice(-6);
     const told = last.map(({ what, sight }) => `${what} on ${sight.place} ${sight.names.join('/')}`).join('; ');
-    return [`${path} about ${names.join(', ')} after: ${told}`];
+    return [`${path} about ${about.join(', ')} after: ${told}`];
   });
 }
 
-function shows({ place, names, count }: Sight, about: readonly string[]): boolean {
+function shows({ place, names, count }: Sight, about: readonly (readonly string[])[]): boolean {
   if (place === 'nothing') return false;
   // Marked rows that are scrolled away are counted, not named.
-  if (place === 'marked') return count === about.length && names.every((name) => about.includes(name));
-  return about.length === 1 && names[0] === about[0];
+  if (place === 'marked') {
+    return count === about.length && names.every((name) => about.some((each) => each.includes(name)));
+  }
+  return about.length === 1 && names[0] !== undefined && about[0]?.includes(names[0]) === true;
 }
