@@ -12,6 +12,9 @@ import {
 } from '../identity/accounts.ts';
 import { findSecondFactor, removeSecondFactor } from '../identity/second-factor.ts';
 import { forgetSecretKey } from '../identity/secret-key.ts';
+import type { Rights } from '../calls/account-directory.ts';
+import { rightsIn } from '../identity/rights-in-claims.ts';
+import { claimsBeyond } from '../records/claims-beyond.ts';
 import type { StaffDirectory, StaffMember } from '../identity/staff-directory.ts';
 
 /** The staff of the local identity provider. */
@@ -33,6 +36,22 @@ export function localStaff(services: AccountServices): StaffDirectory {
     };
   }
 
+  /** Claims that the person may not hold any more go back at once, or what they are on waits until they run out. */
+  async function givingBack(
+    id: string,
+    rights: Rights | null,
+    change: (within: AccountServices) => Promise<void>,
+  ): Promise<void> {
+    const beyond = await claimsBeyond(database, rights);
+    await database.transaction().execute(async (transaction) => {
+      // Before the account, as whoever signs out everywhere: two orders would wait for each other.
+      await transaction.deleteFrom('queue_lease').where('holder_id', '=', id).where(beyond).execute();
+      await change({ ...services, database: transaction });
+    });
+    // It may have been asked about since, before this was committed.
+    services.directory.forget(id);
+  }
+
   return {
     list: async () => Promise.all((await listAccounts(database)).map(told)),
     async find(email) {
@@ -40,11 +59,12 @@ export function localStaff(services: AccountServices): StaffDirectory {
       return account && told(account);
     },
     add: async (member) => told(await createAccount(services, { ...member, emailVerified: true })),
-    setDisabled: (id, disabled) => setDisabled(services, id, disabled),
+    setDisabled: (id, disabled) => givingBack(id, null, (within) => setDisabled(within, id, disabled)),
     async changeAccess(id, change) {
       const account = await findById(database, id);
       if (!account) throw new Error(`There is no account ${JSON.stringify(id)}.`);
-      await setClaims(services, id, { ...account.claims, ...change });
+      const claims = { ...account.claims, ...change };
+      await givingBack(id, rightsIn({ ...claims }), (within) => setClaims(within, id, claims));
     },
     setName: (id, name) => setName(services, id, name),
     setPassword: async (id, password) => void (await setPassword(services, id, password)),
