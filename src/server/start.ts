@@ -31,6 +31,7 @@ import { loadLinkKey } from './media/link-key.ts';
 import { keptFiles } from './media/kept-files.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { openMediaStore } from './media/open-media-store.ts';
+import { isRemoved } from './media/removed-files.ts';
 import { openScratch, type Scratch } from './media/scratch.ts';
 import { mediaLinks } from './media/signed-links.ts';
 import { serviceLog } from './observation/service-log.ts';
@@ -201,7 +202,7 @@ async function assembled(
     services,
     routes: [
       ...identity.routes,
-      mediaRoutes(store, linkKey, now, log),
+      mediaRoutes({ store, isRemoved: (sha256) => isRemoved(open.kysely, sha256), key: linkKey, now, log }),
       api({ services, check, handlers }),
       geoApi({ check, log }),
     ],

@@ -12,8 +12,17 @@ const CACHE_SECONDS = 600;
 /** What is served here is never a page: nothing in it runs, loads or is framed by others. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
+export interface MediaParts {
+  store: MediaStore;
+  /** Whether a file is that of a deleted image or document: then a link that is still good opens it no more. */
+  isRemoved: (sha256: string) => Promise<boolean>;
+  key: Buffer;
+  now: () => Date;
+  log: Logger;
+}
+
 /** GET /media/<sha256>/<variant>: the file that a signed link names, and nothing else. */
-export function mediaRoutes(store: MediaStore, key: Buffer, now: () => Date, log: Logger): Hono {
+export function mediaRoutes({ store, isRemoved, key, now, log }: MediaParts): Hono {
   const smallPicture = thumbnailMaker(store);
   const routes = new Hono();
 
@@ -23,6 +32,8 @@ export function mediaRoutes(store: MediaStore, key: Buffer, now: () => Date, log
     const { expires, signature } = context.req.query();
     if (!isLinkGood(key, now(), { sha256, variant, expires, signature })) return refusal('signature-invalid');
     const { signal } = context.req.raw;
+    // Outside: a database that does not answer is told of as such, and not as a store that fails.
+    if (await isRemoved(sha256)) return refusal('not-found');
     try {
       const answer =
         variant === 'thumbnail' || variant === 'tile'

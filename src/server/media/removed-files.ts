@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 
@@ -27,6 +27,20 @@ export async function removeFileRow(
     .values({ id, kind: table, whole: JSON.stringify(whole), sha256s, removed_at: at })
     .execute();
   return whole;
+}
+
+/**
+ * Whether nothing names a file any more but an image or document that was deleted: it is there until it can no
+ * longer be put back, and links to it were given out. By indexes alone, as each picture is asked for.
+ */
+export async function isRemoved(database: Kysely<Schema>, sha256: string): Promise<boolean> {
+  const { rows } = await sql<{ removed: boolean }>`
+    select exists (
+        select from removed_file where sha256s @> array[${sha256}]::text[] and kind <> 'crop'
+      ) and not exists (select from media where sha256 = ${sha256})
+      and not exists (select from media where crop_sha256 = ${sha256})
+      and not exists (select from document where sha256 = ${sha256}) as removed`.execute(database);
+  return rows[0]?.removed === true;
 }
 
 /** Puts a removed row back exactly. Throws `undo-refused` once it is gone for good. */

@@ -30,7 +30,13 @@ beforeEach(async () => {
 });
 
 function get(address: string, from: MediaStore = store): Promise<Response> {
-  const routes = mediaRoutes(from, key, () => now, pino({ level: 'silent' }));
+  const routes = mediaRoutes({
+    store: from,
+    isRemoved: async () => false,
+    key,
+    now: () => now,
+    log: pino({ level: 'silent' }),
+  });
   return Promise.resolve(routes.request(address));
 }
 
@@ -169,7 +175,13 @@ describe('thumbnails', () => {
         return store.putDerived(sha256, variant, bytes);
       },
     };
-    const routes = mediaRoutes(counting, key, () => now, pino({ level: 'silent' }));
+    const routes = mediaRoutes({
+      store: counting,
+      isRemoved: async () => false,
+      key,
+      now: () => now,
+      log: pino({ level: 'silent' }),
+    });
     const link = links.link(picture, 'thumbnail');
     const answers = await Promise.all(Array.from({ length: 12 }, () => Promise.resolve(routes.request(link))));
     for (const answer of answers) {
@@ -190,7 +202,13 @@ describe('thumbnails', () => {
         return (await store.put(bytes)).sha256;
       }),
     );
-    const routes = mediaRoutes(store, key, () => now, pino({ level: 'silent' }));
+    const routes = mediaRoutes({
+      store,
+      isRemoved: async () => false,
+      key,
+      now: () => now,
+      log: pino({ level: 'silent' }),
+    });
     let most = 0;
     sharp.queue.on('change', () => {
       most = Math.max(most, underWay());

@@ -23,7 +23,12 @@ beforeEach(async () => {
 });
 
 const get = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
-  Promise.resolve(mediaRoutes(store, key, () => now, pino({ level: 'silent' })).request(address, { headers }));
+  Promise.resolve(
+    mediaRoutes({ store, isRemoved: async () => false, key, now: () => now, log: pino({ level: 'silent' }) }).request(
+      address,
+      { headers },
+    ),
+  );
 
 describe('a document', () => {
   test('is served by a policy that lets nothing run, is kept by no cache, and has no name in its address', async () => {
@@ -95,9 +100,13 @@ test('a tile is a WebP of at most 480 pixels', async () => {
 
 test('a store that does not answer is told as such, and no longer than that', async () => {
   const broken: MediaStore = { ...store, open: () => Promise.reject(new Error('secret details')) };
-  const answer = await mediaRoutes(broken, key, () => now, pino({ level: 'silent' })).request(
-    links.link(pdf, 'document'),
-  );
+  const answer = await mediaRoutes({
+    store: broken,
+    isRemoved: async () => false,
+    key,
+    now: () => now,
+    log: pino({ level: 'silent' }),
+  }).request(links.link(pdf, 'document'));
   expect([answer.status, await answer.json()]).toEqual([
     503,
     {

@@ -102,7 +102,13 @@ test.each([
 ] as const)('who goes away while a store drips %s ends the question to it', async (_what, drips) => {
   const key = Buffer.alloc(32, 7);
   const now = () => new Date('2026-11-22T12:00:00Z');
-  const routes = mediaRoutes(await drippingStore(drips, 60_000), key, now, pino({ level: 'silent' }));
+  const routes = mediaRoutes({
+    store: await drippingStore(drips, 60_000),
+    isRemoved: async () => false,
+    key,
+    now,
+    log: pino({ level: 'silent' }),
+  });
   const caller = new AbortController();
   const answer = routes.request(
     new Request(`http://here${mediaLinks(key, now).link(NAME, 'document')}`, { signal: caller.signal }),
