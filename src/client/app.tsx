@@ -10,7 +10,6 @@ import { HeaderLayout } from './app/layouts/header-layout.tsx';
 import { Overlays } from './app/layouts/overlays.tsx';
 import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
 import { arrive } from './app/navigation.ts';
-import { isPrinted } from './app/printed.ts';
 import { ScreenOf } from './app/screens.tsx';
 import { TransitionLoader } from './app/transition-loader.tsx';
 import { queryClient } from './data/query-client.ts';
@@ -19,6 +18,7 @@ import { LateIdleWarning } from './session/idle/late-idle-warning.tsx';
 import { SessionContext } from './session/session-context.ts';
 import type { Session } from './session/session.ts';
 import { workbench } from './workbench/workbench-state.ts';
+import { PRINT_VIEW } from '../../commands/print/print-view.ts';
 
 /** The whole page: the guard on every change of address, then layout and screen. */
 export function App({ session }: { session: Session }) {
@@ -83,4 +83,11 @@ function Layout({ route, printed, children }: Props) {
       {name !== 'unauthenticated' && <Overlays />}
     </>
   );
+}
+
+const PRINTED_ROUTES: ReadonlySet<RouteName> = new Set(['base-profile', 'locale-profile']);
+
+/** Whether an address shows its record as a sheet. It is no route of its own: what may be opened may be printed. */
+function isPrinted(route: RouteName | null, search: string): boolean {
+  return route !== null && PRINTED_ROUTES.has(route) && new URLSearchParams(search).get('view') === PRINT_VIEW.view;
 }

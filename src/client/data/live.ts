@@ -1,7 +1,6 @@
 import { is } from 'superstruct';
 import { API_BASE, OPERATIONS } from '../../contract/operations/operations.ts';
 import { LiveMessage } from '../../contract/shapes/live.ts';
-import { eventReader } from './event-reader.ts';
 
 export interface LiveOptions {
   /** null: nobody is signed in; it is asked again later. */
@@ -100,4 +99,24 @@ export function followLive({ token, onMessage, onConnected }: LiveOptions): () =
 function waitAfter(failures: number): number {
   const longest = Math.min(AFTER_FAILURE * 2 ** (failures - 1), LONGEST_WAIT);
   return longest * (0.5 + Math.random() / 2);
+}
+
+/**
+ * Reads server-sent events from text as it arrives, in pieces of any size. Calls `onData` with the
+ * data of each event; comments, names and identifiers are passed over.
+ */
+export function eventReader(onData: (data: string) => void): (text: string) => void {
+  let rest = '';
+  let data: string[] = [];
+  return (text) => {
+    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
+      else if (line === '' && data.length > 0) {
+        onData(data.join('\n'));
+        data = [];
+      }
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { KIND_WORDS } from '../../../commands/documents/documents.ts';
 import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
@@ -14,7 +14,6 @@ import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { Layer } from '../ui/layer.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState, documentViewer, type DocumentsSubject } from './document-state.ts';
-import { DocumentImage } from './document-image.tsx';
 import styles from './documents.module.css';
 import flow from '../ui/flow.module.css';
 
@@ -134,5 +133,30 @@ function Opened({ document: { id, name } }: { document: DocumentItem }) {
         </EmptyState>
       )}
     </div>
+  );
+}
+
+/** px of room around an image that fits. */
+const MARGIN = 48;
+
+/** A document that is a picture: whole at first, then as large as it is zoomed. */
+function DocumentImage({ url, name }: { url: string; name: string }) {
+  const { zoom } = useSnapshot(documentState);
+  /** Width in px at which all of it can be seen; null before it has loaded. */
+  const [fits, setFits] = useState<number | null>(null);
+  const [failed, setFailed] = useState(false);
+  if (failed) return <ErrorState message="The document cannot be shown" detail="Its link may have run out." />;
+  return (
+    <img
+      src={url}
+      alt={name}
+      style={fits === null ? { visibility: 'hidden' } : { width: fits * zoom }}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight, parentElement: room } }) => {
+        const wide = ((room?.clientWidth ?? naturalWidth) - MARGIN) / naturalWidth;
+        const high = ((room?.clientHeight ?? naturalHeight) - MARGIN) / naturalHeight;
+        setFits(naturalWidth * Math.min(1, wide, high));
+      }}
+      onError={() => setFailed(true)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { KIND_WORDS, mayReach } from '../../../commands/documents/documents.ts';
 import type { ProfileRecord } from '../../../commands/context.ts';
@@ -12,10 +12,9 @@ import { UploadList } from '../uploads/upload-list.tsx';
 import uploadStyles from '../uploads/uploads.module.css';
 import { useFileDrop } from '../uploads/use-file-drop.ts';
 import { takeDocuments } from './document-port.ts';
-import { documentState, forgetSubject, showSubject, type DocumentsSubject } from './document-state.ts';
+import { documentState, forgetSubject, showSubject, type DocumentsSubject, type Leaving } from './document-state.ts';
 import styles from './documents.module.css';
 import flow from '../ui/flow.module.css';
-import { LeavingRow } from './leaving-row.tsx';
 import { followAddress } from './viewer-address.ts';
 
 const DocumentViewer = lazy(async () => ({ default: (await import('./document-viewer.tsx')).DocumentViewer }));
@@ -124,4 +123,24 @@ const KILOBYTE = 1024;
 
 function sizeInWords(bytes: number): string {
   return `${Math.ceil(bytes / KILOBYTE).toLocaleString('en')} kB`;
+}
+
+/** In the place of a document that is deleted soon: the seconds that are left, and the way back. */
+function LeavingRow({ leaving: { id, name, at }, columns }: { leaving: Leaving; columns: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((at - now) / 1000));
+  return (
+    <tr>
+      <td colSpan={columns} className={styles.leaving}>
+        {name} is deleted in {seconds} s{' '}
+        <CommandButton id="document.keep" args={{ document: id }} size="sm" variant="outline">
+          Undo <span className="visually-hidden">the deletion of {name}</span>
+        </CommandButton>
+      </td>
+    </tr>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useRecordInView } from '../record/in-view.ts';
 import { ActiveMark } from '../ui/active-mark.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
@@ -9,8 +9,9 @@ import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import styles from './record.module.css';
 import { SaveState } from './save-state.tsx';
-import { useRememberOpened } from './use-remember-opened.ts';
 import type { ProfileForm } from './use-profile-form.ts';
+import { RECENT_RECORDS_MAXIMUM } from '../../contract/policy/preferences.ts';
+import { changePreference, preferenceNow } from '../data/preferences.ts';
 
 interface Props {
   record: BaseProfile | LocaleProfile;
@@ -64,4 +65,28 @@ export function RecordHeading({ record, form, children, actions }: Props) {
       )}
     </ScreenHeading>
   );
+}
+
+interface Opened {
+  id: string;
+  profile_name: string;
+  /** Only a locale profile names its base profile. */
+  profile_base_id?: string;
+}
+
+/** Puts an opened record at the top of those that the palette lists as opened lately. */
+function useRememberOpened({ id, profile_name: name, profile_base_id: profileBaseId }: Opened): void {
+  useEffect(() => {
+    const [last] = preferenceNow('recent-records');
+    if (last?.id === id && last.name === name) return;
+    const kept =
+      profileBaseId === undefined
+        ? { kind: 'base' as const }
+        : { kind: 'locale' as const, profile_base_id: profileBaseId };
+    const remembered = changePreference('recent-records', (now) =>
+      [{ ...kept, id, name }, ...now.filter((each) => each.id !== id)].slice(0, RECENT_RECORDS_MAXIMUM),
+    );
+    // Only a convenience: nobody is told when it could not be kept.
+    remembered.catch(() => undefined);
+  }, [id, name, profileBaseId]);
 }

@@ -14,8 +14,8 @@ import { awaitsSecondFactor } from '../session/token/claims.ts';
 import type { Session } from '../session/session.ts';
 import { session as state } from '../session/session-state.ts';
 import { liveState } from './live-state.ts';
-import { noticeInWords, placeOfNotice } from './notice-in-words.ts';
 import { personal } from '../context/personal.ts';
+import type { Invocation } from '../../../commands/command.ts';
 
 /** Follows the live stream for whoever is signed in. Called once at start. */
 export function followLiveWhileSignedIn(session: Session): void {
@@ -70,4 +70,30 @@ function tell(notice: Notice): void {
   });
   const about = notice.data['id'];
   if (typeof about === 'string') outdateRecord(queryClient, about);
+}
+
+/** What somebody else has done, as a sentence for the person it concerns. */
+export function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): string {
+  const name = wordOf(data['profile_name']) || 'A profile without a name';
+  const by = wordOf(data['by']) || 'Somebody';
+  switch (kind) {
+    case 'taken-over':
+      return `${by} has taken over ${name}: ${wordOf(data['reason'])}`;
+    case 'frozen':
+      return `${by} doubts that ${name} is of age. The profile is frozen until you have decided.`;
+    case 'flagged':
+      return `${name} was skipped by three people and still waits.`;
+  }
+}
+
+/** Where the person can do something about it: opens the profile; null where the notice is about something else. */
+export function placeOfNotice({ kind, data }: Pick<Notice, 'kind' | 'data'>): Invocation | null {
+  const { profile_base_id: profileBaseId, id: profileId, kind: profile } = data;
+  if (kind === 'taken-over' || typeof profileBaseId !== 'string' || typeof profileId !== 'string') return null;
+  if (profile !== 'locale') return { id: 'base-profile.open', args: { profileBaseId } };
+  return { id: 'locale-profile.open', args: { profileBaseId, profileId } };
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

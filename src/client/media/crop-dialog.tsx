@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
-import 'react-image-crop/dist/ReactCrop.css';
 import { useSnapshot } from 'valtio';
 import { allOf } from '../../../commands/media/image-changes.ts';
 import { CROP_RATIOS, type CropRatio } from '../../../commands/media/port.ts';
@@ -12,10 +11,10 @@ import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { areaOf, aspectOf, cropDataOf, largestArea, scaledArea, swappedArea, type Turn } from './crop-area.ts';
-import { CropPreview } from './crop-preview.tsx';
 import styles from './crop-dialog.module.css';
 import flow from '../ui/flow.module.css';
 import { arrangedNow, cropScreen, mediaState } from './media-state.ts';
+import 'react-image-crop/dist/ReactCrop.css';
 
 const RATIO_WORDS: Readonly<Record<CropRatio, string>> = { '1:1': '1:1', '3:4': '3:4', free: 'Free' };
 
@@ -152,4 +151,38 @@ function aspectProps(aspect: number | undefined) {
 function leastOnScreen(image: HTMLImageElement, item: MediaItem) {
   const scale = image.clientWidth / item.width;
   return { minWidth: CROP_SIDE_MINIMUM * scale, minHeight: CROP_SIDE_MINIMUM * scale };
+}
+
+/** px: the longer side of the picture. */
+const LONGER_SIDE = 200;
+
+/** The chosen part as it will look, turned. */
+function CropPreview({ item, data }: { item: MediaItem; data: CropData }) {
+  const { x, y, width, height, rotate } = data;
+  const scale = LONGER_SIDE / Math.max(width, height);
+  const turned = rotate % 180 !== 0;
+  return (
+    <figure className={styles.preview}>
+      <div
+        className={styles.previewRoom}
+        style={{ width: (turned ? height : width) * scale, height: (turned ? width : height) * scale }}
+      >
+        <div
+          className={styles.previewPart}
+          style={{
+            width: width * scale,
+            height: height * scale,
+            transform: `translate(-50%, -50%) rotate(${rotate}deg)`,
+          }}
+        >
+          <img
+            src={item.original_url}
+            alt=""
+            style={{ width: item.width * scale, height: item.height * scale, left: -x * scale, top: -y * scale }}
+          />
+        </div>
+      </div>
+      <figcaption>As it will be shown</figcaption>
+    </figure>
+  );
 }

@@ -1,13 +1,19 @@
 import { ref } from 'valtio';
-import { allOf, stillApplying, withPlace, type ImageChanges } from '../../../commands/media/image-changes.ts';
-import type { ImageEditorPort } from '../../../commands/media/port.ts';
+import {
+  allOf,
+  stillApplying,
+  withPlace,
+  type ImageChanges,
+  type ArrangedImage,
+} from '../../../commands/media/image-changes.ts';
+import type { ImageEditorPort, Direction } from '../../../commands/media/port.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { wordsOf } from './image-words.ts';
 import { keepImageChanges } from './image-draft.ts';
 import { arrangedNow, keptImages, levelsNow, mediaState } from './media-state.ts';
-import { placeByKey } from './place-by-key.ts';
 import { focusTile, neighbourOf, tilesOnScreen } from './tile-geometry.ts';
+import { LANES, type ByLane, type Lane } from '../../../commands/media/images.ts';
 
 /** What commands can ask of the modal in which images are edited. */
 export const editorPort: ImageEditorPort = {
@@ -88,4 +94,37 @@ function putCursor(id: string): string {
   editor.cursor = id;
   focusTile(id);
   return wordsOf(image, lanes, levelsNow());
+}
+
+/** A place in a lane, counted from 0 among the images shown there without the one that moves. */
+interface Place {
+  lane: Lane;
+  index: number;
+}
+
+/**
+ * Where a key moves an image: to the place of its neighbour in that direction, which gives way; out
+ * of its lane where there is no neighbour any more. null: it stays.
+ *
+ * @param over identifier of the neighbour on the screen
+ */
+export function placeByKey(lanes: ByLane<ArrangedImage>, id: string, over: string | null, to: Direction): Place | null {
+  const all = allOf(lanes);
+  const image = all.find(({ item }) => item.id === id);
+  const neighbour = all.find(({ item }) => item.id === over);
+  if (!image) return null;
+  if (!neighbour) return leadsOut(image.lane, to) ? { lane: otherThan(image.lane), index: 0 } : null;
+  const index = lanes[neighbour.lane].indexOf(neighbour);
+  if (neighbour.lane === image.lane) return { lane: image.lane, index };
+  // Pushed back over the edge it stands behind the last one, as it did before.
+  return { lane: neighbour.lane, index: to === 'left' ? index + 1 : index };
+}
+
+function otherThan(lane: Lane): Lane {
+  return lane === 'attachments' ? 'profile_pictures' : 'attachments';
+}
+
+/** Towards the other lane, in which there is nothing yet. */
+function leadsOut(lane: Lane, to: Direction): boolean {
+  return lane === LANES[0] ? to === 'right' || to === 'down' : to === 'left' || to === 'up';
 }

@@ -1,8 +1,9 @@
 import { DndContext, PointerSensor, pointerWithin, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { useQuery } from '@tanstack/react-query';
 import { allOf, arrange } from '../../../commands/media/image-changes.ts';
-import { LANES, type Lane } from '../../../commands/media/images.ts';
+import { LANES, type Lane, type ImageOwner } from '../../../commands/media/images.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { asSentence } from '../../contract/policy/as-sentence.ts';
 import { IMAGES_UNREAD } from '../data/failed-reads.ts';
@@ -16,9 +17,11 @@ import { EditorLane } from './editor-lane.tsx';
 import { EditorTools } from './editor-tools.tsx';
 import styles from './image-editor.module.css';
 import { mediaState, type ImagesSubject } from './media-state.ts';
-import { TaggedRing } from './tagged-ring.tsx';
 import { focusTile } from './tile-geometry.ts';
-import { useFreshImages } from './use-fresh-images.ts';
+import type { LocaleMedia, LocaleProfile } from '../../contract/shapes/locale-profile.ts';
+import { api } from '../data/api-instance.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
 
 /** The modal in which images are put in order, tagged, cropped and deleted; nothing is sent before Save. */
 export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; mayUpload: boolean }) {
@@ -113,4 +116,56 @@ function placeOf(over: string, lanes: ReturnType<typeof arrange>): { lane: Lane;
     if (index !== -1) return { lane, index };
   }
   return null;
+}
+
+const RADIUS = 8;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** How many images have an adult level: a ring that closes, and the words beside it. */
+function TaggedRing({ tagged, of }: { tagged: number; of: number }) {
+  const share = of === 0 ? 1 : tagged / of;
+  return (
+    <span className={styles.ring} data-done={tagged === of || undefined}>
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="10" cy="10" r={RADIUS} className={styles.ringGround} />
+        <circle
+          cx="10"
+          cy="10"
+          r={RADIUS}
+          className={styles.ringShare}
+          strokeDasharray={`${share * ROUND} ${ROUND}`}
+          transform="rotate(-90 10 10)"
+        />
+      </svg>
+      {tagged} of {of} tagged
+    </span>
+  );
+}
+
+/**
+ * The images of a locale profile as they are when their modal opens: somebody else may have changed them
+ * since the record was loaded. They take the place of those in the record. A base profile has no such call.
+ */
+function useFreshImages({ kind, id }: ImageOwner): Error | null {
+  const { data, error } = useQuery({
+    queryKey: queryKeys.localeImages(id),
+    queryFn: ({ signal }) => api('locale-profile.media', { params: { profileId: id } }, { signal }),
+    enabled: kind === 'locale',
+    // To open the modal is to ask.
+    staleTime: 0,
+    gcTime: 0,
+    retryOnMount: true,
+    // While images are being moved about, nothing comes in between but what a save brings.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { failure: IMAGES_UNREAD },
+  });
+  useEffect(() => {
+    if (data) putImages(id, data);
+  }, [id, data]);
+  return error;
+}
+
+function putImages(id: string, media: LocaleMedia): void {
+  queryClient.setQueryData<LocaleProfile>(queryKeys.localeProfile(id), (whole) => whole && { ...whole, media });
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { dispatch } from '../context/dispatch.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,7 +7,6 @@ import { Icon } from '../ui/icon.tsx';
 import { inShort, type Notice, type NoticeKind } from './notice-state.ts';
 import styles from './notices.module.css';
 import { dismissNotice, TOAST_TIME } from './notify.ts';
-import { useCut } from './use-cut.ts';
 import { useStay } from './use-stay.ts';
 
 /** One icon per kind, so that colour is not the only sign. */
@@ -82,4 +81,15 @@ function linesOf(message: string) {
         {line}
       </span>
     ));
+}
+
+/** Whether words have no room to be read whole, as when they were drawn: a toast is gone before a window changes. */
+function useCut() {
+  const words = useRef<HTMLDivElement>(null);
+  const [cut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = words.current ?? {};
+    setCut(scrollHeight > clientHeight);
+  }, []);
+  return { words, cut };
 }

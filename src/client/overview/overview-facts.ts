@@ -1,15 +1,22 @@
-import type { OverviewFacts } from '../../../commands/overview/facts.ts';
+import type { OverviewFacts, FilterChip } from '../../../commands/overview/facts.ts';
 import type { PreferenceValue } from '../../contract/policy/preferences.ts';
-import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
+import {
+  type OverviewRoute,
+  FILTER_FIELDS,
+  type FilterField,
+  type ListFilter,
+} from '../../contract/policy/conditions/filter-fields.ts';
 import { list, listScreen, type ListScreen } from '../list/list-state.ts';
 import { addressOfView } from './view-in-address.ts';
 import { lookupsNow, type LookupsNow } from '../data/lookups.ts';
 import { preferenceNow } from '../data/preferences.ts';
-import { filterChips } from './filter-chips.ts';
 import { filterChoices } from './filter-choices.ts';
 import { columnsKey, viewsKey, type SavedView } from './kept.ts';
-import { creatorName } from './person-name.ts';
 import { personal } from '../context/personal.ts';
+import { STATUS_LABELS, type ProfileStatus } from '../../contract/policy/status.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import type { Person } from '../../contract/shapes/primitives.ts';
 
 interface Sources extends LookupsNow {
   view: ListScreen['view'];
@@ -56,4 +63,53 @@ function factsOf(
     view: views.find((saved) => addressOfView(saved) === address)?.id ?? null,
     columns: known.map(({ id, header }) => ({ id, label: header, hidden: hidden.has(id) })),
   };
+}
+
+/** More values than these of one field would push the buttons away; then their number is told. */
+const MOST_VALUES = 5;
+
+/**
+ * The filter as chips, one a value, in the order of the fields.
+ *
+ * @param creator name of the person whose profiles are listed, if it is known
+ */
+export function filterChips(filter: ListFilter, lookups: LookupsNow, creator: string | null): FilterChip[] {
+  return FILTER_FIELDS.flatMap((field): FilterChip[] => {
+    const { name, label, linked } = field;
+    const value = filter[name];
+    if (value === undefined) return [];
+    const whole = (words: string): FilterChip[] => [{ key: name, field: name, value: null, words }];
+    if (typeof value === 'boolean') return whole(value ? 'Active' : 'Not active');
+    if (typeof value === 'string') return whole(`${label}: ${linked ? (creator ?? 'one person') : value}`);
+    if (linked || value.length > MOST_VALUES) return whole(`${label}: ${value.length}`);
+    return value.map((each) => ({
+      key: `${name} ${each}`,
+      field: name,
+      value: each,
+      words: `${label}: ${wordsOf(name, each, lookups)}`,
+    }));
+  });
+}
+
+function wordsOf(field: FilterField, value: string, { locales, groups, countries }: LookupsNow): string {
+  if (field === 'status') return STATUS_LABELS[value as ProfileStatus];
+  if (field === 'locale') return locales.find(({ id }) => id === value)?.code ?? '?';
+  if (field === 'country') return countries[value]?.name ?? value;
+  if (field === 'region') return value;
+  const tags = groups.flatMap(({ tags: named }) => Object.values(named));
+  return tags.find(({ id }) => id === value)?.label ?? '?';
+}
+
+/**
+ * The name of the one person whose base profiles are listed; null when nobody's are, and until a
+ * name is known. Each row tells it; where no row fits, the search that led there may have told it.
+ */
+export function creatorName({ view, rowAt }: Pick<ListScreen, 'view' | 'rowAt'>): string | null {
+  const { creator } = view.filter;
+  if (creator === undefined) return null;
+  const row = rowAt(0);
+  if (row && 'creator' in row && row.creator.user_id === creator) return row.creator.name;
+  const found = queryClient.getQueriesData<{ people: Person[] }>({ queryKey: queryKeys.creatorSearches });
+  const people = found.flatMap(([, answer]) => answer?.people ?? []);
+  return people.find(({ user_id: id }) => id === creator)?.name ?? null;
 }

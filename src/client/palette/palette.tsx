@@ -19,11 +19,14 @@ import { currentRows, type PaletteRow as Row } from './palette-rows.ts';
 import { currentStep, paletteState, type Asking, type PaletteState } from './palette-state.ts';
 import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';
+import { useSettled } from '../ui/use-settled.ts';
 import styles from './palette.module.css';
 import { useCreatorSearch } from './use-creator-search.ts';
 import { useRecordSearch } from './use-record-search.ts';
-import { useSettled } from './use-settled.ts';
 import { wordOfEnter } from './word-of-enter.ts';
+
+/** Milliseconds without a key before the server is asked; the commands never wait for it. */
+const PAUSE = 120;
 
 /** The palette's place on the page; nothing of it is mounted while it is closed. */
 export function Palette() {
@@ -244,7 +247,7 @@ function groupsOf(rows: readonly Row[]): RowGroup[] {
 
 /** What only the server knows: records, and people. */
 function useServerSearch(query: string, named: string, role: Context['role']) {
-  const text = useSettled(query);
+  const text = useSettled(query, PAUSE);
   // Of an older text only as long as the newer one has not stood still.
   const records = useRecordSearch(text, text === query ? named : '', role);
   const people = useCreatorSearch(text, role);

@@ -8,9 +8,11 @@ import { announce } from '../notices/notify.ts';
 import { queuedItem } from './queue-list.ts';
 import { dropLease, earlierDecision, holdLease, queueState, showItem } from './queue-state.ts';
 import { moveImage } from './image-cursor.ts';
-import { itemInWords } from './item-in-words.ts';
 import { dropIfOlder } from './drop-if-older.ts';
 import { warmUp } from './prefetch.ts';
+import type { QueueItem } from '../../contract/shapes/queue.ts';
+import { dateOf } from '../../contract/shapes/primitives.ts';
+import { sinceInWords } from '../ui/since.ts';
 
 type Tags = Parameters<typeof levelsIn>[0];
 
@@ -82,4 +84,10 @@ export const queuePort: QueuePort = {
 /** Whose each item is has changed. */
 function reloadList(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.queue });
+}
+
+/** An item of the queue for the ear. */
+function itemInWords({ profile_name: name, locale, waiting_since: since }: QueueItem): string {
+  const about = locale ? `${name}, ${locale.language} (${locale.code})` : name;
+  return `${about}, in the queue since ${sinceInWords(dateOf(since), new Date()).long}`;
 }

@@ -1,6 +1,6 @@
 import type { Part } from '../context/part-shape.ts';
-import { scrollPanes } from './panes.ts';
 import { focusOnArrival } from './return-focus.ts';
+import type { ScrollDirection } from '../../../commands/view/port.ts';
 
 /** What the browser does with the page as a whole. */
 export const pagePart = {
@@ -11,3 +11,25 @@ export const pagePart = {
     clipboard: { write: (text) => navigator.clipboard.writeText(text) },
   },
 } satisfies Part;
+
+/** What part of a pane a press moves it by: a line or two stay, to go on reading from. */
+const PART = 0.85;
+
+/** What is read on is marked so; see pane.tsx. */
+const PANES = '[data-pane]';
+
+/**
+ * Reads on, through all panes of the page as through one text: the one with the focus, else the first that
+ * is not at its end; and back in the same way.
+ */
+function scrollPanes(to: ScrollDirection, wanted?: string): void {
+  const panes = [...document.querySelectorAll<HTMLElement>(PANES)].filter((pane) => canScroll(pane, to));
+  const named = panes.find((pane) => pane.dataset['pane'] === wanted);
+  const focused = panes.find((pane) => pane.contains(document.activeElement));
+  const pane = named ?? focused ?? (to === 'down' ? panes[0] : panes.at(-1));
+  pane?.scrollBy({ top: (to === 'down' ? 1 : -1) * pane.clientHeight * PART, behavior: 'instant' });
+}
+
+function canScroll({ scrollTop, clientHeight, scrollHeight }: HTMLElement, to: ScrollDirection): boolean {
+  return to === 'up' ? scrollTop > 0 : scrollHeight - clientHeight - scrollTop > 1;
+}

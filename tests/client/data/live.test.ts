@@ -2,7 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventReader } from '../../../src/client/data/event-reader.ts';
+import { eventReader } from '../../../src/client/data/live.ts';
 import { followLive } from '../../../src/client/data/live.ts';
 import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptForm, readKept } from '../../../src/client/form/form-draft.ts';
+import { keptForm, readKept } from '../../../src/client/form/use-form-draft.ts';
 import { mergeValues, sameValue } from '../../../src/client/form/merge-values.ts';
 
 describe('merging a form with a newer version of its record', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrange, NO_CHANGES } from '../../../commands/media/image-changes.ts';
-import { placeByKey } from '../../../src/client/media/place-by-key.ts';
+import { placeByKey } from '../../../src/client/media/editor-port.ts';
 import { anImage } from '../../commands/images-support.ts';
 
 const [A, B, C, D] = [anImage(1), anImage(2), anImage(3), anImage(4)] as const;

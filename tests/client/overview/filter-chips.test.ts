@@ -2,8 +2,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
-import { filterChips } from '../../../src/client/overview/filter-chips.ts';
-import { creatorName } from '../../../src/client/overview/person-name.ts';
+import { filterChips } from '../../../src/client/overview/overview-facts.ts';
+import { creatorName } from '../../../src/client/overview/overview-facts.ts';
 import type { ListFilter } from '../../../src/contract/policy/conditions/filter-fields.ts';
 import { aBaseProfile } from '../../commands/support.ts';
 

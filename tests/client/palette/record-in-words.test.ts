@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { detailOfRecord } from '../../../src/client/palette/record-in-words.ts';
+import { detailOfRecord } from '../../../src/client/palette/palette-row.tsx';
 import { aBaseProfile } from '../../commands/support.ts';
 
 test('P012 who is found by something else than the name says by what, and nothing twice', () => {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ref, useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
 import { PAIR_ROWS } from '../../../contract/operations/duplicates.ts';
-import type { PairState } from '../../../contract/shapes/duplicate-pair.ts';
+import type { PairState, DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
 import { rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
@@ -16,10 +16,12 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Compare } from './compare.tsx';
-import { PairList } from './pair-list.tsx';
 import { PlanView } from './plan-view.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
+import { CursorList } from '../../duplicates/cursor-list.tsx';
+import { PairNames } from '../../duplicates/pair-names.tsx';
+import { PairPhotos } from '../../duplicates/pair-photos.tsx';
 
 /** Rows before the end at which the next page is asked for. */
 const AHEAD = 10;
@@ -107,3 +109,34 @@ const pairCarried = () =>
   duplicateState.marked.length === 0 && pairFollower.wasJustCarried()
     ? 'The list has just changed: another pair is shown now. Press again to go on.'
     : null;
+
+const ROW_HEIGHT = 60;
+
+interface Props {
+  rows: readonly DuplicatePair[];
+  cursor: number;
+  marked: readonly string[];
+  more: boolean;
+}
+
+function PairList({ marked, ...list }: Props) {
+  return (
+    <CursorList {...list} as="nav" label="Pairs" className={styles.list} rowHeight={ROW_HEIGHT} rowClass={styles.pair}>
+      {({ id, first, second, score }) => (
+        <>
+          <PairPhotos first={first} second={second} />
+          <CommandButton id="duplicate-pairs.go-to" args={{ pair: id }} variant="text" size="sm">
+            <PairNames first={first} second={second} />
+          </CommandButton>
+          <span className={styles.facts}>
+            <span>
+              {score}
+              <span className="visually-hidden"> of 100</span>
+            </span>
+            {marked.includes(id) && 'Marked'}
+          </span>
+        </>
+      )}
+    </CursorList>
+  );
+}

@@ -9,7 +9,7 @@ import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { ruleProblems } from '../../duplicates/edit-rule.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import { sideName } from '../../duplicates/side-name.ts';
-import { useSettled } from '../../duplicates/use-settled.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

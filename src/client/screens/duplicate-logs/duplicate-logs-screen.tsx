@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSettled } from '../../duplicates/use-settled.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { EntryPanel } from './entry-panel.tsx';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { LogRows } from './log-rows.tsx';

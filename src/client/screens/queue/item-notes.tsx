@@ -9,7 +9,6 @@ import type { ShownRecord } from '../../queue/shown-record.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonInWords } from '../../ui/reason-words.tsx';
 import { ChangedNote } from './changed-note.tsx';
-import { OwnDecision } from './own-decision.tsx';
 import styles from './item-panel.module.css';
 
 /** What the person must know before they decide: whose it is, whether it may be decided on, why it came back. */
@@ -82,5 +81,29 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
         </p>
       )}
     </>
+  );
+}
+
+/** What the person did with the item that they went back to, and the way to undo it. */
+function OwnDecision({ id }: { id: string }) {
+  const { decisions } = useSnapshot(queueState);
+  const decision = decisions.find(({ item }) => item.id === id);
+  if (!decision || decision.settled === 'undone') return null;
+  const { sentence, undo, settled } = decision;
+  return (
+    <p className={styles.banner}>
+      Your last decision here: {sentence}
+      {settled === null && (
+        <CommandButton
+          id="actions.take-back"
+          args={{ ...undo.args }}
+          size="sm"
+          variant="outline"
+          label={`Undo: ${sentence}`}
+        >
+          Undo
+        </CommandButton>
+      )}
+    </p>
   );
 }

@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, useEffect, type RefObject } from 'react';
+import { useSnapshot } from 'valtio';
 import type { ItemReference } from '../../../contract/shapes/queue.ts';
 import { Scope } from '../../context/scope.tsx';
 import type { ShownRecord } from '../../queue/shown-record.ts';
@@ -6,7 +7,9 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './item-panel.module.css';
-import { useArrival } from './use-arrival.ts';
+import { queueState } from '../../queue/queue-state.ts';
+import { focusOnArrival } from '../../ui/return-focus.ts';
+import { personal } from '../../context/personal.ts';
 
 interface ItemPanelProps {
   item: ItemReference;
@@ -41,4 +44,20 @@ export function ItemPanel({ item, scope, shown, error, head, children, foot }: I
       </article>
     </Scope>
   );
+}
+
+const followed = personal(() => 0);
+
+/**
+ * Gives the focus to the panel when the person has gone there: by a claim, or from the list. An item
+ * that is only looked at leaves the focus where it is, so that the list can be walked through.
+ */
+function useArrival(panel: RefObject<HTMLElement | null>): void {
+  const { arrivals } = useSnapshot(queueState);
+  useEffect(() => {
+    if (arrivals === followed.current) return;
+    followed.current = arrivals;
+    const element = panel.current;
+    if (element && !element.contains(document.activeElement)) focusOnArrival(element, { preventScroll: true });
+  }, [arrivals, panel]);
 }

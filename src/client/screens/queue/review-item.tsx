@@ -15,9 +15,9 @@ import { ItemHeading } from './item-heading.tsx';
 import { ItemNotes } from './item-notes.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import styles from './item-panel.module.css';
-import { ReviewActions } from './review-actions.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewImages } from './review-images.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
 
 /** One item with all that a decision about it needs, in one view. */
 export function ReviewItem({ item }: { item: ItemReference }) {
@@ -63,4 +63,39 @@ function useImagesSubject({ kind, record }: ShownRecord): ImagesSubject {
     const queryKey = kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id);
     return { owner: { kind, id, localeId, name }, record, stored: media, queryKey };
   }, [kind, record]);
+}
+
+/** What can be done with the item, with its keys. Those of the other kind show themselves not. */
+function ReviewActions() {
+  return (
+    <div className={styles.actions} role="toolbar" aria-label="Decide">
+      <CommandButton id="base-profile.approve" variant="primary">
+        Approve
+      </CommandButton>
+      <CommandButton id="base-profile.disapprove" variant="outline">
+        Disapprove
+      </CommandButton>
+      <CommandButton id="locale-profile.approve" variant="primary">
+        Approve
+      </CommandButton>
+      <CommandButton id="locale-profile.disapprove" variant="outline">
+        Disapprove
+      </CommandButton>
+      <CommandButton id="queue.skip" variant="outline">
+        Skip
+      </CommandButton>
+      <CommandButton id="queue.edit" variant="text">
+        Edit
+      </CommandButton>
+      <CommandButton id="queue.toggle-base" variant="text">
+        Base profile
+      </CommandButton>
+      <CommandButton id="queue.last" variant="text">
+        Back
+      </CommandButton>
+      <CommandButton id="queue.put-back" variant="text">
+        Put back
+      </CommandButton>
+    </div>
+  );
 }

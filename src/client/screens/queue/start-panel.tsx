@@ -14,10 +14,12 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { NextCheck } from './next-check.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import styles from './item-panel.module.css';
 import flow from '../../ui/flow.module.css';
+import { outdate, queryClient } from '../../data/query-client.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { useSecond } from '../../ui/clock.ts';
 
 interface StartPanelProps {
   /** The queue as it was fetched; `ownLease` is a claim that was made earlier, perhaps in another tab. */
@@ -116,4 +118,23 @@ function headline(counts: QueueCounts | null): string {
   if (waiting === 0) return `${QUEUE_LABELS[queue]}: nothing waits`;
   const amount = `${waiting.toLocaleString('en')}${more ? '+' : ''}`;
   return `${QUEUE_LABELS[queue]}: ${amount} ${waiting === 1 ? 'item waits' : 'items wait'}`;
+}
+
+/** Seconds between two looks at an empty queue, should the live connection be broken. */
+const CHECK_SECONDS = 30;
+
+/** Looks again by itself, and says when. */
+function NextCheck() {
+  const now = useSecond();
+  const left = Math.max(0, CHECK_SECONDS - Math.floor((now - lastLook()) / 1000));
+  useEffect(() => {
+    if (left === 0) outdate(queryClient, queryKeys.queue);
+  }, [left]);
+  return <span className={flow.muted}>Next check in {left} s</span>;
+}
+
+/** Milliseconds since 1970; a look that failed counts as well. */
+function lastLook(): number {
+  const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = queryClient.getQueryState(queryKeys.queue) ?? {};
+  return Math.max(dataUpdatedAt, errorUpdatedAt);
 }
