@@ -1,10 +1,11 @@
-import { array, enums, string } from 'superstruct';
+import { enums } from 'superstruct';
 import { DOCUMENT_ROLES, mayReachDocuments } from '../../src/contract/policy/document-rights.ts';
 import { DOCUMENT_KINDS } from '../../src/contract/shapes/base-profile.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
 import { blocked, defineCommand, HIDDEN, READY, type Outcome, type Verdict } from '../command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import { forEach } from '../each.ts';
+import { CHOSEN_FILES } from '../media/upload.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { DocumentKind } from './port.ts';
 
@@ -70,7 +71,7 @@ export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
   target: 'none',
   internal: true,
   when: mayReach,
-  steps: { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } },
+  steps: CHOSEN_FILES,
   async run({ args, ports }) {
     const outcome: Outcome<Named> = await forEach(ports.documents.sendable(args.files), async (file) => {
       await ports.documents.send(file.id);
@@ -91,7 +92,7 @@ export const forgetDocumentUploads = screenCommand<'none', { files: string[] }>(
   target: 'none',
   internal: true,
   when: mayReach,
-  steps: { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } },
+  steps: CHOSEN_FILES,
   run: ({ args, ports }) => ports.documents.forget(args.files),
 });
 

@@ -10,6 +10,9 @@ import { LANE_WORDS, LANES, type Lane } from './images.ts';
 import { mayDo } from './judge-images.ts';
 import type { UploadFile } from './port.ts';
 
+/** The step of a command on files that were chosen; the screen answers it. */
+export const CHOSEN_FILES = { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } };
+
 /** Files sent at a time; more would only wait for each other. */
 const AT_A_TIME = 3;
 
@@ -49,7 +52,7 @@ export const sendImages = defineCommand<'none', { files: string[] }, UploadFile>
   target: 'none',
   internal: true,
   when: (context) => mayDo('upload', context),
-  steps: { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } },
+  steps: CHOSEN_FILES,
   run: ({ args, ports }) => sendAll(ports, args.files),
   undo: 'none',
   say: ({ done }) => (done.length > 1 ? `${done.length} images uploaded` : 'Image uploaded'),
@@ -64,7 +67,7 @@ export const forgetUploads = screenCommand<'none', { files: string[] }>({
   target: 'none',
   internal: true,
   when: ({ media }) => (media === null ? HIDDEN : READY),
-  steps: { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } },
+  steps: CHOSEN_FILES,
   run: ({ args, ports }) => ports.media.uploads.forget(args.files),
 });
 

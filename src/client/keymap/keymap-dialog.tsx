@@ -14,6 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { problemOfRecording } from './keymap-port.ts';
 import { keymapState } from './keymap-state.ts';
+import textField from '../ui/text-field.module.css';
 import styles from './keymap-dialog.module.css';
 import flow from '../ui/flow.module.css';
 
@@ -63,7 +64,7 @@ function Commands() {
   return (
     <>
       <input
-        className={styles.search}
+        className={`${textField.field} ${styles.search}`}
         type="search"
         aria-label="Find a command"
         placeholder="Find a command"

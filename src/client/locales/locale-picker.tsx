@@ -6,6 +6,7 @@ import { useLocales } from '../data/lookups.ts';
 import { LocaleOption } from './locale-option.tsx';
 import { MarkedLocales } from './marked-locales.tsx';
 import { matchLocales, readCodes } from './match-locales.ts';
+import textField from '../ui/text-field.module.css';
 import styles from './locale-picker.module.css';
 import { useOffered } from './use-offered.ts';
 
@@ -132,7 +133,7 @@ export function LocalePicker({
   return (
     <Scope name="locale-picker" className={styles.picker ?? ''}>
       <input
-        className={styles.field}
+        className={`${textField.field} ${styles.field}`}
         role="combobox"
         aria-label={label}
         aria-expanded="true"

@@ -7,6 +7,7 @@ import { useSession } from '../../session/session-context.ts';
 import { roleNow, session as sessionState } from '../../session/session-state.ts';
 import { answerToSignInError } from '../../session/sign-in-errors.ts';
 import { Button } from '../../ui/button.tsx';
+import textField from '../../ui/text-field.module.css';
 import styles from './login.module.css';
 
 const E_MAIL = /^[^\s@]+@[^\s@]+$/;
@@ -69,6 +70,7 @@ export function LoginScreen() {
         E-mail
         <input
           ref={emailField}
+          className={textField.field}
           type="email"
           name="email"
           autoComplete="username"
@@ -81,6 +83,7 @@ export function LoginScreen() {
         Password
         <input
           ref={passwordField}
+          className={textField.field}
           type="password"
           name="password"
           autoComplete="current-password"
