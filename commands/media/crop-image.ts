@@ -82,7 +82,7 @@ export const cropCommands = [
       const id = crop.image();
       const open = editor.read();
       if (id === null || !open) return '';
-      editor.change(withCrop(open.changes, id, null));
+      editor.change(withCrop(open.stored, open.changes, id, null));
       crop.close();
       return 'The original will be shown after the next save';
     },
@@ -98,7 +98,7 @@ export const cropCommands = [
       const chosen = crop.chosen();
       const open = editor.read();
       if (!chosen || !open) return '';
-      editor.change(withCrop(open.changes, chosen.id, chosen.area));
+      editor.change(withCrop(open.stored, open.changes, chosen.id, chosen.area));
       crop.close();
       return 'The crop will be made with the next save';
     },

@@ -17,9 +17,24 @@ export interface ImageChanges {
   levels: Readonly<Record<string, string>>;
   /** null: as it is stored. */
   order: ByLane<string> | null;
+  /** What was stored, and shown, when each of these was changed: a save overwrites nothing that nobody has seen. */
+  over: StoredThen;
 }
 
-export const NO_CHANGES: ImageChanges = { crops: {}, deleted: [], levels: {}, order: null };
+interface StoredThen {
+  crops: Readonly<Record<string, MediaItem['crop']>>;
+  /** null: not tagged. */
+  levels: Readonly<Record<string, string | null>>;
+  order: ByLane<string> | null;
+}
+
+export const NO_CHANGES: ImageChanges = {
+  crops: {},
+  deleted: [],
+  levels: {},
+  order: null,
+  over: { crops: {}, levels: {}, order: null },
+};
 
 export function isUnchanged({ crops, deleted, levels, order }: ImageChanges): boolean {
   return Object.keys(crops).length + deleted.length + Object.keys(levels).length === 0 && order === null;
@@ -36,6 +51,8 @@ export interface ArrangedImage {
   /** undefined: unchanged. */
   crop: CropData | null | undefined;
   deleted: boolean;
+  /** Which of its changes was made over something that somebody else has changed since; null: none. */
+  overtaken: 'level' | 'crop' | null;
 }
 
 /** null for an image that is not tagged. */
@@ -57,10 +74,34 @@ export function arrange(stored: StoredImages, changes: ImageChanges): ByLane<Arr
       const deleted = changes.deleted.includes(id);
       if (!deleted) number += 1;
       const level = changes.levels[id] ?? levelOf(item);
-      return [{ item, lane, number, level, crop: changes.crops[id], deleted }];
+      const overtaken = deleted ? null : overtakenIn(changes, item);
+      return [{ item, lane, number, level, crop: changes.crops[id], deleted, overtaken }];
     });
   };
   return { profile_pictures: inLane('profile_pictures'), attachments: inLane('attachments') };
+}
+
+function overtakenIn({ crops, levels, over }: ImageChanges, item: MediaItem): 'level' | 'crop' | null {
+  const { id } = item;
+  const now = levelOf(item);
+  const levelThen = over.levels[id];
+  if (levels[id] !== undefined && levels[id] !== now && levelThen !== undefined && levelThen !== now) return 'level';
+  const [crop, cropThen] = [crops[id], over.crops[id]];
+  const applies = crop !== undefined && !sameCrop(crop, item.crop);
+  return applies && cropThen !== undefined && !sameCrop(cropThen, item.crop) ? 'crop' : null;
+}
+
+/** Whether the images were put in order over another order than is stored now; those that came or went do not count. */
+export function isOrderOvertaken(stored: StoredImages, changes: ImageChanges): boolean {
+  const then = changes.over.order;
+  if (then === null || !orderChanged(stored, changes)) return false;
+  const now = orderOf(arrange(stored, NO_CHANGES));
+  const both = (lanes: ByLane<string>, others: ByLane<string>) => {
+    const known = new Set(allOf(others));
+    return LANES.map((lane) => lanes[lane].filter((id) => known.has(id)));
+  };
+  const [before, after] = [both(then, now), both(now, then)];
+  return before.some((ids, lane) => !sameOrder(ids, after[lane] ?? []));
 }
 
 /** Both lanes in one list, in the order in which they are shown. */
@@ -78,16 +119,25 @@ export function stillApplying(stored: StoredImages, changes: ImageChanges): Imag
         return item !== undefined && differs(item, value);
       }),
     );
+  const crops = keep(changes.crops, (item, crop) => !sameCrop(crop, item.crop));
+  const levels = keep(changes.levels, (item, level) => level !== levelOf(item));
+  const reordered = orderChanged(stored, changes);
+  const { over } = changes;
   return {
-    crops: keep(changes.crops, (item, crop) => !sameCrop(crop, item.crop)),
+    crops,
     deleted: changes.deleted.filter((id) => items.has(id)),
-    levels: keep(changes.levels, (item, level) => level !== levelOf(item)),
-    order: orderChanged(stored, changes) ? orderOf(arrange(stored, changes)) : null,
+    levels,
+    order: reordered ? orderOf(arrange(stored, changes)) : null,
+    over: {
+      crops: keep(over.crops, ({ id }) => id in crops),
+      levels: keep(over.levels, ({ id }) => id in levels),
+      order: reordered ? over.order : null,
+    },
   };
 }
 
 /** What is stored may be turned by any number that the server takes. */
-function sameCrop(one: CropData | null, other: MediaItem['crop']): boolean {
+function sameCrop(one: MediaItem['crop'], other: MediaItem['crop']): boolean {
   if (one === null || other === null) return one === other;
   const sides = ['x', 'y', 'width', 'height', 'rotate'] as const;
   return sides.every((side) => one[side] === other[side]);
@@ -123,12 +173,28 @@ export function countChanges(stored: StoredImages, changes: ImageChanges): numbe
   return kept(crops) + deleted.length + kept(levels) + (order === null ? 0 : 1);
 }
 
-export function withLevel(changes: ImageChanges, ids: readonly string[], level: string): ImageChanges {
-  return { ...changes, levels: { ...changes.levels, ...Object.fromEntries(ids.map((id) => [id, level])) } };
+export function withLevel(
+  stored: StoredImages,
+  changes: ImageChanges,
+  ids: readonly string[],
+  level: string,
+): ImageChanges {
+  const then = allOf(stored).filter(({ id }) => ids.includes(id));
+  const over = { ...changes.over.levels, ...Object.fromEntries(then.map((item) => [item.id, levelOf(item)])) };
+  return {
+    ...changes,
+    levels: { ...changes.levels, ...Object.fromEntries(ids.map((id) => [id, level])) },
+    over: { ...changes.over, levels: over },
+  };
 }
 
-export function withCrop(changes: ImageChanges, id: string, crop: CropData | null): ImageChanges {
-  return { ...changes, crops: { ...changes.crops, [id]: crop } };
+export function withCrop(stored: StoredImages, changes: ImageChanges, id: string, crop: CropData | null): ImageChanges {
+  const then = allOf(stored).find((item) => item.id === id)?.crop ?? null;
+  return {
+    ...changes,
+    crops: { ...changes.crops, [id]: crop },
+    over: { ...changes.over, crops: { ...changes.over.crops, [id]: then } },
+  };
 }
 
 /** Marks these for deletion, or takes the mark away where all of them have it. */
@@ -148,7 +214,11 @@ export function withPlace(
   const order = orderOf(arrange(stored, changes));
   const without = (lane: Lane) => order[lane].filter((each) => each !== id);
   const lanes = { profile_pictures: without('profile_pictures'), attachments: without('attachments') };
-  return { ...changes, order: { ...lanes, [to.lane]: lanes[to.lane].toSpliced(to.index, 0, id) } };
+  return {
+    ...changes,
+    order: { ...lanes, [to.lane]: lanes[to.lane].toSpliced(to.index, 0, id) },
+    over: { ...changes.over, order: orderOf(arrange(stored, NO_CHANGES)) },
+  };
 }
 
 /** Puts images last in the lane that each of them is not in. */

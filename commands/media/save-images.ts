@@ -3,6 +3,7 @@ import { defineCommand } from '../command.ts';
 import { arrange, nextUntagged } from './image-changes.ts';
 import { saidOnce, sendImageSteps, stepsOfSave } from './image-steps.ts';
 import { inEditor } from './judge-images.ts';
+import { overtakenImage, refusalOfOvertaken } from './overtaken.ts';
 import { refusalOfLevels } from './untagged.ts';
 
 export const saveImages = defineCommand<'none', object, { said: string }>({
@@ -19,6 +20,12 @@ export const saveImages = defineCommand<'none', object, { said: string }>({
   async run({ ports }) {
     const open = ports.media.editor.read();
     if (!open) return { done: [], failed: [] };
+    const overtaken = refusalOfOvertaken(open);
+    if (overtaken) {
+      const image = overtakenImage(open);
+      if (image) ports.media.editor.putCursor(image.item.id);
+      return { done: [], failed: [overtaken] };
+    }
     const refusal = refusalOfLevels(open);
     if (refusal) {
       const untagged = nextUntagged(arrange(open.stored, open.changes), null);

@@ -64,6 +64,6 @@ function setLevel({ media: { editor } }: ScreenPorts, number: number, of: Wanted
   const level = open?.levels[number - 1];
   if (!open || !level) return noSuchLevel(number);
   const ids = of === 'selected' ? open.selected : open.cursor === null ? [] : [open.cursor];
-  editor.change(withLevel(open.changes, ids, level.id));
+  editor.change(withLevel(open.stored, open.changes, ids, level.id));
   return ids.length === 1 ? level.label : `${ids.length} images: ${level.label}`;
 }

@@ -35,7 +35,7 @@ export const tagShownImage = defineCommand<'none', { level: number }, { words: s
     if (!media || image === null || !level) return { done: [{ words: noSuchLevel(args.level) }], failed: [] };
     const open = ports.media.editor.read();
     if (open) {
-      ports.media.editor.change(withLevel(open.changes, [image], level.id));
+      ports.media.editor.change(withLevel(open.stored, open.changes, [image], level.id));
       return { done: [{ words: level.label }], failed: [] };
     }
     await ports.api(

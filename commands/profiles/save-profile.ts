@@ -19,6 +19,7 @@ import { isLocaleProfile, type Context } from '../context.ts';
 import type { OpenForm } from '../form-port.ts';
 import { orderToSend } from '../media/image-changes.ts';
 import { saidOnce, sendImageSteps, stepsOfSave } from '../media/image-steps.ts';
+import { refusalOfOvertaken } from '../media/overtaken.ts';
 import { refusalOfLevels } from '../media/untagged.ts';
 import type { Ports } from '../ports.ts';
 import { leaseOf } from '../review/lease-of.ts';
@@ -83,6 +84,8 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
   const orderChanged = images !== null && orderToSend(images.stored, images.changes) !== null;
   const sendsForm = needsSaving({ kind, role, fieldsChanged: isChanged(form), orderChanged });
   if (!sendsForm && steps.length === 0) return saved(id, [NOTHING_CHANGED]);
+  const overtaken = images && refusalOfOvertaken(images);
+  if (overtaken) return failing(overtaken);
   const refusal = sendsForm ? refusalOf(form, role) : images && refusalOfLevels(images);
   if (refusal) {
     ports.form.showProblems();

@@ -4,8 +4,10 @@ import {
   arrange,
   countChanges,
   inOtherLane,
+  isOrderOvertaken,
   nextUntagged,
   NO_CHANGES,
+  type ImageChanges,
   orderToSend,
   stillApplying,
   withCrop,
@@ -68,7 +70,13 @@ describe('images as they would be after a save', () => {
 
 describe('changes on what somebody else has stored since', () => {
   const changes = withCrop(
-    withLevel(withPlace(STORED, NO_CHANGES, C.id, { lane: 'profile_pictures', index: 0 }), [A.id, B.id], 'nude'),
+    STORED,
+    withLevel(
+      STORED,
+      withPlace(STORED, NO_CHANGES, C.id, { lane: 'profile_pictures', index: 0 }),
+      [A.id, B.id],
+      'nude',
+    ),
     B.id,
     AREA,
   );
@@ -80,7 +88,47 @@ describe('changes on what somebody else has stored since', () => {
       deleted: [],
       levels: { [A.id]: 'nude' },
       order: { profile_pictures: [C.id, A.id], attachments: [D.id] },
+      over: {
+        crops: {},
+        levels: { [A.id]: A.attachment_adult_level_tag_id },
+        order: { profile_pictures: [A.id, B.id, C.id], attachments: [D.id] },
+      },
     });
+  });
+
+  test('what was chosen over another value than is stored now is overtaken, until it is chosen once more', () => {
+    const explicit = { ...A, attachment_adult_level_tag_id: 'explicit' };
+    const cropped = { ...B, crop: { ...AREA, x: 99 } };
+    const now = { profile_pictures: [explicit, cropped, C], attachments: [D] };
+    const overtakenIn = (given: ImageChanges) =>
+      allOf(arrange(now, given)).flatMap(({ item, overtaken }) => (overtaken ? [[item.id, overtaken]] : []));
+    expect(overtakenIn(changes)).toEqual([
+      [A.id, 'level'],
+      [B.id, 'crop'],
+    ]);
+    const again = withCrop(now, withLevel(now, changes, [A.id], 'nude'), B.id, AREA);
+    expect(overtakenIn(again)).toEqual([]);
+    expect(again.levels).toEqual(changes.levels);
+    // What was chosen is stored already, or the image goes: there is nothing to choose.
+    expect(overtakenIn(withLevel(now, changes, [A.id], 'explicit'))).toEqual([[B.id, 'crop']]);
+    expect(overtakenIn(withDeletion(changes, [A.id, B.id]))).toEqual([]);
+    // A draft of a version that did not keep it.
+    expect(overtakenIn({ ...changes, over: NO_CHANGES.over })).toEqual([]);
+  });
+
+  test('an order is overtaken by another order, not by images that come and go', () => {
+    const orders = [
+      [[A, B, C], false],
+      [[A, anImage(9), C], false],
+      [[B, A, C], true],
+    ] as const;
+    for (const [pictures, overtaken] of orders) {
+      expect(isOrderOvertaken({ profile_pictures: pictures, attachments: [D] }, changes)).toBe(overtaken);
+    }
+    const now = { profile_pictures: [B, A, C], attachments: [D] };
+    const again = withPlace(now, changes, C.id, { lane: 'profile_pictures', index: 0 });
+    expect(isOrderOvertaken(now, again)).toBe(false);
+    expect(isOrderOvertaken({ profile_pictures: [A, B], attachments: [C, D] }, changes)).toBe(true);
   });
 
   test('an image that is new stands last in its lane', () => {
@@ -96,7 +144,7 @@ describe('changes on what somebody else has stored since', () => {
 
   test('back to the original says nothing about an image that has no crop', () => {
     const cropped = { ...A, crop: AREA, cropped_url: '/cropped' };
-    const both = withCrop(withCrop(NO_CHANGES, A.id, null), B.id, null);
+    const both = withCrop(STORED, withCrop(STORED, NO_CHANGES, A.id, null), B.id, null);
     expect(stillApplying({ ...STORED, profile_pictures: [cropped, B, C] }, both).crops).toEqual({ [A.id]: null });
   });
 });
@@ -105,6 +153,6 @@ test('the next image without a level is found behind the current one, going roun
   const lanes = arrange(STORED, withDeletion(NO_CHANGES, [B.id]));
   expect(nextUntagged(lanes, A.id)).toBe(D.id);
   expect(nextUntagged(lanes, D.id)).toBe(A.id);
-  const tagged = arrange(STORED, withLevel(NO_CHANGES, [A.id, B.id, D.id], 'none'));
+  const tagged = arrange(STORED, withLevel(STORED, NO_CHANGES, [A.id, B.id, D.id], 'none'));
   expect(nextUntagged(tagged, A.id)).toBeNull();
 });

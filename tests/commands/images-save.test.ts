@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
-import { NO_CHANGES, type ImageChanges } from '../../commands/media/image-changes.ts';
+import { NO_CHANGES, withLevel, type ImageChanges } from '../../commands/media/image-changes.ts';
 import type { OpenImages } from '../../commands/media/port.ts';
 import { anImage } from './images-support.ts';
 import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';
@@ -16,6 +16,7 @@ const ALL: ImageChanges = {
   crops: { [A.id]: AREA },
   deleted: [B.id],
   levels: { [C.id]: 'nude', [B.id]: 'nude' },
+  over: NO_CHANGES.over,
   order: { profile_pictures: [C.id, B.id, A.id], attachments: [D.id] },
 };
 
@@ -137,4 +138,21 @@ test('closing asks only while something is not saved', async () => {
     expect(host.recorded.questions).toHaveLength(changed === 0 ? 0 : 1);
     expect(host.recorded.used).toEqual(changed === 0 ? [['editor.close']] : []);
   }
+});
+
+test('P003 nothing is sent over a level that somebody else has set since, until it is chosen once more', async () => {
+  const explicit = { ...A, attachment_adult_level_tag_id: 'explicit' };
+  const stored = { ...STORED, profile_pictures: [explicit, B, C] };
+  const chosen = withLevel(STORED, NO_CHANGES, [A.id], 'nude');
+  const refused = await save(chosen, { stored });
+  expect(refused.calls).toEqual([]);
+  expect(refused.told).toMatchObject({
+    failed: [
+      expect.objectContaining({
+        title: 'Changing adult levels failed',
+        sentence: expect.stringMatching(/^Image 1 of the profile pictures has been given another level/),
+      }),
+    ],
+  });
+  expect((await save(withLevel(stored, chosen, [A.id], 'nude'), { stored })).calls).toHaveLength(1);
 });

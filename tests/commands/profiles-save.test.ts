@@ -280,6 +280,16 @@ describe('a save of a profile whose images were changed and kept', () => {
     },
   );
 
+  test('P003 nothing goes where a kept level was chosen over another one than is stored now', async () => {
+    const over = { ...NO_CHANGES.over, levels: { [A.id]: 'explicit' } };
+    const { calls, told } = await saveWithImages('Admin', aForm({ values: complete }), {
+      levels: { [A.id]: 'nude' },
+      over,
+    });
+    expect(calls).toEqual([]);
+    expect(told).toMatchObject({ failed: [{ title: 'Changing adult levels failed', code: 'version-conflict' }] });
+  });
+
   test('crops, deletions, levels and order go before the form, each with the version the one before it left', async () => {
     const crop = { x: 1, y: 2, width: 300, height: 400, rotate: 0 } as const;
     const changes = { crops: { [A.id]: crop }, deleted: [C.id], levels: { [B.id]: 'nude' }, order: ORDER };

@@ -143,3 +143,40 @@ test('C179 who saves a locale profile that is theirs to read only is told that t
   await expect(failure(page, 'Update of attributes and tags failed')).toBeVisible();
   expect(calls).toEqual([]);
 });
+
+test('P003 a kept level is not sent over one that somebody else has set since, neither from the modal nor with the profile', async ({
+  page,
+  request,
+}) => {
+  const { id } = await approvedBaseProfile(request, `Overtaken ${crypto.randomUUID()}`, ['nl']);
+  const [first] = await twoPictures(request, `profilebase/${id}`);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
+  const images = page.getByRole('region', { name: 'Images' });
+  await expect(images).toContainText('2/2');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('2');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Keep draft/ }).click();
+  await expect(images).toContainText('1 change is not saved');
+  await giveLevel(request, 'admin', [{ id: first }], 'explicit');
+  await page.reload();
+  await expect(images).toContainText('1 change is not saved');
+  const calls = writesOn(page);
+  await page.keyboard.press('Control+Enter');
+  await expectFailure(
+    page,
+    'Changing adult levels failed',
+    'Image 1 of the profile pictures has been given another level since you chose yours. Choose its level once more.',
+  );
+  await page.keyboard.press('p');
+  await expect(page.getByRole('dialog').getByText('Now Explicit')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  expect(calls).toEqual([]);
+  // With the other one in view the same choice is a choice.
+  await page.keyboard.press('2');
+  await expect(page.getByRole('dialog').getByText('Now Explicit')).toBeHidden();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Adult levels changed succesfully!').first()).toBeVisible();
+  expect(calls).toEqual(['tag']);
+});

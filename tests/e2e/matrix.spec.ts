@@ -48,9 +48,13 @@ test('P001 the matrix shows every locale, is walked by keys, makes what the mark
   await expect(page.getByRole('gridcell', { name: 'approved' })).toHaveCount(2);
   await page.keyboard.press('Home');
 
+  const before = await grid.boundingBox();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(3);
+  await expect(page.getByText('3 marked')).toBeVisible();
+  // A pointer that marks the next cell finds it where it was.
+  expect(await grid.boundingBox()).toEqual(before);
   await expectNoProblems(page, 'matrix');
   await page.keyboard.press('l');
   await expect(page.getByText('Activated 3 locales').first()).toBeVisible();

@@ -58,15 +58,16 @@ async function completeWaiting(request: APIRequestContext): Promise<void> {
   }
 }
 
-/** Gives images the adult level of no nudity, beside the browser. */
+/** Gives images an adult level, that of no nudity where none is named, beside the browser. */
 export async function giveLevel(
   request: APIRequestContext,
   account: Account,
   images: readonly { id: string }[],
+  tag = 'none',
 ): Promise<void> {
   const person = await apiAs(request, account);
   const { tag_groups: groups } = await person.read<Infer<typeof TagsAnswer>>('tag');
-  const level = groups.find(({ name }) => name === 'attachmentAdultLevel')?.tags['none']?.id;
+  const level = groups.find(({ name }) => name === 'attachmentAdultLevel')?.tags[tag]?.id;
   await person.send('PUT', '/media/tag', { media_tags: images.map(({ id }) => ({ media_id: id, tag_id: level })) });
 }
 

@@ -97,14 +97,20 @@ export function Matrix({ view }: { view: ListView }) {
   );
 }
 
-/** There is nothing to clear where only the cursor's own cell is marked. */
+/**
+ * How many cells are marked. There is nothing to clear where only the cursor's own is; the room stays, or the
+ * grid would move under the pointer that marks the next one.
+ */
 function ClearMarks() {
   const { cursor, anchor } = useSnapshot(matrixState);
-  if (cursor.row === anchor.row && cursor.column === anchor.column) return null;
+  const cells = (Math.abs(cursor.row - anchor.row) + 1) * (Math.abs(cursor.column - anchor.column) + 1);
   return (
-    <CommandButton id="matrix.clear-marks" size="sm" variant="text">
-      Clear
-    </CommandButton>
+    <span className={styles.marked} data-none={cells === 1 || undefined}>
+      <span role="status">{`${cells.toLocaleString('en')} marked`}</span>
+      <CommandButton id="matrix.clear-marks" size="sm" variant="text">
+        Clear
+      </CommandButton>
+    </span>
   );
 }
 

@@ -10,13 +10,13 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LevelledPhoto } from '../ui/levelled-photo.tsx';
 import { levelName, useLevels } from './adult-levels.ts';
-import { levelLabel } from './image-words.ts';
+import { levelLabel, overtakenLabel } from './image-words.ts';
 import styles from './image-editor.module.css';
 import { mediaState } from './media-state.ts';
 
 /** One image with its number, its level and what is about to happen to it. */
 export function EditorTile({ image, of }: { image: ArrangedImage; of: number }) {
-  const { item, number, level, crop, deleted } = image;
+  const { item, number, level, crop, deleted, overtaken } = image;
   const { editor } = useSnapshot(mediaState);
   const [hovered, setHovered] = useState(false);
   const { setNodeRef, listeners, transform, transition, isDragging, isOver } = useSortable({ id: item.id });
@@ -42,7 +42,7 @@ export function EditorTile({ image, of }: { image: ArrangedImage; of: number }) 
         role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={current ? 0 : -1}
-        aria-label={wordsOfTile(image, of, label, selected)}
+        aria-label={wordsOfTile(image, of, [label, overtakenLabel(image, levels)], selected)}
         className={styles.tile}
         data-image={item.id}
         data-current={current || undefined}
@@ -67,6 +67,11 @@ export function EditorTile({ image, of }: { image: ArrangedImage; of: number }) 
             {label}
           </span>
           {crop !== undefined && <span className={styles.chip}>{crop === null ? 'Original' : 'Crop'}</span>}
+          {overtaken !== null && (
+            <span className={styles.chip} data-tone="error">
+              {overtakenLabel(image, levels)}
+            </span>
+          )}
           {deleted && (
             <span className={styles.chip} data-tone="error">
               Will be deleted
@@ -102,13 +107,13 @@ export function EditorTile({ image, of }: { image: ArrangedImage; of: number }) 
 function wordsOfTile(
   { lane, number, deleted, crop }: ArrangedImage,
   of: number,
-  level: string,
+  levels: readonly (string | null)[],
   selected: boolean,
 ): string {
   const place = deleted ? 'to be deleted' : `${number} of ${of}`;
   return [
     `${LANE_WORDS[lane].replace(/s$/, '')} ${place}`,
-    level.toLowerCase(),
+    ...levels.flatMap((level) => (level === null ? [] : [level.toLowerCase()])),
     ...(crop === undefined ? [] : [crop === null ? 'back to the original' : 'cropped']),
     ...(selected ? ['selected'] : []),
   ].join(', ');

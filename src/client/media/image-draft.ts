@@ -1,17 +1,26 @@
-import { array, is, nullable, object, record, string } from 'superstruct';
-import { isUnchanged, type ImageChanges } from '../../../commands/media/image-changes.ts';
+import { array, is, nullable, object, omit, record, string } from 'superstruct';
+import { isUnchanged, NO_CHANGES, type ImageChanges } from '../../../commands/media/image-changes.ts';
 import type { ImageOwner } from '../../../commands/media/images.ts';
 import { CropData } from '../../contract/shapes/media.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
+
+const Order = object({ profile_pictures: array(string()), attachments: array(string()) });
 
 /** What is kept in this browser, sealed for the person, until it is saved. */
 const KeptChanges = object({
   crops: record(string(), nullable(CropData)),
   deleted: array(string()),
   levels: record(string(), string()),
-  order: nullable(object({ profile_pictures: array(string()), attachments: array(string()) })),
+  order: nullable(Order),
+  over: object({
+    crops: record(string(), nullable(CropData)),
+    levels: record(string(), nullable(string())),
+    order: nullable(Order),
+  }),
 });
+/** As versions before kept it: what it was made over is not known. */
+const KeptBefore = omit(KeptChanges, ['over']);
 
 function placeOf({ kind, id }: ImageOwner): DraftPlace {
   return { key: `${kind}-profile ${id}`, field: 'images' };
@@ -27,5 +36,6 @@ export function keepImageChanges(owner: ImageOwner, changes: ImageChanges): void
 /** What the person left unsaved about these images; null: nothing, or nothing that can be read any more. */
 export async function keptImageChanges(owner: ImageOwner): Promise<ImageChanges | null> {
   const kept: unknown = await drafts.read(placeOf(owner));
+  if (is(kept, KeptBefore)) return { ...kept, over: NO_CHANGES.over };
   return is(kept, KeptChanges) ? kept : null;
 }

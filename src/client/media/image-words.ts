@@ -1,4 +1,4 @@
-import type { ArrangedImage } from '../../../commands/media/image-changes.ts';
+import { levelOf, type ArrangedImage } from '../../../commands/media/image-changes.ts';
 import type { ByLane } from '../../../commands/media/images.ts';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import type { Tag } from '../../contract/shapes/lookups.ts';
@@ -16,13 +16,21 @@ export function levelToChoose(level: string | null, levels: readonly Tag[]): str
   return label === NOT_TAGGED_LABEL ? `${PLACEHOLDER} ${label}` : label;
 }
 
+/** What somebody else has stored where a change is not saved yet; null: nothing. */
+export function overtakenLabel({ overtaken, item }: ArrangedImage, levels: readonly Tag[]): string | null {
+  if (overtaken === null) return null;
+  return overtaken === 'level' ? `Now ${levelLabel(levelOf(item), levels)}` : 'Cropped by somebody else';
+}
+
 /** "image 3 of 9, not tagged" */
 export function wordsOf(image: ArrangedImage, lanes: ByLane<ArrangedImage>, levels: readonly Tag[]): string {
   const place = lanes[image.lane].findIndex(({ item }) => item.id === image.item.id) + 1;
   const level = levelLabel(image.level, levels).toLowerCase();
+  const overtaken = overtakenLabel(image, levels);
   return [
     `image ${place} of ${lanes[image.lane].length}`,
     level,
+    ...(overtaken === null ? [] : [overtaken.toLowerCase()]),
     ...(image.deleted ? ['will be deleted'] : []),
     ...(image.crop === undefined ? [] : [image.crop === null ? 'back to the original' : 'cropped']),
   ].join(', ');

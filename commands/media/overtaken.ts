@@ -1,0 +1,33 @@
+import type { Failed } from '../command.ts';
+import { allOf, arrange, isOrderOvertaken, type ArrangedImage } from './image-changes.ts';
+import { LANE_WORDS } from './images.ts';
+import type { UnsavedImages } from './port.ts';
+import { TAGS_FAILED } from './image-steps.ts';
+
+/** The first image with a change over something that somebody else has changed since; null: there is none. */
+export function overtakenImage({ stored, changes }: Pick<UnsavedImages, 'stored' | 'changes'>): ArrangedImage | null {
+  return allOf(arrange(stored, changes)).find(({ overtaken }) => overtaken !== null) ?? null;
+}
+
+/**
+ * What somebody else has stored since is not overwritten unseen, by a second save or by a draft of an earlier
+ * visit: whoever chooses once more, with it in view, is obeyed. Until then nothing is sent at all.
+ */
+export function refusalOfOvertaken({ owner, stored, changes }: UnsavedImages): Failed | null {
+  const image = overtakenImage({ stored, changes });
+  const because = (title: string, sentence: string): Failed => ({
+    id: owner.id,
+    code: 'version-conflict',
+    title,
+    sentence,
+  });
+  if (image) {
+    const which = `Image ${image.number} of the ${LANE_WORDS[image.lane].toLowerCase()}`;
+    return image.overtaken === 'level'
+      ? because(TAGS_FAILED, `${which} has been given another level since you chose yours. Choose its level once more.`)
+      : because('Failed to crop image...', `${which} has been cropped since you did. Crop it once more.`);
+  }
+  if (!isOrderOvertaken(stored, changes)) return null;
+  const sentence = 'Somebody else has put them in order since. Move an image once more, or discard your changes.';
+  return because('Ordering of images failed', sentence);
+}
