@@ -60,9 +60,7 @@ function rowOf(told: Told, lookups: LookupTables): Insertable<DuplicateLogTable>
     evidence: JSON.stringify(told.evidence),
     tags: [...new Set([...first.tags, ...second.tags])],
     active: first.active || second.active,
-    search_text: foldText(
-      [first.name, second.name, first.id, second.id, filter.name, actor.name, reason ?? ''].join(' '),
-    ),
+    search_text: searchedIn({ names: [first.name, second.name], ids: [first.id, second.id], filter, actor }, reason),
     actor_id: actor.id,
     actor_name: actor.name,
     actor_role: actor.role,
@@ -72,6 +70,18 @@ function rowOf(told: Told, lookups: LookupTables): Insertable<DuplicateLogTable>
     version_after: told.undo?.versionAfter ?? null,
     undone_at: null,
   };
+}
+
+interface Searched {
+  names: readonly string[];
+  ids: readonly string[];
+  filter: { name: string };
+  actor: { name: string };
+}
+
+/** What an entry is found by, folded; its reason stands last. */
+export function searchedIn({ names, ids, filter, actor }: Searched, reason: string | null): string {
+  return foldText([...names, ...ids, filter.name, actor.name, reason ?? ''].join(' '));
 }
 
 /** A side of a pair as it is to be remembered. */

@@ -12,6 +12,7 @@ import { cursorFor, foundBehind, pageOf, positionOf } from '../lists/cursor.ts';
 import { literalPattern, arrayOf } from '../lists/conditions.ts';
 import { timestamp } from '../database/moment.ts';
 import { actionsOutOfReach, pairInArea } from './readable-pairs.ts';
+import { searchedIn } from './append-log.ts';
 import { shownEvidence, shownSide } from './show-pair.ts';
 
 export type LogRow = Selectable<DuplicateLogTable>;
@@ -42,31 +43,54 @@ export async function logPage(
     .filter(Boolean);
   const sides = { first: sql`(first ->> 'id')::uuid`, second: sql`(second ->> 'id')::uuid` };
   const within = pairInArea(asker, await lookupTables(database), sides);
-  const select = database
-    .selectFrom('duplicate_log')
-    .selectAll()
-    .$if(position !== null, (log) => log.where(sql<SqlBool>`id < ${position!.value}::bigint`))
-    .$if(outcome !== undefined, (log) => log.where('outcome', 'in', outcome!))
-    .$if(filterId !== undefined, (log) => log.where('filter_id', '=', filterId!))
-    .$if(scope !== undefined, (log) => log.where('scope', '=', scope!))
-    .$if(tags !== undefined, (log) => log.where(sql<SqlBool>`tags @> ${arrayOf(tags!, 'uuid')}`))
-    .$if(active !== undefined, (log) => log.where('active', '=', active!))
-    .$if(actor !== undefined, (log) => log.where('actor_id', '=', actor!))
-    .$if(from !== undefined, (log) => log.where('occurred_at', '>=', startOfDay(from!, zone)))
-    .$if(to !== undefined, (log) => log.where('occurred_at', '<', startOfDay(dayAfter(to!), zone)))
-    .where((build) => build.and(words.map((word) => build('search_text', 'like', `%${literalPattern(word)}%`))))
-    .$if(within !== null, (log) => log.where(within!))
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  const found = await foundBehind(position, select.execute());
+  const read = (behind: typeof position) => {
+    const select = database
+      .selectFrom('duplicate_log')
+      .selectAll()
+      .$if(behind !== null, (log) => log.where(sql<SqlBool>`id < ${behind!.value}::bigint`))
+      .$if(outcome !== undefined, (log) => log.where('outcome', 'in', outcome!))
+      .$if(filterId !== undefined, (log) => log.where('filter_id', '=', filterId!))
+      .$if(scope !== undefined, (log) => log.where('scope', '=', scope!))
+      .$if(tags !== undefined, (log) => log.where(sql<SqlBool>`tags @> ${arrayOf(tags!, 'uuid')}`))
+      .$if(active !== undefined, (log) => log.where('active', '=', active!))
+      .$if(actor !== undefined, (log) => log.where('actor_id', '=', actor!))
+      .$if(from !== undefined, (log) => log.where('occurred_at', '>=', startOfDay(from!, zone)))
+      .$if(to !== undefined, (log) => log.where('occurred_at', '<', startOfDay(dayAfter(to!), zone)))
+      .where((build) => build.and(words.map((word) => build('search_text', 'like', `%${literalPattern(word)}%`))))
+      .$if(within !== null, (log) => log.where(within!))
+      .orderBy('id', 'desc')
+      .limit(limit + 1);
+    return foundBehind(behind, select.execute());
+  };
+  const found: LogRow[] = [];
+  for (let behind = position, all = false; found.length <= limit && !all;) {
+    const rows = await read(behind);
+    found.push(...(await asReadable(rows, words, call)));
+    const last = rows.at(-1);
+    all = rows.length <= limit || last === undefined;
+    if (last) behind = { value: last.id, id: last.action_id };
+  }
   // A cursor also carries an identifier; nothing is compared with this one.
-  const page = pageOf(found, limit, ({ id: value, action_id: id }) => cursorFor(ORDER, { value, id }));
-  const noted = page.rows.filter(({ reason }) => reason !== null);
+  return pageOf(found, limit, ({ id: value, action_id: id }) => cursorFor(ORDER, { value, id }));
+}
+
+/** Without the reasons that the person may not read, and without what only such a reason is found by. */
+async function asReadable(
+  rows: readonly LogRow[],
+  words: readonly string[],
+  call: Pick<Call, 'database' | 'actor'>,
+): Promise<LogRow[]> {
   const out = await actionsOutOfReach(
-    noted.map(({ action_id: id }) => id),
+    rows.filter(({ reason }) => reason !== null).map(({ action_id: id }) => id),
     call,
   );
-  return { ...page, rows: page.rows.map((row) => (out.has(row.action_id) ? { ...row, reason: null } : row)) };
+  return rows.flatMap((row) => {
+    if (row.reason === null || !out.has(row.action_id)) return [row];
+    const sides = [row.first, row.second];
+    const about = { names: sides.map((side) => side.profile_name), ids: sides.map((side) => side.id) };
+    const text = searchedIn({ ...about, filter: { name: row.filter_name }, actor: { name: row.actor_name } }, null);
+    return words.every((word) => text.includes(word)) ? [{ ...row, reason: null }] : [];
+  });
 }
 
 function assertDays({ from, to }: DuplicateLogFilter): void {

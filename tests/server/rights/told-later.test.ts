@@ -134,6 +134,16 @@ test('what was said about two profiles is told only to whoever may read all that
     [[null], 1, false],
     [[note, note], 2, true],
   ]);
+  const foundBy = async (text: string, geos: readonly string[]) => {
+    const query = { text, limit: 1 };
+    const { rows, next } = await api.call('duplicate-log.list', { query }, api.as('Admin', undefined, geos));
+    return [rows.length, next !== null];
+  };
+  expect([await foundBy('berlin', ['da', 'sv']), await foundBy('berlin', [])], 'nor found by its words').toEqual([
+    [0, false],
+    [1, true],
+  ]);
+  expect(await foundBy(name, ['da', 'sv'])).toEqual([1, false]);
 
   await api.call('duplicate-action.undo', { params: { actionId: decided.action_id } }, everywhere);
   expect(names((await trail('FillIn', ['da'])).filter(({ event }) => event === 111))).toEqual([
