@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /**
  * Lets the page believe that the token carries these claims, without an account that is spent
@@ -10,14 +10,12 @@ export async function withClaims(page: Page, claims: object): Promise<void> {
   await page.route('**/identitytoolkit.googleapis.com/**', async (route) => {
     const asked = route.request().postData() ?? '';
     // One that is still under way when the test is over has nobody to answer.
-    const response = await route
-      .fetch({ postData: forged === '' ? asked : asked.replace(forged, real) })
-      .catch((error: unknown) => {
-        if (!String(error).includes('Test ended')) throw error;
-        return null;
-      });
-    if (response === null) return undefined;
-    const answer = (await response.json()) as { idToken?: string };
+    const got = await answerTo(route, forged === '' ? asked : asked.replace(forged, real)).catch((error: unknown) => {
+      if (!/Test ended|has been disposed/.test(String(error))) throw error;
+      return null;
+    });
+    if (got === null) return undefined;
+    const { response, answer } = got;
     if (answer.idToken === undefined) return route.fulfill({ response });
     real = answer.idToken;
     const [head, body = '', signature] = real.split('.');
@@ -28,4 +26,9 @@ export async function withClaims(page: Page, claims: object): Promise<void> {
   await page.route(/\/(api|geo)\/v1\//, (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${real}` } }),
   );
+}
+
+async function answerTo(route: Route, postData: string) {
+  const response = await route.fetch({ postData });
+  return { response, answer: (await response.json()) as { idToken?: string } };
 }
