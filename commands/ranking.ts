@@ -1,6 +1,6 @@
 import { isMisspelt } from '../src/contract/policy/misspelling.ts';
 import { foldText } from '../src/contract/policy/search-text.ts';
-import { FIT, NO_FIT, type Fit } from './fits.ts';
+import { FIT, NO_FIT, type Fit } from './match-ranks.ts';
 import { beginWords, wordsOf } from '../src/contract/policy/words.ts';
 
 export interface Rankable {

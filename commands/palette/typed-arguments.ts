@@ -4,7 +4,7 @@ import { changesSomething } from '../changes.ts';
 import type { Choice, Step } from '../command.ts';
 import type { Context } from '../context.ts';
 import { stepsOf } from '../execute.ts';
-import { FIT, NO_FIT, type Fit } from '../fits.ts';
+import { FIT, NO_FIT, type Fit } from '../match-ranks.ts';
 import type { Offer } from '../offer.ts';
 import { nameBehind, namesItsSubject } from './name-behind-deed.ts';
 import { beginWords, wordsOf } from '../../src/contract/policy/words.ts';

@@ -3,7 +3,7 @@ import { mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
 import { zoneInWords } from '../../src/contract/policy/preferences.ts';
 import { isTimeZone } from '../../src/contract/policy/day-range.ts';
 import { Uuid } from '../../src/contract/shapes/primitives.ts';
-import type { Figure } from '../../src/contract/policy/figures.ts';
+import type { Figure } from '../../src/contract/policy/statistic-figures.ts';
 import { FigureShape } from '../../src/contract/shapes/statistics.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { Context } from '../context.ts';

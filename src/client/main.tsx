@@ -22,7 +22,7 @@ import { noteReplaced } from './record/unseen.ts';
 import { keepMarksAsWritten } from './list/marks.ts';
 import { receiveAnswer, receiveConflict } from './data/records.ts';
 import { listenForKeys } from './presses/listener.ts';
-import { followLiveWhileSignedIn } from './live/follow-session.ts';
+import { followLiveWhileSignedIn } from './live/follow-live.ts';
 import { notifyError } from './notices/notify.ts';
 import { addressToReturnTo } from './overview/places.ts';
 import { noticeRefusal } from './queue/changed-item.ts';

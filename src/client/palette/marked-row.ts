@@ -1,5 +1,5 @@
 import { changesSomething } from '../../../commands/changes.ts';
-import { CLEAR_FIT, FIT } from '../../../commands/fits.ts';
+import { CLEAR_FIT, FIT } from '../../../commands/match-ranks.ts';
 import { asksForIt } from '../../../commands/palette/chosen-by-enter.ts';
 import { isLocaleProfile } from '../../../commands/records.ts';
 import { answerTo } from '../../../commands/palette/words-without-command.ts';

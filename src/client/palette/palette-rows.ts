@@ -2,7 +2,7 @@ import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
-import { FIT, NO_FIT, type Fit } from '../../../commands/fits.ts';
+import { FIT, NO_FIT, type Fit } from '../../../commands/match-ranks.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { createArgumentFinder, type ArgumentFinder } from '../../../commands/palette/typed-arguments.ts';

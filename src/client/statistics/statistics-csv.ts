@@ -6,7 +6,7 @@ import {
   OWN_FIGURES,
   precisionOf,
   type Figure,
-} from '../../contract/policy/figures.ts';
+} from '../../contract/policy/statistic-figures.ts';
 import { dateOf } from '../../contract/shapes/primitives.ts';
 import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';
 

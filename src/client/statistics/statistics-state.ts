@@ -1,5 +1,5 @@
 import type { StatisticsFacts } from '../../../commands/statistics/port.ts';
-import type { Figure } from '../../contract/policy/figures.ts';
+import type { Figure } from '../../contract/policy/statistic-figures.ts';
 import { personalState } from '../context/personal.ts';
 
 interface StatisticsState {

@@ -1,5 +1,5 @@
 /**
- * Seconds that a claim lasts without a sign of life. The trigger `keep_done_claim` of the statistics counts the same
+ * Seconds that a claim lasts without a sign of life. The trigger `keep_done_claim` of the statistics (0010-statistics.ts) counts the same
  * number (a test compares them).
  */
 export const LEASE_SECONDS = 600;

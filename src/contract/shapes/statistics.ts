@@ -29,7 +29,7 @@ import {
   MOST_LOOPS,
   OWN_NAMES,
   type Figure,
-} from '../policy/figures.ts';
+} from '../policy/statistic-figures.ts';
 import { StatusShape } from './base-profile.ts';
 import { CalendarDay, Timestamp, TimeZone, Uuid } from './primitives.ts';
 import { KindShape } from './queue.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { UNREADABLE_NAME } from '../../contract/policy/reading.ts';
+import { UNREADABLE_NAME } from '../../contract/policy/reading-rights.ts';
 import type { Call } from '../calls/call.ts';
 import { pageOf } from '../lists/cursor.ts';
 import { Failure } from '../failures/failure.ts';

@@ -14,7 +14,7 @@ import { DuplicateRefusal, type FilteredMatch } from './duplicate-refusal.ts';
 import type { FilterRow } from './filters.ts';
 import { matchesOf } from './find-matches.ts';
 import { factOf } from './fact-values.ts';
-import { factsBehind, fingerprintOf } from './fingerprint.ts';
+import { factsBehind, fingerprintOf } from './compared-facts.ts';
 import { comparedFacts } from './pair-conditions.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import { isStanding, lockedPairs, recordMatches } from './record-match.ts';

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
-import { fingerprintOf, factsBehind } from './fingerprint.ts';
+import { fingerprintOf, factsBehind } from './compared-facts.ts';
 import { lockBaseProfiles } from '../records/lock.ts';
 import { pairViewer } from './pairs.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';

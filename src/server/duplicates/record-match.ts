@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { appendDuplicateLog, type FilterStamp, type LogActor } from './append-log.ts';
 import type { Match } from './find-matches.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf } from './compared-facts.ts';
 
 export type PairRow = Selectable<DuplicatePairTable>;
 

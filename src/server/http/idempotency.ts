@@ -4,7 +4,7 @@ import { ERRORS } from '../../contract/errors.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { toldAgain } from './told-again.ts';
+import { toldAgain } from './kept-answer.ts';
 
 /** How long an answer is kept, in milliseconds: 24 hours. */
 export const ANSWERS_KEPT = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { UNREADABLE_NAME } from '../../contract/policy/reading.ts';
+import { UNREADABLE_NAME } from '../../contract/policy/reading-rights.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { Call } from '../calls/call.ts';
 import { actionsOutOfReach } from '../duplicates/readable-pairs.ts';

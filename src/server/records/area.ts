@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { BASE_OUTSIDE_AREA, isBoundAtBase } from '../../contract/policy/locale-area.ts';
-import { READING_ROLES, refusalToReadBase, refusalToReadLocale } from '../../contract/policy/reading.ts';
+import { READING_ROLES, refusalToReadBase, refusalToReadLocale } from '../../contract/policy/reading-rights.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Actor } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';

@@ -1,4 +1,4 @@
-import { READING_ROLES } from '../../contract/policy/reading.ts';
+import { READING_ROLES } from '../../contract/policy/reading-rights.ts';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Actor, Call } from '../calls/call.ts';

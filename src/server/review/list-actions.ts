@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { UNREADABLE_NAME } from '../../contract/policy/reading.ts';
+import { UNREADABLE_NAME } from '../../contract/policy/reading-rights.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Call } from '../calls/call.ts';
 import { timestamp } from '../database/moment.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
-import type { FlowEvent } from '../../contract/policy/figures.ts';
+import type { FlowEvent } from '../../contract/policy/statistic-figures.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** Milliseconds after its end from which nothing is added to a day any more: a transaction ends long before. */

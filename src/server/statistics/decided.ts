@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { MOST_LOOPS } from '../../contract/policy/figures.ts';
+import { MOST_LOOPS } from '../../contract/policy/statistic-figures.ts';
 import type { Schema } from '../database/schema.ts';
 import { cached } from './cached.ts';
 import { ownerColumn, type Scope } from './scope.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { COUNTED_OUTCOMES, type CountedOutcome } from '../../contract/policy/figures.ts';
+import { COUNTED_OUTCOMES, type CountedOutcome } from '../../contract/policy/statistic-figures.ts';
 import type { Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Scope } from './scope.ts';

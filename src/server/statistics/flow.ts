@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
-import { FLOW_ORDER, type FlowEvent } from '../../contract/policy/figures.ts';
+import { FLOW_ORDER, type FlowEvent } from '../../contract/policy/statistic-figures.ts';
 import type { Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
 import { ClosedDays, type DayCounts } from './closed-days.ts';

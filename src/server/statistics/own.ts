@@ -7,10 +7,10 @@ import {
   WORK_OF_ROLE,
   type OwnCount,
   type OwnFigure,
-} from '../../contract/policy/figures.ts';
+} from '../../contract/policy/statistic-figures.ts';
 import type { Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
-import { activeMedians } from './active-time.ts';
+import { activeMedians } from './active-medians.ts';
 import { decidedOf } from './decided.ts';
 import { EVENT_COLUMNS, NO_OTHER, RECORD } from './row-columns.ts';
 import type { Scope } from './scope.ts';

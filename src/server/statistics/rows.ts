@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { create, is, size, string, tuple } from 'superstruct';
-import { UNREADABLE_NAME } from '../../contract/policy/reading.ts';
+import { UNREADABLE_NAME } from '../../contract/policy/reading-rights.ts';
 import type { ProfileStatus } from '../../contract/policy/status.ts';
-import type { Figure } from '../../contract/policy/figures.ts';
+import type { Figure } from '../../contract/policy/statistic-figures.ts';
 import { FigureShape, type StatisticsRow, type StatisticsRowsQuery } from '../../contract/shapes/statistics.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
@@ -10,7 +10,7 @@ import { foundBehind } from '../lists/cursor.ts';
 import { timestampOrNull } from '../database/moment.ts';
 import { readableProfiles, type ProfileReference } from '../records/readable.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { rowsBehind } from './behind.ts';
+import { rowsBehind } from './rows-behind.ts';
 import { cached } from './cached.ts';
 import { scopeOf } from './scope.ts';
 

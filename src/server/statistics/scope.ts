@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/policy/roles.ts';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
-import { isCheckersRole, seesEverybody } from '../../contract/policy/figures.ts';
+import { isCheckersRole, seesEverybody } from '../../contract/policy/statistic-figures.ts';
 import type { Call } from '../calls/call.ts';
 
 /** Whose numbers are asked for, and between which moments. */

@@ -2,8 +2,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventReader } from '../../../src/client/data/live.ts';
-import { followLive } from '../../../src/client/data/live.ts';
+import { eventReader } from '../../../src/client/data/live-stream.ts';
+import { followLive } from '../../../src/client/data/live-stream.ts';
 import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 
 test('events are read whole, however the text is cut', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FIT } from '../../../commands/fits.ts';
+import { FIT } from '../../../commands/match-ranks.ts';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
 import { keepMark, markAtFirstPaint } from '../../../src/client/palette/marked-row.ts';
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';

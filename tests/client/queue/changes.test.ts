@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormLookups } from '../../../src/contract/policy/form-values.ts';
 import type { ReviewChange } from '../../../src/contract/shapes/review.ts';
-import { noticeInWords, placeOfNotice } from '../../../src/client/live/follow-session.ts';
+import { noticeInWords, placeOfNotice } from '../../../src/client/live/follow-live.ts';
 import { changedFacts, textBefore } from '../../../src/client/queue/use-changes.ts';
 
 const ART = '00000000-0000-4000-8000-00000000000a';

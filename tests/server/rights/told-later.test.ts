@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { UNREADABLE_NAME } from '../../../src/contract/policy/reading.ts';
+import { UNREADABLE_NAME } from '../../../src/contract/policy/reading-rights.ts';
 import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 import type { Actor } from '../../../src/server/calls/call.ts';
 import { noticesFor } from '../../../src/server/notices/read-notices.ts';

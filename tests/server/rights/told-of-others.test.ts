@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { UNREADABLE_NAME } from '../../../src/contract/policy/reading.ts';
+import { UNREADABLE_NAME } from '../../../src/contract/policy/reading-rights.ts';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
 import { noticesFor } from '../../../src/server/notices/read-notices.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';

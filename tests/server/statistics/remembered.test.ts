@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FlowEvent } from '../../../src/contract/policy/figures.ts';
+import type { FlowEvent } from '../../../src/contract/policy/statistic-figures.ts';
 import { cached } from '../../../src/server/statistics/cached.ts';
 import { inSlices } from '../../../src/server/statistics/slices.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';

@@ -5,7 +5,7 @@ import type { QueueCounts } from '../../../contract/shapes/queue.ts';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { list, selection } from '../../list/list-state.ts';
-import { liveState, ownCounts } from '../../live/live-state.ts';
+import { liveState, ownCounts } from '../../live/live-counts.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';

@@ -1,5 +1,5 @@
 import { scaleSqrt } from '@visx/scale';
-import { DEFINITIONS } from '../../../contract/policy/figures.ts';
+import { DEFINITIONS } from '../../../contract/policy/statistic-figures.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { duration } from '../../statistics/words.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';

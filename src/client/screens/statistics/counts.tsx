@@ -1,4 +1,4 @@
-import { figureTitle, type Figure } from '../../../contract/policy/figures.ts';
+import { figureTitle, type Figure } from '../../../contract/policy/statistic-figures.ts';
 import { NumberLink } from './number-link.tsx';
 import styles from './figures.module.css';
 

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { DEFINITIONS, FLOW_EVENTS } from '../../../contract/policy/figures.ts';
+import { DEFINITIONS, FLOW_EVENTS } from '../../../contract/policy/statistic-figures.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { Section } from '../../ui/section.tsx';
 import { NumberLink } from './number-link.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { DEFINITIONS } from '../../../contract/policy/figures.ts';
+import { DEFINITIONS } from '../../../contract/policy/statistic-figures.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';

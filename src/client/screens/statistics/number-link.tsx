@@ -1,5 +1,5 @@
 import { useLocales } from '../../data/lookups.ts';
-import { figureTitle, type Figure } from '../../../contract/policy/figures.ts';
+import { figureTitle, type Figure } from '../../../contract/policy/statistic-figures.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './numbers.module.css';
 

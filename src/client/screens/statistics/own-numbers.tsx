@@ -1,5 +1,5 @@
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
-import { isCount, OWN_FIGURES } from '../../../contract/policy/figures.ts';
+import { isCount, OWN_FIGURES } from '../../../contract/policy/statistic-figures.ts';
 import { ownValue } from '../../statistics/words.ts';
 import { Section } from '../../ui/section.tsx';
 import { NumberLink } from './number-link.tsx';

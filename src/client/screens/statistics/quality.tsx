@@ -1,4 +1,4 @@
-import { DEFINITIONS } from '../../../contract/policy/figures.ts';
+import { DEFINITIONS } from '../../../contract/policy/statistic-figures.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { share } from '../../statistics/words.ts';
 import { Section } from '../../ui/section.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { Figure } from '../../../contract/policy/figures.ts';
+import type { Figure } from '../../../contract/policy/statistic-figures.ts';
 import type { StatisticsQuery, StatisticsRow } from '../../../contract/shapes/statistics.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';

@@ -2,7 +2,7 @@ import { ref, subscribe } from 'valtio';
 import { NOTICES } from '../../contract/policy/notices.ts';
 import type { LiveMessage, Notice } from '../../contract/shapes/live.ts';
 import { api } from '../data/api-instance.ts';
-import { followLive } from '../data/live.ts';
+import { followLive } from '../data/live-stream.ts';
 import { outdate, queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { outdateRecord } from '../data/records.ts';
@@ -13,7 +13,7 @@ import { queueState } from '../queue/queue-state.ts';
 import { awaitsSecondFactor } from '../session/token/claims.ts';
 import type { Session } from '../session/session.ts';
 import { session as state } from '../session/session-state.ts';
-import { liveState } from './live-state.ts';
+import { liveState } from './live-counts.ts';
 import { personal } from '../context/personal.ts';
 import type { Invocation } from '../../../commands/command.ts';
 

@@ -7,7 +7,7 @@ import {
   type FigureName,
   type FigureOf,
   type FlowEvent,
-} from '../../contract/policy/figures.ts';
+} from '../../contract/policy/statistic-figures.ts';
 import { Failure } from '../failures/failure.ts';
 import { overdue, tableOf } from './ageing.ts';
 import { PROFILE_STATUSES } from '../../contract/policy/status.ts';

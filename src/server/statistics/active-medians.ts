@@ -12,7 +12,10 @@ interface Claims {
   amount: number;
 }
 
-/** The median time at work of each person's claims that ended in the range, in seconds. */
+/**
+ * The median time at work of each person's claims that ended in the range, in seconds. What counts as work is decided
+ * where it is written: by the triggers `count_lease_activity` and `keep_done_claim` of migrations/0010-statistics.ts.
+ */
 export async function activeMedians(
   database: Kysely<Schema>,
   scope: Scope,
