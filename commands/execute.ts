@@ -68,11 +68,24 @@ const PRESSED_ON_ANOTHER = 'What is shown has changed since you pressed. Look at
 
 /** What runs now, each with the records that it is about. */
 interface Running {
+  id: string;
+  /** Who asked for it; null: nobody was signed in. */
+  by: string | null;
+  /** What the person would call it. */
+  words: string;
   touched: readonly string[];
   /** It undoes something, which is off the list of what can be undone already. */
   undoes: boolean;
 }
 const running = new WeakMap<Host, Map<string, Running>>();
+/** What was refused last because the sign-in had ended. */
+const cutOff = new WeakMap<Host, readonly Pick<Running, 'by' | 'words'>[]>();
+const SIGN_IN_OVER: ReadonlySet<string> = new Set([
+  'unauthenticated',
+  'token-invalid',
+  'token-expired',
+  'account-disabled',
+]);
 
 /**
  * The one gate: every key, palette entry, button, undo and retry comes through here. Targets →
@@ -135,9 +148,12 @@ export async function execute(
     host.refuse(command, 'Something else is on its way for this. Press again when it is done.', about);
     return { kind: 'refused', reason: 'under-way' };
   }
-  busy.set(key, { touched, undoes: source === 'undo' });
+  const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
+  busy.set(key, { id: command.id, by: before.userId, words, touched, undoes: source === 'undo' });
   try {
     const outcome = await runSafely(command, job);
+    const isCutOff = touched.length > 0 && outcome.failed.some(({ code }) => SIGN_IN_OVER.has(code));
+    cutOff.set(host, isCutOff ? [...(cutOff.get(host) ?? []), { by: before.userId, words }] : []);
     // Whoever has signed in since is told nothing of it, and can take nothing of it back.
     if (before.userId !== null && host.readContext().userId !== before.userId) return { kind: 'done', outcome };
     tell(host, job, command, outcome, source, about);
@@ -330,6 +346,17 @@ function isShown(command: AnyCommand, { targets, shown = [] }: Invocation, conte
   const now = new Set(idsInSight(command, context));
   const wanted = targets && targets.length > 0 ? ids(targets) : shown;
   return wanted.every((id) => now.has(id));
+}
+
+/** In words, what of this person's changes has no answer: it is on its way, or their sign-in had ended before it came. */
+export function changesUnanswered(host: Host): string[] {
+  const { userId } = host.readContext();
+  const onTheWay = [...runningOf(host).values()].filter(({ id, touched }) => touched.length > 0 && !isGoodbye(id));
+  return [...onTheWay, ...(cutOff.get(host) ?? [])].flatMap(({ by, words }) => (by === userId ? [words] : []));
+}
+
+function isGoodbye(id: string): boolean {
+  return id.startsWith('session.');
 }
 
 function runningOf(host: Host): Map<string, Running> {

@@ -9,6 +9,7 @@ import { PARTS } from './app/parts.ts';
 import { warmOverlays } from './app/layouts/overlays.tsx';
 import { followAppearance } from './app/appearance.ts';
 import { restoreTheme } from './app/theme.ts';
+import { keepUnfinished, tellUnfinished } from './app/unfinished.ts';
 import { forgetPersonIn } from './context/forget.ts';
 import { followPresses } from './presses/meant-for.ts';
 import { followParts } from './context/read-context.ts';
@@ -17,6 +18,7 @@ import { loadConfiguration } from './data/configuration.ts';
 import { endSignIn } from './data/end-sign-in.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
+import { writesDone } from './data/writes-under-way.ts';
 import { onFailedRead } from './data/tell-failed-reads.ts';
 import { noteReplaced } from './record/unseen.ts';
 import { keepMarksAsWritten } from './list/marks.ts';
@@ -47,10 +49,13 @@ async function start(): Promise<void> {
   if (!root) return;
   try {
     const { identity, geoUrl } = await loadConfiguration();
+    let unanswered = (): string[] => [];
     const session = createSession(connectIdentity(identity, window.location.origin), {
       onSigningOut() {
         notePlace(addressToReturnTo('base-profiles'));
-        return releaseLease();
+        keepUnfinished(unanswered());
+        // What is sent last may say goodbye to a claim; then everything that is on its way has been answered.
+        return Promise.all([releaseLease(), writesDone()]).then(() => keepUnfinished(unanswered()));
       },
       endSignIn,
       onSignedOut(reason) {
@@ -85,7 +90,8 @@ async function start(): Promise<void> {
     const { stay } = startTimers(session);
     keepLease(browserClock);
     followLiveWhileSignedIn(session);
-    startHost({ session, staySignedIn: stay, navigate: (path) => navigate(path) });
+    unanswered = startHost({ session, staySignedIn: stay, navigate: (path) => navigate(path) }).unanswered;
+    tellUnfinished();
     listenForKeys();
     refuseStrayFiles();
     createRoot(root).render(<App session={session} />);

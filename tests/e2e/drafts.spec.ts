@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import { sendSignIn, signIn, waitingProfile, storedDrafts } from './support.ts';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import { createdProfiles, sendSignIn, signIn, waitingProfile, storedDrafts } from './support.ts';
 
 const NOTE = 'The second photo shows somebody else';
 
@@ -97,4 +98,62 @@ test('a note that is emptied again is not kept', async ({ page, request }) => {
   await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
   await page.keyboard.press('Backspace');
   await expect(async () => expect(await storedDrafts(page)).toEqual([])).toPass();
+});
+
+async function newProfile(request: APIRequestContext): Promise<BaseProfileSummary> {
+  const [profile] = await createdProfiles(request, 1);
+  if (!profile) throw new Error('There is no new profile.');
+  return profile;
+}
+
+/** Two tabs of one person; what the second decides is held on its way until it is let go. */
+async function decidingBeside(page: Page, name: string, id: string) {
+  await signIn(page, 'admin', `/base-profiles/${id}`);
+  const beside = await page.context().newPage();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await beside.route('**/approve', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await beside.goto(`/base-profiles/${id}`);
+  await expect(beside.getByRole('heading', { level: 1, name })).toBeVisible();
+  const asked = beside.waitForRequest('**/approve');
+  await beside.keyboard.press('a');
+  await asked;
+  return { beside, letGo };
+}
+
+test('a sign-out waits for what another tab has sent', async ({ page, request }) => {
+  const profile = await newProfile(request);
+  const { beside, letGo } = await decidingBeside(page, profile.profile_name, profile.id);
+  const order: string[] = [];
+  beside.on('response', (response) => void (response.url().endsWith('/approve') && order.push('approved')));
+  page.on('request', (sent) => void (sent.url().endsWith('/sessions/current/end') && order.push('ended')));
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  letGo();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(beside.getByLabel('Password')).toBeVisible();
+  expect(order).toEqual(['approved', 'ended']);
+});
+
+test('what had no answer when another tab signed out is told at the next sign-in, to that person', async ({
+  page,
+  request,
+}) => {
+  const profile = await newProfile(request);
+  const { beside, letGo } = await decidingBeside(page, profile.profile_name, profile.id);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(beside.getByLabel('Password')).toBeVisible();
+  letGo();
+  const told = beside.getByText(`Approve base profile: ${profile.profile_name}. Look whether it was done.`);
+  await sendSignIn(beside, 'creator@dossier.test');
+  await expect(beside.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  await beside.getByRole('button', { name: 'Sign out' }).click();
+  await expect(beside.getByLabel('Password')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await sendSignIn(beside, 'admin@dossier.test');
+  await expect(told.first()).toBeVisible();
 });

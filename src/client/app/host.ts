@@ -1,6 +1,6 @@
 import type { AnyCommand, Failed, Invocation } from '../../../commands/command.ts';
 import { changesSomething } from '../../../commands/changes.ts';
-import { execute, type Host, type Result, type Told } from '../../../commands/execute.ts';
+import { changesUnanswered, execute, type Host, type Result, type Told } from '../../../commands/execute.ts';
 import { groupFailures } from '../../../commands/group-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
@@ -40,7 +40,7 @@ interface Surroundings {
 }
 
 /** Builds the gate's surroundings from the parts of the workbench, and opens the gate. */
-export function startHost({ session, staySignedIn, navigate }: Surroundings): void {
+export function startHost({ session, staySignedIn, navigate }: Surroundings): { unanswered(): string[] } {
   const gatePorts: GatePorts = {
     navigate: (route, params, query) =>
       navigate(pathOf(route, params) + (query ? `?${new URLSearchParams(query).toString()}` : '')),
@@ -174,6 +174,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): vo
   function isOwnDoing({ changedBy }: Failed): boolean {
     return changedBy !== undefined && changedBy === readContext().userId;
   }
+  return { unanswered: () => changesUnanswered(host) };
 }
 
 interface UndoWish {

@@ -10,6 +10,7 @@ import { errorOf, isSignInRefused, type ApiError } from './api-error.ts';
 import { readAnswer, reach } from './reach.ts';
 import { requestOf } from './request.ts';
 import { retryDelay } from './retry.ts';
+import { underWay } from './writes-under-way.ts';
 import { uploader, type Send } from './upload.ts';
 
 export interface ApiEnvironment {
@@ -34,8 +35,18 @@ export type Api = <K extends OperationId>(
 
 /** The product's API, with every call made from the table of operations. */
 export function createApi(environment: ApiEnvironment): Api {
-  return async (id, input, options = {}) => {
+  return (id, input, options = {}) => {
     const operation: Operation = OPERATIONS[id];
+    const answer = call(id, operation, input, options);
+    return operation.method === 'GET' ? answer : underWay(answer);
+  };
+
+  async function call<K extends OperationId>(
+    id: K,
+    operation: Operation,
+    input: Partial<OperationInput<K>>,
+    options: ApiOptions,
+  ): Promise<OperationAnswer<K>> {
     const signInNumber = environment.signInNumber();
     const { url, init } = requestOf(operation, input, {
       token: await reach(() => environment.token()),
@@ -55,11 +66,11 @@ export function createApi(environment: ApiEnvironment): Api {
       }
       throw error;
     }
-    const answer = (await readAnswer(response)) as OperationAnswer<typeof id>;
+    const answer = (await readAnswer(response)) as OperationAnswer<K>;
     // What one person may read is not put before the next.
     if (operation.method !== 'GET' && signInNumber === environment.signInNumber()) environment.onWritten(id, answer);
     return answer;
-  };
+  }
 }
 
 /** The retry is the same request to the letter, its Idempotency-Key included. */

@@ -70,11 +70,11 @@ export function loseLease(sentence: string): void {
   notifySystem('warning', { title: 'Claim', message: sentence });
 }
 
-/** A later claim of the same person, made in another tab, has ended the one of this page. */
+/** A later claim of the same person, made in another tab, has ended the one of this page; they may have decided on the item before. */
 export function noticeOtherClaim(newest: Lease | null): void {
   const { lease } = queueState;
   if (!lease || !newest || newest.token <= lease.token) return;
-  loseLease('You have claimed another item elsewhere; this one is free again.');
+  loseLease('You have gone on to another item elsewhere; this one is not yours any more.');
 }
 
 const ENDED = 'Your claim has ended: somebody else has decided on this item, or taken it over.';
