@@ -40,7 +40,7 @@ interface Surroundings {
 }
 
 /** Builds the gate's surroundings from the parts of the workbench, and opens the gate. */
-export function startHost({ session, staySignedIn, navigate }: Surroundings): { unanswered(): string[] } {
+export function startHost({ session, staySignedIn, navigate }: Surroundings): { unanswered: () => string[] } {
   const gatePorts: GatePorts = {
     navigate: (route, params, query) =>
       navigate(pathOf(route, params) + (query ? `?${new URLSearchParams(query).toString()}` : '')),
