@@ -1,4 +1,6 @@
 const LOCK = 'dossier.writes';
+/** Milliseconds that a sign-out waits: a little less than its whole farewell, so that its own last word is still said. */
+const LONGEST_WAIT = 1_800;
 
 /** A call that writes, and that no page of this browser ends the sign-in under: see `writesDone`. */
 export function underWay<Answer>(write: Promise<Answer>): Promise<Answer> {
@@ -13,9 +15,11 @@ export function underWay<Answer>(write: Promise<Answer>): Promise<Answer> {
   return write;
 }
 
-/** Resolves when nothing that was written in this browser, in whichever tab, is on its way any more. */
+/** Resolves when nothing that was written in this browser, in whichever tab, is on its way any more, or has been for too long. */
 export async function writesDone(): Promise<void> {
-  await locks()?.request(LOCK, () => undefined);
+  await locks()
+    ?.request(LOCK, { signal: AbortSignal.timeout(LONGEST_WAIT) }, () => undefined)
+    .catch(() => undefined);
 }
 
 /** Pages that are not served securely have none; a sign-out is then this page's alone. */
