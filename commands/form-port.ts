@@ -1,7 +1,7 @@
 import type { BaseProfileUpdate } from '../src/contract/policy/base-profile-update.ts';
 import type { FormLookups, FormValues } from '../src/contract/policy/form-values.ts';
 import type { LocaleProfileUpdate } from '../src/contract/policy/locale-profile-update.ts';
-import type { ProfileContent } from '../src/contract/policy/required-fields.ts';
+import type { ProfileContent } from '../src/contract/policy/missing-fields.ts';
 import type { ProfileKind, ProfileStatus } from '../src/contract/policy/status.ts';
 
 /** The form on the screen with all that a save is decided by. */

@@ -1,6 +1,6 @@
 import type { Invocation, Step } from '../command.ts';
 import type { Context } from '../context.ts';
-import { bindingsFor, type Binding, type Keymap } from '../bindings.ts';
+import { bindingsFor, type Binding, type Keymap } from './find-bindings.ts';
 import { isListedFor, verdictOf } from '../offer.ts';
 
 /** What a second press would run. */

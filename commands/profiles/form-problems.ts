@@ -6,7 +6,7 @@ import {
   missingFieldsOfBaseProfile,
   missingFieldsOfLocaleProfile,
   type MissingField,
-} from '../../src/contract/policy/required-fields.ts';
+} from '../../src/contract/policy/missing-fields.ts';
 import type { Role } from '../../src/contract/policy/roles.ts';
 import type { OpenForm } from '../form-port.ts';
 

@@ -2,7 +2,7 @@ import { defineCommand } from '../command.ts';
 import { forEach } from '../each.ts';
 import { judgeBaseProfiles, rolesOfEvent } from '../judge.ts';
 import { andStay } from './and-stay.ts';
-import { decideSeveral } from './decide-several.ts';
+import { sendDecisions } from './send-decisions.ts';
 import { leaseOf } from './lease-of.ts';
 import { ownWorkQuestion } from './own-work.ts';
 import { undoFor, type Taken } from './taken.ts';
@@ -29,7 +29,7 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
   steps: {},
   confirm: (on, _args, context) => ownWorkQuestion(on, context),
   run: ({ on, context, ports }) => {
-    if (on.length > 1) return decideSeveral('base', on, null, ports);
+    if (on.length > 1) return sendDecisions('base', on, null, ports);
     return forEach(on, async (record) => {
       const answer = await ports.api(
         'base-profile.approve',

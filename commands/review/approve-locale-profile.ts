@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts';
 import { forEach } from '../each.ts';
 import { judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
 import { andStay } from './and-stay.ts';
-import { decideSeveral } from './decide-several.ts';
+import { sendDecisions } from './send-decisions.ts';
 import { leaseOf } from './lease-of.ts';
 import { ownWorkQuestion } from './own-work.ts';
 import { undoFor, type Taken } from './taken.ts';
@@ -30,7 +30,7 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
   steps: {},
   confirm: (on, _args, context) => ownWorkQuestion(on, context),
   run: ({ on, context, ports }) => {
-    if (on.length > 1) return decideSeveral('locale', on, null, ports);
+    if (on.length > 1) return sendDecisions('locale', on, null, ports);
     return forEach(on, async ({ id, version }) => {
       const { action_id: actionId, record } = await ports.api(
         'locale-profile.approve',

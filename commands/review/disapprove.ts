@@ -7,7 +7,7 @@ import { forEach } from '../each.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
 import type { ApiOptions, Ports } from '../ports.ts';
 import { andStay } from './and-stay.ts';
-import { decideSeveral } from './decide-several.ts';
+import { sendDecisions } from './send-decisions.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
 import { leaseOf } from './lease-of.ts';
 import { undoFor, type Taken } from './taken.ts';
@@ -45,7 +45,7 @@ function disapprove<T extends 'base-profile' | 'locale-profile'>(difference: Dif
     problem: (args) => problemOfReason(args),
     run: ({ on, context, args, ports }) => {
       const records = on as readonly Targets[T][number][];
-      if (records.length > 1) return decideSeveral(kind, records, reasonOf(args), ports);
+      if (records.length > 1) return sendDecisions(kind, records, reasonOf(args), ports);
       return forEach(records, async ({ id, version, profile_name: name }) => {
         const answer = await send(ports.api, id, reasonOf(args), { version, ...leaseOf(context, id) });
         return { id, name, actionId: answer.action_id };

@@ -10,7 +10,7 @@ import { HeaderLayout } from './app/layouts/header-layout.tsx';
 import { Overlays } from './app/layouts/overlays.tsx';
 import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
 import { arrive } from './app/navigation.ts';
-import { ScreenOf } from './app/screens.tsx';
+import { preloadScreen, ScreenOf } from './app/screens.tsx';
 import { TransitionLoader } from './app/transition-loader.tsx';
 import { queryClient } from './data/query-client.ts';
 import { NoticeOutlet } from './notices/notice-outlet.tsx';
@@ -27,6 +27,7 @@ export function App({ session }: { session: Session }) {
   const printed = isPrinted(current?.route ?? null, useSearch());
 
   useEffect(() => {
+    preloadScreen(path);
     void arrive(path, session);
   }, [path, session]);
 

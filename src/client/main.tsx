@@ -6,6 +6,7 @@ import { reloadOnStaleParts } from './app/reload-guard.ts';
 import { arrive } from './app/navigation.ts';
 import { startHost } from './app/host.ts';
 import { PARTS } from './app/parts.ts';
+import { preloadScreen } from './app/screens.tsx';
 import { warmOverlays } from './app/layouts/overlays.tsx';
 import { followAppearance } from './app/appearance.ts';
 import { restoreTheme } from './app/theme.ts';
@@ -47,6 +48,7 @@ void start();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
+  preloadScreen(window.location.pathname);
   try {
     const { identity, geoUrl } = await loadConfiguration();
     let unanswered = (): string[] => [];
@@ -95,7 +97,8 @@ async function start(): Promise<void> {
     listenForKeys();
     refuseStrayFiles();
     createRoot(root).render(<App session={session} />);
-    warmOverlays();
+    // Whoever types a password is about to need it.
+    window.addEventListener('input', warmOverlays, { once: true });
   } catch (error) {
     root.textContent = `Dossier could not start. ${error instanceof Error ? error.message : ''} Reload the page to try again.`;
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { SCOPES, type Scope } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
-import { bindingsFor, keymapOf, pressWith } from '../../commands/bindings.ts';
+import { bindingsFor, keymapOf, pressWith } from '../../commands/keys/find-bindings.ts';
 import { withOwnKeys } from '../../commands/keys/own-keys.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';

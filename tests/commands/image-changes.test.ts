@@ -15,7 +15,7 @@ import {
   withLevel,
   withPlace,
 } from '../../commands/media/image-changes.ts';
-import { NOT_TAGGED } from '../../src/contract/policy/required-fields.ts';
+import { NOT_TAGGED } from '../../src/contract/policy/missing-fields.ts';
 import { anImage } from './images-support.ts';
 
 const [A, B, C, D] = [anImage(1), anImage(2), anImage(3, 'mild'), anImage(4, NOT_TAGGED)] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ariaKeyShortcuts, keyHint } from '../../commands/key-hint.ts';
-import { bindingsFor, keymapOf, pressOf, reachableScopes } from '../../commands/bindings.ts';
+import { bindingsFor, keymapOf, pressOf, reachableScopes } from '../../commands/keys/find-bindings.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 
 describe('hints', () => {

@@ -6,7 +6,7 @@ import { ownPresses, withOwnKeys, type OwnKeys } from '../../commands/keys/own-k
 import { canonicalPress, isCharacterPress, isPress } from '../../commands/keys/press.ts';
 import { pressOfKey } from '../../commands/keys/readings.ts';
 import { lostBy } from '../../commands/keys/reserved.ts';
-import { bindingsFor, keymapOf } from '../../commands/bindings.ts';
+import { bindingsFor, keymapOf } from '../../commands/keys/find-bindings.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { aContext } from './support.ts';
 

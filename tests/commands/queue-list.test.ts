@@ -3,7 +3,7 @@ import type { Context } from '../../commands/context.ts';
 import type { QueueFacts, ShownItem } from '../../commands/queue/port.ts';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { execute } from '../../commands/execute.ts';
-import { bindingsFor, keymapOf } from '../../commands/bindings.ts';
+import { bindingsFor, keymapOf } from '../../commands/keys/find-bindings.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { aBaseProfile, aContext, aHost, anApi, codedError } from './support.ts';

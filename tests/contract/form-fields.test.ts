@@ -5,7 +5,7 @@ import {
   missingFieldsOfLocaleProfile,
   NOT_TAGGED,
   type ProfileContent,
-} from '../../src/contract/policy/required-fields.ts';
+} from '../../src/contract/policy/missing-fields.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 

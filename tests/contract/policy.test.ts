@@ -4,11 +4,7 @@ import type { BlurLevel } from '../../src/contract/policy/preferences.ts';
 import { isBlurred } from '../../src/contract/policy/adult-levels.ts';
 import { AUDIT_EVENTS } from '../../src/contract/policy/audit-events.ts';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
-import {
-  missingOfBaseProfile,
-  NOT_TAGGED,
-  type BaseProfileContent,
-} from '../../src/contract/policy/required-fields.ts';
+import { missingOfBaseProfile, NOT_TAGGED, type BaseProfileContent } from '../../src/contract/policy/missing-fields.ts';
 import { foldText } from '../../src/contract/policy/search-text.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
 

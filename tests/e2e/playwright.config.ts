@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../support/browser.ts';
 import { makeRunFolder } from '../support/run-folder.ts';
+import { copySample, writeSampleOnce } from './sample-data.ts';
 
 const { executablePath, args } = await findBrowser();
 /** Away from the port a person works on, so that tests and a running workbench do not meet. */
@@ -14,20 +15,22 @@ const PORT = Number(process.env['DOSSIER_TEST_PORT'] ?? 4173);
  */
 const SERVERS = 3;
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+/** Orders to a server come from the same build as the server. */
+process.env['COMPILED_SERVICE'] = new URL('../../build/service/', import.meta.url).href;
+
 // Playwright reads this file in each worker; only the first reading may make the folder, and removes it.
-const FOLDER = process.env['DOSSIER_TEST_FOLDER'] ?? ownFolder();
+const FOLDER = process.env['DOSSIER_TEST_FOLDER'] ?? (await ownFolder());
 /** Which of the servers this worker's tests speak to; nothing in the process that only starts workers. */
 const mine = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 /** Where that server keeps its data, for tests that run commands beside it. */
 process.env['DOSSIER_TEST_DATA'] = dataOf(mine);
 
-/** Orders to a server come from the same build as the server. */
-process.env['COMPILED_SERVICE'] = new URL('../../build/service/', import.meta.url).href;
-
-function ownFolder(): string {
+async function ownFolder(): Promise<string> {
   const folder = makeRunFolder();
   process.env['DOSSIER_TEST_FOLDER'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await writeSampleOnce(folder);
+  for (let server = 0; server < SERVERS; server += 1) copySample(folder, join(folder, String(server)));
   return folder;
 }
 
@@ -60,7 +63,7 @@ export default defineConfig({
     cwd: PROJECT,
     url: `http://127.0.0.1:${PORT + server}/readyz`,
     timeout: 120_000,
-    env: { PORT: String(PORT + server), DATA_DIR: dataOf(server), SAMPLE: '300' },
+    env: { PORT: String(PORT + server), DATA_DIR: dataOf(server) },
     // The log has a line for every request.
     stderr: 'ignore' as const,
   })),

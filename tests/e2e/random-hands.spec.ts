@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, request as requests, test, type APIRequestContext, type Page } from '@playwright/test';
 import { randomFrom, type Random } from '../support/random.ts';
+import { startServerProcess } from '../support/server-process.ts';
 import { namedProfile, ownWord } from './created-profiles.ts';
+import { copySample } from './sample-data.ts';
 import { apiAs, sendSignIn, type Account } from './support.ts';
 import { placeWitness, testimony, unexplained, type Sent } from './witness.ts';
 
-const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 /** Steps of one history; `RANDOM_STEPS=10000` for a long one. */
 const STEPS = Number(process.env['RANDOM_STEPS'] ?? 250);
 const SEEDS = (process.env['RANDOM_SEEDS'] ?? '1').split(',').map(Number);
@@ -19,32 +17,18 @@ let server: { address: string; end(): Promise<void> };
 let others: APIRequestContext;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  const folder = await mkdtemp(join(tmpdir(), 'dossier-hands-'));
-  const child = spawn(process.execPath, ['build/service/server/main.js'], {
-    cwd: PROJECT,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), SAMPLE: '300' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const address = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (chunk) => {
-      said += String(chunk);
-      const found = /Dossier is at (http:\S+)/.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    void ended.then(() => reject(new Error(`The server ended: ${said}`)));
-  });
+  const folder = process.env['DOSSIER_TEST_FOLDER'] ?? '';
+  const data = join(folder, 'hands');
+  copySample(folder, data);
+  const child = await startServerProcess({ DATA_DIR: data }, { lasting: true });
   server = {
-    address,
+    address: child.address,
     async end() {
-      child.kill('SIGTERM');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
+      await child.end('SIGTERM');
+      await rm(data, { recursive: true, force: true });
     },
   };
-  others = await requests.newContext({ baseURL: address });
+  others = await requests.newContext({ baseURL: server.address });
 });
 test.afterAll(async () => {
   await others.dispose();

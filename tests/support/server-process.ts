@@ -21,14 +21,17 @@ export interface HowToStart {
   within?: readonly string[];
   /** A module that Node loads before all others. */
   preload?: string;
+  /** It goes on for minutes, so that optimizing PostgreSQL's WebAssembly pays off. */
+  lasting?: boolean;
 }
 
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
-  { within = [], preload }: HowToStart = {},
+  { within = [], preload, lasting = false }: HowToStart = {},
 ): Promise<ServerProcess> {
   const modules = preload === undefined ? [] : ['--import', preload];
-  const [command, ...words] = [...within, process.execPath, ...SHORT_LIVED, ...modules, compiledFile('main.ts')];
+  const switches = lasting ? modules : [...SHORT_LIVED, ...modules];
+  const [command, ...words] = [...within, process.execPath, ...switches, compiledFile('main.ts')];
   const child = spawn(command, words, {
     cwd: PROJECT,
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },

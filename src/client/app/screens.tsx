@@ -1,48 +1,59 @@
 import { ChartColumn, CopyX, Files, Inbox, ListFilter, Settings, Users, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, type ComponentType } from 'react';
-import type { PlaceName, RouteName } from '../../contract/policy/access.ts';
+import type { ComponentType } from 'react';
+import { matchRoute, type PlaceName, type RouteName } from '../../contract/policy/access.ts';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
+import { late, type Late } from '../ui/late.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { showError } from './navigation.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
-type Screen = ComponentType<{ params: Readonly<Record<string, string>> }>;
+interface ScreenProps {
+  params: Readonly<Record<string, string>>;
+}
+
+type Screen = ComponentType<ScreenProps> | Late<ScreenProps>;
+
+const LOADER = <PageLoader />;
 
 /** Every screen, fetched when it is first needed. At the bare address there is none: whoever is signed in is led on. */
 const SCREENS: Readonly<Record<Exclude<RouteName, 'index'>, Screen>> = {
   login: LoginScreen,
-  'enter-totp': lazy(async () => ({
-    default: (await import('../screens/enter-totp/enter-totp-screen.tsx')).EnterTotpScreen,
-  })),
-  'register-totp': lazy(async () => ({
-    default: (await import('../screens/register-totp/register-totp-screen.tsx')).RegisterTotpScreen,
-  })),
-  'base-profiles': lazy(async () => ({
-    default: (await import('../screens/base-profiles/base-profiles-screen.tsx')).BaseProfilesScreen,
-  })),
-  'base-profile': lazy(async () => ({
-    default: (await import('../screens/base-profile/base-profile-screen.tsx')).BaseProfileScreen,
-  })),
-  'locale-profile': lazy(async () => ({
-    default: (await import('../screens/locale-profile/locale-profile-screen.tsx')).LocaleProfileScreen,
-  })),
-  'create-base-profile': lazy(async () => ({
-    default: (await import('../screens/create-base-profile/create-base-profile-screen.tsx')).CreateBaseProfileScreen,
-  })),
-  'locale-profiles': lazy(async () => ({
-    default: (await import('../screens/locale-profiles/locale-profiles-screen.tsx')).LocaleProfilesScreen,
-  })),
-  queue: lazy(async () => ({ default: (await import('../screens/queue/queue-screen.tsx')).QueueScreen })),
-  'duplicate-filters': lazy(async () => ({
-    default: (await import('../screens/duplicate-filters/duplicate-filters-screen.tsx')).DuplicateFiltersScreen,
-  })),
-  'duplicate-logs': lazy(async () => ({
-    default: (await import('../screens/duplicate-logs/duplicate-logs-screen.tsx')).DuplicateLogsScreen,
-  })),
-  stats: lazy(async () => ({
-    default: (await import('../screens/statistics/statistics-screen.tsx')).StatisticsScreen,
-  })),
-  settings: lazy(async () => ({ default: (await import('../screens/settings/settings-screen.tsx')).SettingsScreen })),
+  'enter-totp': late(async () => (await import('../screens/enter-totp/enter-totp-screen.tsx')).EnterTotpScreen, LOADER),
+  'register-totp': late(
+    async () => (await import('../screens/register-totp/register-totp-screen.tsx')).RegisterTotpScreen,
+    LOADER,
+  ),
+  'base-profiles': late(
+    async () => (await import('../screens/base-profiles/base-profiles-screen.tsx')).BaseProfilesScreen,
+    LOADER,
+  ),
+  'base-profile': late(
+    async () => (await import('../screens/base-profile/base-profile-screen.tsx')).BaseProfileScreen,
+    LOADER,
+  ),
+  'locale-profile': late(
+    async () => (await import('../screens/locale-profile/locale-profile-screen.tsx')).LocaleProfileScreen,
+    LOADER,
+  ),
+  'create-base-profile': late(
+    async () => (await import('../screens/create-base-profile/create-base-profile-screen.tsx')).CreateBaseProfileScreen,
+    LOADER,
+  ),
+  'locale-profiles': late(
+    async () => (await import('../screens/locale-profiles/locale-profiles-screen.tsx')).LocaleProfilesScreen,
+    LOADER,
+  ),
+  queue: late(async () => (await import('../screens/queue/queue-screen.tsx')).QueueScreen, LOADER),
+  'duplicate-filters': late(
+    async () => (await import('../screens/duplicate-filters/duplicate-filters-screen.tsx')).DuplicateFiltersScreen,
+    LOADER,
+  ),
+  'duplicate-logs': late(
+    async () => (await import('../screens/duplicate-logs/duplicate-logs-screen.tsx')).DuplicateLogsScreen,
+    LOADER,
+  ),
+  stats: late(async () => (await import('../screens/statistics/statistics-screen.tsx')).StatisticsScreen, LOADER),
+  settings: late(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen, LOADER),
 };
 
 interface RailEntry {
@@ -62,9 +73,17 @@ export const RAIL: readonly RailEntry[] = [
   { route: 'settings', word: 'Settings', icon: Settings },
 ];
 
-const PrintScreen: Screen = lazy(async () => ({
-  default: (await import('../screens/print/print-screen.tsx')).PrintScreen,
-}));
+const PrintScreen: Late<ScreenProps> = late(
+  async () => (await import('../screens/print/print-screen.tsx')).PrintScreen,
+  LOADER,
+);
+
+/** Fetches the screen of an address while the guard still looks who is there. */
+export function preloadScreen(path: string): void {
+  const route = matchRoute(path)?.name;
+  // One that cannot be had says so where it would be shown.
+  if (route && route !== 'index' && 'preload' in SCREENS[route]) SCREENS[route].preload().catch(() => undefined);
+}
 
 interface Shown {
   route: RouteName;
@@ -80,9 +99,7 @@ export function ScreenOf({ route, params, printed }: Shown) {
   const key = params['profileId'] ?? params['profileBaseId'] ?? route;
   return (
     <ScreenBoundary key={printed ? `${key} printed` : key} onError={failed}>
-      <Suspense fallback={<PageLoader />}>
-        <Screen params={params} />
-      </Suspense>
+      <Screen params={params} />
     </ScreenBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { reachableScopes } from '../../../commands/bindings.ts';
+import { reachableScopes } from '../../../commands/keys/find-bindings.ts';
 import { readContext, useCommandContext } from '../context/read-context.ts';
 import { isTyping } from '../keyboard/focus-rules.ts';
 import { panelPlaces } from './disapproval-port.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { KIND_WORDS } from '../../../commands/documents/documents.ts';
 import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
@@ -11,13 +11,17 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NoticeSlot } from '../ui/notice-slot.tsx';
+import { late } from '../ui/late.tsx';
 import { Layer } from '../ui/layer.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState, documentViewer, type DocumentsSubject } from './document-state.ts';
 import styles from './documents.module.css';
 import flow from '../ui/flow.module.css';
 
-const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
+const PdfView = late(
+  async () => (await import('./pdf-view.tsx')).PdfView,
+  <Skeleton rows={10} label="Loading the document" />,
+);
 
 /** The documents of a base profile over the whole window: the list beside the one that is open. */
 export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; shown: string }) {
@@ -121,11 +125,7 @@ function Opened({ document: { id, name } }: { document: DocumentItem }) {
     // What scrolls must be reachable to be scrolled by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.paper} role="group" aria-label={name} tabIndex={0}>
-      {type === 'application/pdf' && (
-        <Suspense fallback={<Skeleton rows={10} label="Loading the document" />}>
-          <PdfView url={data.url} name={name} />
-        </Suspense>
-      )}
+      {type === 'application/pdf' && <PdfView url={data.url} name={name} />}
       {type.startsWith('image/') && <DocumentImage url={data.url} name={name} />}
       {type !== 'application/pdf' && !type.startsWith('image/') && (
         <EmptyState title="This kind of document is not shown here" hint="Download it to read it.">

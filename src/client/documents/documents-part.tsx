@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { KIND_WORDS, mayReach } from '../../../commands/documents/documents.ts';
 import type { ProfileRecord } from '../../../commands/context.ts';
 import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { CommandButton } from '../ui/command-button.tsx';
+import { late } from '../ui/late.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import partTable from '../ui/part-table.module.css';
 import { Section } from '../ui/section.tsx';
@@ -17,7 +18,7 @@ import styles from './documents.module.css';
 import flow from '../ui/flow.module.css';
 import { followAddress } from './viewer-address.ts';
 
-const DocumentViewer = lazy(async () => ({ default: (await import('./document-viewer.tsx')).DocumentViewer }));
+const DocumentViewer = late(async () => (await import('./document-viewer.tsx')).DocumentViewer);
 
 interface DocumentsPartProps {
   record: ProfileRecord;
@@ -87,7 +88,7 @@ export function DocumentsPart({ record, documents, queryKey }: DocumentsPartProp
           </table>
         )}
       </Section>
-      <Suspense fallback={null}>{shown !== null && <DocumentViewer subject={subject} shown={shown} />}</Suspense>
+      {shown !== null && <DocumentViewer subject={subject} shown={shown} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../commands/context.ts';
 import { continuationsOf, type Continuation } from '../../../commands/keys/continuations.ts';
-import { innermostFirst, type Binding, type Keymap } from '../../../commands/bindings.ts';
+import { innermostFirst, type Binding, type Keymap } from '../../../commands/keys/find-bindings.ts';
 import { verdictOf } from '../../../commands/offer.ts';
 import { edits, pressesControl } from './focus-rules.ts';
 import type { KeyNode } from './key-tree.ts';

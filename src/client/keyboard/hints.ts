@@ -1,7 +1,14 @@
 import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context, Scope } from '../../../commands/context.ts';
 import { ariaKeyShortcuts, keyHint } from '../../../commands/key-hint.ts';
-import { bindingsFor, keymapOf, pressOf, pressWith, type Binding, type Keymap } from '../../../commands/bindings.ts';
+import {
+  bindingsFor,
+  keymapOf,
+  pressOf,
+  pressWith,
+  type Binding,
+  type Keymap,
+} from '../../../commands/keys/find-bindings.ts';
 import { shiftMakesDigit, signInPlaceOf } from '../../../commands/keys/lost.ts';
 import { canonicalPress } from '../../../commands/keys/press.ts';
 import type { Registry } from '../../../commands/registry.ts';

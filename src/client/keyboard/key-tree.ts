@@ -1,5 +1,5 @@
 import { parseKeybinding } from 'tinykeys';
-import type { Binding, Keymap } from '../../../commands/bindings.ts';
+import type { Binding, Keymap } from '../../../commands/keys/find-bindings.ts';
 
 /** A place in the keymap: what has been pressed so far, what it runs, and what can follow. */
 export interface KeyNode {

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ProfileRecord } from '../../../commands/context.ts';
 import { countChanges } from '../../../commands/media/image-changes.ts';
 import type { ImageOwner, StoredImages } from '../../../commands/media/images.ts';
 import { mayDo } from '../../../commands/media/judge-images.ts';
 import { useCommandContext } from '../context/read-context.ts';
+import { late } from '../ui/late.tsx';
 import { useFilePaste } from '../uploads/use-file-drop.ts';
 import { ImagesPart } from './images-part.tsx';
 import { mediaState, type ImagesSubject } from './media-state.ts';
 import { takeImages } from './take-images.ts';
 import { useImages } from './use-images.ts';
 
-const ImageEditor = lazy(async () => ({ default: (await import('./image-editor.tsx')).ImageEditor }));
-const Carousel = lazy(async () => ({ default: (await import('./carousel.tsx')).Carousel }));
+const ImageEditor = late(async () => (await import('./image-editor.tsx')).ImageEditor);
+const Carousel = late(async () => (await import('./carousel.tsx')).Carousel);
 
 interface ImagesPartsProps {
   owner: ImageOwner;
@@ -57,10 +58,8 @@ export function ImagesParts({ owner, record, images, queryKey }: ImagesPartsProp
         changed={0}
         mayUpload={mayUpload}
       />
-      <Suspense fallback={null}>
-        {editor && <ImageEditor subject={subject} mayUpload={mayUpload} />}
-        {carousel && <Carousel />}
-      </Suspense>
+      {editor && <ImageEditor subject={subject} mayUpload={mayUpload} />}
+      {carousel && <Carousel />}
     </>
   );
 }

@@ -6,7 +6,8 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { inShort, type Notice, type NoticeKind } from './notice-state.ts';
 import styles from './notices.module.css';
-import { dismissNotice, TOAST_TIME } from './notify.ts';
+import { dismissNotice } from './notify.ts';
+import { TOAST_TIME } from './toast-time.ts';
 import { useStay } from './use-stay.ts';
 
 /** One icon per kind, so that colour is not the only sign. */

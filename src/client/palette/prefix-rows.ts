@@ -20,10 +20,22 @@ export type PrefixRow =
 type Prefix = NonNullable<ReturnType<typeof prefixOf>>;
 
 /** The rows behind a sign other than that of the commands; the sign alone lists the first of them. */
-export function prefixRows({ sign, text }: Prefix, most: number, context: Context, people: PaletteState['people']) {
-  if (sign === '#') return tagRows(text, most, context.overview?.route ?? 'base-profiles');
-  if (sign === '@') return people?.text === text ? personRows(people.people) : [];
-  return localeRows(text).slice(0, most);
+export function prefixRows(
+  { sign, text }: Prefix,
+  most: number,
+  context: Context,
+  people: PaletteState['people'],
+): PrefixRow[] {
+  switch (sign) {
+    case '#':
+      return tagRows(text, most, context.overview?.route ?? 'base-profiles');
+    case '@':
+      return people?.text === text ? personRows(people.people) : [];
+    case ':':
+      return localeRows(text).slice(0, most);
+    case '>':
+      return [];
+  }
 }
 
 interface Tags {

@@ -1,5 +1,5 @@
 import type { Invocation } from '../../../commands/command.ts';
-import type { Binding } from '../../../commands/bindings.ts';
+import type { Binding } from '../../../commands/keys/find-bindings.ts';
 
 /**
  * Keys that are held: letting one go, or leaving the window with it down, asks for what the key was

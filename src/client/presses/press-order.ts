@@ -1,5 +1,5 @@
 import type { Context } from '../../../commands/context.ts';
-import type { Binding, Keymap } from '../../../commands/bindings.ts';
+import type { Binding, Keymap } from '../../../commands/keys/find-bindings.ts';
 import { readingsOf, type Position } from '../../../commands/keys/readings.ts';
 import { findBinding, type Found } from '../keyboard/find-binding.ts';
 import { isPlain, isTyping } from '../keyboard/focus-rules.ts';

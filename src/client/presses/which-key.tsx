@@ -7,7 +7,10 @@ import { hintOf } from '../keyboard/hints.ts';
 import { endPending, pendingPress } from './pending-press.ts';
 import styles from './which-key.module.css';
 
-/** What can follow the first press of a sequence. Whoever knows the second one never sees it. */
+/**
+ * What can follow the first press of a sequence. Whoever knows the second one never sees it:
+ * the stylesheet lets it appear after 250 ms.
+ */
 export function WhichKey() {
   const { first, continuations } = useSnapshot(pendingPress);
   return (

@@ -1,4 +1,4 @@
-import { FILE_ENDINGS, FILE_LIMITS, type FilePurpose } from '../../contract/policy/media-limits.ts';
+import { FILE_ENDINGS, FILE_LIMITS, type FilePurpose } from '../../contract/policy/file-types.ts';
 
 /** Opens the browser's file dialog; nothing happens when the person turns away. */
 export function chooseFiles(purpose: FilePurpose, onChosen: (files: File[]) => void): void {

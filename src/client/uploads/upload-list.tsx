@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { FilePurpose } from '../../contract/policy/media-limits.ts';
+import type { FilePurpose } from '../../contract/policy/file-types.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './uploads.module.css';
 import { uploads, type Upload } from './upload-state.ts';

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../../commands/documents/port.ts';
 import type { ImageOwner, Lane } from '../../../commands/media/images.ts';
 import { problemOfFile } from '../../contract/policy/file-check.ts';
-import type { FilePurpose } from '../../contract/policy/media-limits.ts';
+import type { FilePurpose } from '../../contract/policy/file-types.ts';
 import { settingsNow } from '../data/settings.ts';
 import { personalMap, personalState } from '../context/personal.ts';
 

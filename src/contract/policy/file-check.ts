@@ -1,14 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
-import {
-  CALL_BYTES,
-  FILE_ENDINGS,
-  FILE_LIMITS,
-  FILE_TYPE_NAMES,
-  largestFile,
-  type FilePurpose,
-  type FileType,
-  type MediaLimits,
-} from './media-limits.ts';
+import { FILE_ENDINGS, FILE_LIMITS, FILE_TYPE_NAMES, type FilePurpose, type FileType } from './file-types.ts';
+import { CALL_BYTES, largestFile, type MediaLimits } from './media-limits.ts';
 
 /** A file as a browser and the server alike can tell it. */
 export interface FileFacts {

@@ -1,6 +1,6 @@
 import { dateOfBirthFromWire } from './date-of-birth.ts';
 import { fieldsOf, type FormField } from './form-fields.ts';
-import type { ProfileContent } from './required-fields.ts';
+import type { ProfileContent } from './missing-fields.ts';
 import type { ProfileKind } from './status.ts';
 
 /**

@@ -13,7 +13,8 @@ import {
   type Infer,
 } from 'superstruct';
 import type { FileFacts } from '../policy/file-check.ts';
-import { DOCUMENT_NOTE_MAXIMUM, FILE_LIMITS } from '../policy/media-limits.ts';
+import { FILE_LIMITS } from '../policy/file-types.ts';
+import { DOCUMENT_NOTE_MAXIMUM } from '../policy/media-limits.ts';
 import { BaseProfileSummary, DOCUMENT_KINDS, MediaItem, MEDIA_KINDS } from './base-profile.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';

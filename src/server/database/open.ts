@@ -10,6 +10,7 @@ import type { Engine, Session } from './engine/engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresql } from './postgresql/open-postgresql.ts';
 import type { Schema } from './schema.ts';
+import { preparedNames, preparing } from './engine/prepared.ts';
 import { QueryError } from './engine/query-error.ts';
 
 export interface OpenDatabase {
@@ -121,8 +122,8 @@ export async function openDatabase(settings: {
  * PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error. Code that caught
  * an error inside a transaction would then believe that its other writes are kept.
  */
-async function queryChecked(session: Session, text: string, parameters: readonly unknown[]) {
-  const result = await session.query(text, parameters);
+async function queryChecked(query: Session['query'], text: string, parameters: readonly unknown[]) {
+  const result = await query(text, parameters);
   if (text === 'commit' && result.command === 'ROLLBACK') {
     throw new QueryError({
       code: '25P02',
@@ -134,11 +135,13 @@ async function queryChecked(session: Session, text: string, parameters: readonly
 
 /** kysely over either engine, through its PostgreSQL dialect. Destroying it closes the engine. */
 function kyselyOn(engine: Engine): Kysely<Schema> {
+  const names = preparedNames();
   const pool = {
     async connect(): Promise<PostgresPoolClient> {
       const session = await engine.connect();
+      const query = preparing(session, names);
       const client = {
-        query: (text: string, parameters: readonly unknown[]) => queryChecked(session, text, parameters),
+        query: (text: string, parameters: readonly unknown[]) => queryChecked(query, text, parameters),
         release: () => session.release(),
       };
       // The dialect's client has a second form of query for cursors, which nobody here asks for.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { FileType } from '../../contract/policy/media-limits.ts';
+import type { FileType } from '../../contract/policy/file-types.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { tidyName } from '../../contract/policy/profile-name.ts';

@@ -5,7 +5,7 @@ import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { comparedText } from './compared-text.ts';
 import { keysOf, RULES } from './pair-conditions.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
-import { intArray } from './similar-files.ts';
+import { intArray } from './look-up-by-hash.ts';
 
 /** Profiles taken at once: so few that nobody else waits for the database. */
 const AT_ONCE = 40;

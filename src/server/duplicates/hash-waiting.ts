@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import type { KeptFiles } from '../calls/call.ts';
 import { bandsOf, isComparable } from './hash-bits.ts';
 import { hashPicture, type PictureHashes } from './hash-picture.ts';
-import { bits, intArray } from './similar-files.ts';
+import { bits, intArray } from './look-up-by-hash.ts';
 
 /** Files taken at once. */
 const AT_ONCE = 8;

@@ -16,7 +16,7 @@ import { pictureDistance } from './hash-bits.ts';
 import { key, sketchKeys } from './keys.ts';
 import { kilometresBetween, placeOf } from './place-distance.ts';
 import type { PictureFact, ProfileFacts } from './profile-facts.ts';
-import { intArray, similarFiles } from './similar-files.ts';
+import { intArray, similarFiles } from './look-up-by-hash.ts';
 
 /** How a condition is met by two profiles; null if it is not. */
 export type Finding = Pick<StoredPart, 'closeness' | 'found' | 'first' | 'second'> & { files?: StoredPart['files'] };

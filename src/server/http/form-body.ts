@@ -5,13 +5,8 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FilesOfOperation } from '../../contract/operations/operation.ts';
 import { megabytes, problemOfFile, problemOfFiles } from '../../contract/policy/file-check.ts';
-import {
-  CALL_BYTES,
-  FILE_LIMITS,
-  largestFile,
-  type MediaLimits,
-  FILE_NAME_MAXIMUM,
-} from '../../contract/policy/media-limits.ts';
+import { FILE_LIMITS } from '../../contract/policy/file-types.ts';
+import { CALL_BYTES, largestFile, type MediaLimits, FILE_NAME_MAXIMUM } from '../../contract/policy/media-limits.ts';
 import { FILE_NESTING, levelOfName, memberOfName } from '../../contract/policy/nested-files.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';

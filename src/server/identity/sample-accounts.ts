@@ -1,6 +1,6 @@
 import { createAccount, findByEmail, type AccountServices } from './accounts.ts';
 import type { AccountClaims } from './claims.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, PUBLIC_COST } from './passwords.ts';
 
 /** The password of every sample account; printed at the start, so it protects nothing. */
 export const SAMPLE_PASSWORD = 'dossier-sample';
@@ -52,9 +52,7 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
 
 /** Adds the sample accounts that are missing; those that are there stay as they are. */
 export async function addSampleAccounts(services: AccountServices): Promise<void> {
-  // Once for all of them: a hash is slow on purpose, and there is nothing here for a salt of each to hide.
-  let hash: Promise<string> | null = null;
-  const hashOf = (password: string) => (hash ??= hashPassword(password));
+  const hashOf = (password: string) => hashPassword(password, PUBLIC_COST);
   const addIfMissing = async ({ id, email, name, claims, disabled }: SampleAccount): Promise<void> => {
     if (await findByEmail(services.database, email)) return;
     const account = { id, email, emailVerified: true, name, claims, disabled, password: SAMPLE_PASSWORD };

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { FilePurpose, FileType } from '../../contract/policy/media-limits.ts';
+import type { FilePurpose, FileType } from '../../contract/policy/file-types.ts';
 import { IMAGE_PIXELS_MAXIMUM, IMAGE_SIDE_MAXIMUM } from '../../contract/policy/media-limits.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ReceivedFile } from '../calls/received-file.ts';

@@ -1,4 +1,4 @@
-import type { FileType } from '../../contract/policy/media-limits.ts';
+import type { FileType } from '../../contract/policy/file-types.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 

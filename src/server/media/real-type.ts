@@ -1,5 +1,5 @@
 import { typeNames, typesOfName } from '../../contract/policy/file-check.ts';
-import { FILE_LIMITS, FILE_TYPE_NAMES, type FilePurpose, type FileType } from '../../contract/policy/media-limits.ts';
+import { FILE_LIMITS, FILE_TYPE_NAMES, type FilePurpose, type FileType } from '../../contract/policy/file-types.ts';
 import type { ReceivedFile } from '../calls/received-file.ts';
 import { bytesOf } from './disguise.ts';
 import { fileFailure } from './file-failure.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LEVEL_GROUP, LEVELS_MISSING } from '../../contract/policy/adult-levels.ts';
-import { NOT_TAGGED } from '../../contract/policy/required-fields.ts';
+import { NOT_TAGGED } from '../../contract/policy/missing-fields.ts';
 import type { OperationId } from '../../contract/operations/operations.ts';
 import type { MediaTagsBody, MediaWritten } from '../../contract/shapes/media.ts';
 import { Uuid } from '../../contract/shapes/primitives.ts';

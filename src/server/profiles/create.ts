@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { judgeTransition } from '../../contract/policy/judge-transition.ts';
-import { missingOfBaseProfile } from '../../contract/policy/required-fields.ts';
+import { missingOfBaseProfile } from '../../contract/policy/missing-fields.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';

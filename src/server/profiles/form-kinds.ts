@@ -5,7 +5,7 @@ import {
   missingFieldsOfLocaleProfile,
   missingOfBaseProfile,
   type MissingField,
-} from '../../contract/policy/required-fields.ts';
+} from '../../contract/policy/missing-fields.ts';
 import { foldText, searchedText } from '../../contract/policy/search-text.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { BaseProfileUpdateBody, LocaleProfileUpdateBody } from '../../contract/shapes/profile-update.ts';

@@ -6,7 +6,7 @@ import {
   type Judgement,
   type TransitionQuestion,
 } from '../../contract/policy/judge-transition.ts';
-import type { MissingField } from '../../contract/policy/required-fields.ts';
+import type { MissingField } from '../../contract/policy/missing-fields.ts';
 import {
   STATUS_LABELS,
   type ProfileEvent,

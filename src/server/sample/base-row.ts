@@ -1,4 +1,4 @@
-import { missingOfBaseProfile } from '../../contract/policy/required-fields.ts';
+import { missingOfBaseProfile } from '../../contract/policy/missing-fields.ts';
 import { foldText, searchedText } from '../../contract/policy/search-text.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { ChainEnd } from '../audit/chain.ts';

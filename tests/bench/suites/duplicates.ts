@@ -4,7 +4,7 @@ import { WITHOUT_LIMIT } from '../../../src/server/database/engine/engine.ts';
 import type { OpenDatabase } from '../../../src/server/database/open.ts';
 import { bandProbes, type HashPair } from '../../../src/server/duplicates/hash-bits.ts';
 import { storePictureHash } from '../../../src/server/duplicates/hash-waiting.ts';
-import { bits, intArray, similarFiles } from '../../../src/server/duplicates/similar-files.ts';
+import { bits, intArray, similarFiles } from '../../../src/server/duplicates/look-up-by-hash.ts';
 import { withoutScans } from '../../../src/server/duplicates/without-scans.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { figure, type Suite } from '../figure.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { SCOPES, type Scope } from '../../../commands/context.ts';
-import { bindingsFor, reachableScopes, type Binding } from '../../../commands/bindings.ts';
+import { bindingsFor, reachableScopes, type Binding } from '../../../commands/keys/find-bindings.ts';
 import { canonicalPress } from '../../../commands/keys/press.ts';
 import { readingsOf } from '../../../commands/keys/readings.ts';
 import { typedText } from '../../../commands/keys/typed.ts';

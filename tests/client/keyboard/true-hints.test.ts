@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { SCOPES, type Context, type Scope } from '../../../commands/context.ts';
 import type { Focus } from '../../../commands/keys/port.ts';
-import { keymapOf } from '../../../commands/bindings.ts';
+import { keymapOf } from '../../../commands/keys/find-bindings.ts';
 import { REGISTRY, type Registry } from '../../../commands/registry.ts';
 import { keysIn } from '../../../src/client/help/help.tsx';
 import { footHints } from '../../../src/client/app/layouts/foot-hints.ts';

@@ -3,26 +3,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { MEDIA_LIMITS } from '../../../src/contract/policy/media-limits.ts';
 import { callersBehind } from '../../../src/server/network/callers.ts';
 import { nodeServer } from '../../../src/server/http/node-server.ts';
-import type * as BodyPace from '../../../src/server/http/body-pace.ts';
 import { PACE, pacedReads } from '../../../src/server/http/body-pace.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 
-/** How many of the next bodies are given a tenth of a second in place of ten seconds: no test waits for those. */
-const hurried = vi.hoisted(() => ({ bodies: 0 }));
-vi.mock('../../../src/server/http/body-pace.ts', async (original) => {
-  const real = await original<typeof BodyPace>();
-  const pacedReads: typeof real.pacedReads = (reader) => {
-    const hurry = hurried.bodies > 0;
-    if (hurry) hurried.bodies -= 1;
-    return real.pacedReads(reader, hurry ? { ...real.PACE, window: 100 } : real.PACE);
-  };
-  return { ...real, pacedReads };
-});
-
 const KILOBYTE = 1024;
-afterEach(() => void vi.useRealTimers());
+/** No test waits for ten seconds: milliseconds in their place. */
+const HURRIED = 100;
+const USUAL = PACE.window;
+afterEach(() => {
+  vi.useRealTimers();
+  PACE.window = USUAL;
+});
 
 describe('a body', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
@@ -105,9 +98,9 @@ describe('whoever lets bodies drip', () => {
     const id = await insertBaseProfile(api.services, { creator_id: 'Creator-1' });
     const path = `/media/profilebase/${id}/create`;
     const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="photo.jpg"\r\n\r\n';
-    hurried.bodies = 12;
+    PACE.window = HURRIED;
     const slow = Array.from({ length: 12 }, () => send(path, 'multipart/form-data; boundary=b', stalled(part)));
-    // By then all of them wait or are received, so this one comes last and is in no hurry.
+    // By then all of them wait or are received, so this one comes last.
     await Promise.race(slow);
     const body = { files: [await aPicture()] };
     const own = api.attempt('media.create-for-base', { params: { profileBaseId: id }, body }, api.as('Creator'));
@@ -116,7 +109,7 @@ describe('whoever lets bodies drip', () => {
   });
 
   test('is told so of a body of JSON as well', async () => {
-    hurried.bodies = 1;
+    PACE.window = HURRIED;
     expect(await send('/log', 'application/json', stalled('{"page":1,'))).toEqual([408, 'upload-stalled']);
   });
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NOT_TAGGED } from '../../../src/contract/policy/required-fields.ts';
+import { NOT_TAGGED } from '../../../src/contract/policy/missing-fields.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';

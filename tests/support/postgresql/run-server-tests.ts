@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { makeTemplate } from '../database.ts';
 import { makeRunFolder } from '../run-folder.ts';
 import { postgresqlPrograms, startLocalServer } from './local-server.ts';
 
@@ -20,6 +21,8 @@ if (!named && programs === null) {
 const folder = makeRunFolder();
 process.env['TMPDIR'] = folder;
 const server = programs === null ? null : await startLocalServer(programs);
+const url = named ?? server?.url ?? '';
+const template = await makeTemplate(url);
 try {
   if (server) process.stdout.write(`The server suite runs on ${server.version}.\n`);
   const { status } = spawnSync(
@@ -32,11 +35,12 @@ try {
     ],
     {
       stdio: 'inherit',
-      env: { ...process.env, TEST_DATABASE_URL: named ?? server?.url },
+      env: { ...process.env, TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: template.name },
     },
   );
   process.exitCode = status ?? 1;
 } finally {
+  await template.drop();
   server?.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import type { Context, Scope } from '../../../../commands/context.ts';
-import { reachableScopes } from '../../../../commands/bindings.ts';
+import { reachableScopes } from '../../../../commands/keys/find-bindings.ts';
 import { verdictOf } from '../../../../commands/offer.ts';
 import { registryNow } from '../../keyboard/registry-now.ts';
 import { keyToShow } from '../../keyboard/hints.ts';

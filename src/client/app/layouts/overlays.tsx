@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { bulkState } from '../../bulk/bulk-state.ts';
 import { keymapState } from '../../keymap/keymap-state.ts';
@@ -6,17 +6,15 @@ import { paletteState } from '../../palette/palette-state.ts';
 import type { Context } from '../../../../commands/context.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import { helpState } from '../../help/help-state.ts';
-import { loadIdleWarning } from '../../session/idle/late-idle-warning.tsx';
+import { preloadIdleWarning } from '../../session/idle/late-idle-warning.tsx';
+import { late } from '../../ui/late.tsx';
 import { loadMenus } from '../../ui/menu.tsx';
 import { WhichKey } from '../../presses/which-key.tsx';
 
-const loadPalette = () => import('../../palette/palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const KeymapDialog = lazy(async () => ({
-  default: (await import('../../keymap/keymap-dialog.tsx')).KeymapDialog,
-}));
-const BulkDialog = lazy(async () => ({ default: (await import('../../bulk/bulk-dialog.tsx')).BulkDialog }));
-const Help = lazy(async () => ({ default: (await import('../../help/help.tsx')).Help }));
+const Palette = late(async () => (await import('../../palette/palette.tsx')).Palette);
+const KeymapDialog = late(async () => (await import('../../keymap/keymap-dialog.tsx')).KeymapDialog);
+const BulkDialog = late(async () => (await import('../../bulk/bulk-dialog.tsx')).BulkDialog);
+const Help = late(async () => (await import('../../help/help.tsx')).Help);
 
 let dialogs: ReactNode = null;
 const listeners = new Set<() => void>();
@@ -34,11 +32,12 @@ function onLoaded(listener: () => void): () => void {
 
 /**
  * Fetches what the first page does not show while the browser has nothing to do, so that the first key
- * press finds it there. Each layer counts from the moment it is asked for, there or not.
+ * press finds it there. Each layer counts from the moment it is asked for, there or not. A sign-in form
+ * that nobody types into needs none of it.
  */
 export function warmOverlays(): void {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1));
-  for (const load of [loadPalette, loadDialogs, loadMenus, loadIdleWarning]) whenIdle(() => void load());
+  for (const load of [Palette.preload, loadDialogs, loadMenus, preloadIdleWarning]) whenIdle(() => void load());
 }
 
 /** Mounted as soon as they are there, and not when one opens: its field has to take the very next letter. */
@@ -57,14 +56,13 @@ export function Overlays() {
   const { about } = useSnapshot(helpState);
   const { run } = useSnapshot(bulkState);
   const { open: keys } = useSnapshot(keymapState);
+  useEffect(warmOverlays, []);
   return (
     <>
-      <Suspense fallback={null}>
-        {open && <Palette />}
-        {run && <BulkDialog />}
-        {keys && <KeymapDialog />}
-        {about && <Help context={about as Context} />}
-      </Suspense>
+      {open && <Palette />}
+      {run && <BulkDialog />}
+      {keys && <KeymapDialog />}
+      {about && <Help context={about as Context} />}
       <LateDialogs />
       <WhichKey />
     </>

@@ -1,18 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
+import { late } from '../../ui/late.tsx';
 import { idleState } from './idle-state.ts';
 
-export const loadIdleWarning = () => import('./idle-warning.tsx');
-const IdleWarning = lazy(async () => ({ default: (await loadIdleWarning()).IdleWarning }));
+/** It comes minutes after the page: it is fetched after it, long before it is needed. */
+const IdleWarning = late(async () => (await import('./idle-warning.tsx')).IdleWarning);
+export const preloadIdleWarning = IdleWarning.preload;
 
-/** The warning comes minutes after the page: it is fetched after it, long before it is needed. */
 export function LateIdleWarning() {
   const { warning } = useSnapshot(idleState);
-  return (
-    warning && (
-      <Suspense fallback={null}>
-        <IdleWarning />
-      </Suspense>
-    )
-  );
+  return warning && <IdleWarning />;
 }

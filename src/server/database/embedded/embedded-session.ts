@@ -23,8 +23,8 @@ export function embeddedSession(host: Host, giveBack: () => void): Session {
     pending.add(settled);
     return answer;
   };
-  const query = (text: string, parameters: readonly unknown[] = []): Promise<Done> =>
-    ask({ kind: 'query', text, parameters: parameters.map(parameterText) });
+  const query = (text: string, parameters: readonly unknown[] = [], name: string | null = null): Promise<Done> =>
+    ask({ kind: 'query', text, parameters: parameters.map(parameterText), name });
 
   const tidyUp = async (): Promise<void> => {
     await Promise.all(pending);
@@ -32,7 +32,7 @@ export function embeddedSession(host: Host, giveBack: () => void): Session {
   };
 
   return {
-    query: async (text, parameters) => query(text, parameters),
+    query: async (text, parameters, name) => query(text, parameters, name),
     async copy(table, columns, chunks) {
       const text = copyStatement(table, columns, `'/dev/blob'`);
       await query('begin');

@@ -11,7 +11,7 @@ export interface WorkerStart {
 
 /** What the main thread asks of the worker that PGlite runs in. */
 export type Task =
-  | { kind: 'query'; text: string; parameters: readonly (string | null)[] }
+  | { kind: 'query'; text: string; parameters: readonly (string | null)[]; name?: string | null }
   /** One piece of COPY text format, for a statement that reads from /dev/blob. */
   | { kind: 'copy'; text: string; data: Uint8Array }
   | { kind: 'close' };

@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { PGlite, Results } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
+import type { QueryResult } from '../engine/engine.ts';
 import { errorFacts } from '../engine/query-error.ts';
+import { extendedQueries } from './extended-query.ts';
 import { openInstance } from './instance.ts';
 import { reportDeath } from './report-death.ts';
 import type { Done, Report, Request, WorkerStart } from './worker-messages.ts';
@@ -16,16 +18,18 @@ function die(error: unknown): void {
   report({ kind: 'dead', message: error instanceof Error ? error.message : String(error) });
 }
 
-async function run(instance: PGlite, request: Request): Promise<Results> {
+async function run(instance: PGlite, request: Request): Promise<Partial<QueryResult> & Pick<QueryResult, 'rows'>> {
   if (request.kind === 'copy') {
-    return instance.query(request.text, [], { blob: new Blob([request.data as Uint8Array<ArrayBuffer>]) });
+    return instance.query<Record<string, unknown>>(request.text, [], {
+      blob: new Blob([request.data as Uint8Array<ArrayBuffer>]),
+    });
   }
   if (request.kind === 'query' && request.parameters.length > 0) {
-    return instance.query(request.text, [...request.parameters]);
+    return query(request);
   }
   // Only the simple protocol takes several statements, as migrations have them.
   const results = request.kind === 'query' ? await instance.exec(request.text) : [];
-  return results.at(-1) ?? { rows: [], fields: [] };
+  return results.at(-1) ?? { rows: [] };
 }
 
 async function answer(instance: PGlite, request: Request): Promise<void> {
@@ -45,6 +49,7 @@ async function answer(instance: PGlite, request: Request): Promise<void> {
 
 const { directory, module } = workerData as WorkerStart;
 const { instance, synced } = await openInstance(directory, module);
+const query = extendedQueries(instance);
 reportDeath(instance, die);
 let last = Promise.resolve();
 port.on('message', (request: Request) => {

@@ -10,10 +10,11 @@ export interface Session {
   /**
    * @param parameters values for $1, $2, …; with none, the text may hold several statements, and the
    *   result is that of the last
+   * @param name prepares the statement under this name, or uses what was prepared under it; null does neither
    * @throws QueryError for what PostgreSQL refuses
    * @throws Failure `database-unavailable` if the session is lost
    */
-  query(text: string, parameters: readonly unknown[]): Promise<QueryResult>;
+  query(text: string, parameters: readonly unknown[], name?: string | null): Promise<QueryResult>;
   /** Feeds `chunks` of COPY text format to a COPY statement of the table, in one transaction. */
   copy(table: string, columns: readonly string[], chunks: Iterable<string>): Promise<void>;
   release(): void;

@@ -46,12 +46,12 @@ function sessionOf(client: PoolClient, statementLimit: number): Session {
   let unhurried = false;
   let silent = false;
 
-  async function query(text: string, values: (string | null)[]): Promise<QueryResult> {
+  async function query(text: string, values: (string | null)[], name: string | null = null): Promise<QueryResult> {
     // Behind a statement that is never answered, nothing is: not even a rollback.
     if (silent) throw unavailable(new Error('The database server has fallen silent.'));
     const limit = unhurried || text === WITHOUT_LIMIT ? {} : { query_timeout: statementLimit + SILENCE_LIMIT };
     try {
-      const result = lastResult(await client.query({ text, values, ...limit } as QueryConfig));
+      const result = lastResult(await client.query({ text, values, ...(name && { name }), ...limit } as QueryConfig));
       unhurried = text === WITHOUT_LIMIT || (unhurried && !ENDS.has(text));
       return result;
     } catch (error) {
@@ -61,7 +61,7 @@ function sessionOf(client: PoolClient, statementLimit: number): Session {
   }
 
   return {
-    query: (text, parameters) => query(text, parameters.map(parameterText)),
+    query: (text, parameters, name) => query(text, parameters.map(parameterText), name),
     async copy(table, columns, chunks) {
       await query('begin', []);
       try {

@@ -12,7 +12,7 @@ import type { Taken } from './taken.ts';
  * Approves (`reason` null) or disapproves several records, each checked by itself: what is refused
  * keeps none of the others back. What was done in one call is undone in one.
  */
-export async function decideSeveral(
+export async function sendDecisions(
   kind: ProfileKind,
   on: readonly ProfileRecord[],
   reason: DisapprovalReason | null,

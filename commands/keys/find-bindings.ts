@@ -1,7 +1,7 @@
-import type { AnyCommand, KeyPress } from './command.ts';
-import { MODAL_SCOPES, type Scope } from './context.ts';
-import { canonicalPress } from './keys/press.ts';
-import type { Registry } from './registry.ts';
+import type { AnyCommand, KeyPress } from '../command.ts';
+import { MODAL_SCOPES, type Scope } from '../context.ts';
+import { canonicalPress } from './press.ts';
+import type { Registry } from '../registry.ts';
 
 export interface Binding {
   command: AnyCommand;

@@ -1,0 +1,71 @@
+import type { QueryResult, Session } from './engine.ts';
+import { QueryError, unavailable } from './query-error.ts';
+
+/** Uses after which a statement is prepared: what is asked twice in a day is not worth its room. */
+const USES = 3;
+/** Statements prepared at most, in each session of a server; each takes it some 20 kB. */
+const MOST = 300;
+/** Texts whose uses are counted, so that texts that never come again do not pile up. */
+const COUNTED = 2_000;
+/** What PostgreSQL says of a prepared `select *` once its table has another column. */
+const STALE = '0A000';
+
+const BEGINS = /^(begin|start transaction)\b/;
+const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
+
+/** Names of the statements that are prepared, the same for all sessions of a process. */
+export interface PreparedNames {
+  /** The name for a statement that is used once more; null as long as it is not worth one. */
+  nameOf(text: string): string | null;
+  /** Gives every statement a new name from now on. */
+  renew(): void;
+}
+
+export function preparedNames(most = MOST): PreparedNames {
+  const uses = new Map<string, number>();
+  const names = new Map<string, string>();
+  let generation = 0;
+  return {
+    nameOf(text) {
+      const known = names.get(text);
+      if (known !== undefined || names.size >= most) return known ?? null;
+      const used = (uses.get(text) ?? 0) + 1;
+      if (used < USES) {
+        if (uses.size >= COUNTED) uses.clear();
+        uses.set(text, used);
+        return null;
+      }
+      uses.delete(text);
+      const name = `dossier_${generation}_${names.size}`;
+      names.set(text, name);
+      return name;
+    },
+    renew() {
+      generation += 1;
+      names.clear();
+    },
+  };
+}
+
+/**
+ * A session's `query` that prepares what is used again and again inside transactions: the writes, and what they
+ * look up on their way. PostgreSQL then reads and plans each once, which takes longer than carrying it out. Lists and
+ * counts stand outside of transactions and are planned for the values that they are asked with.
+ */
+export function preparing(session: Session, names: PreparedNames): Pick<Session, 'query'>['query'] {
+  let inTransaction = false;
+  return async (text, parameters): Promise<QueryResult> => {
+    const name = inTransaction && parameters.length > 0 ? names.nameOf(text) : null;
+    try {
+      const result = await session.query(text, parameters, name);
+      if (BEGINS.test(text)) inTransaction = true;
+      else if (ENDS.has(text)) inTransaction = false;
+      return result;
+    } catch (error) {
+      if (name === null || !(error instanceof QueryError) || error.code !== STALE) throw error;
+      // Another version of Dossier has changed the schema meanwhile; whoever asks again is answered.
+      names.renew();
+      throw unavailable(error);
+    }
+  };
+}

@@ -1,0 +1,101 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { preparedNames } from '../../../src/server/database/engine/prepared.ts';
+import { openTestDatabase } from '../../support/database.ts';
+
+type Open = Awaited<ReturnType<typeof openTestDatabase>>;
+// oxlint-disable-next-line typescript/no-explicit-any
+type Any = Kysely<any> | Transaction<any>;
+
+describe('names', () => {
+  const used = (names: ReturnType<typeof preparedNames>, text: string, times: number) =>
+    Array.from({ length: times }, () => names.nameOf(text));
+
+  test('are given to what is used three times, each its own', () => {
+    const names = preparedNames();
+    const [first, second, third, fourth] = used(names, 'select $1', 4);
+    expect([first, second]).toEqual([null, null]);
+    expect(third).toEqual(expect.any(String));
+    expect(fourth).toBe(third);
+    expect(used(names, 'select $2', 3).at(-1)).not.toBe(third);
+  });
+
+  test('are given to no more statements than there is room for, and those keep them', () => {
+    const names = preparedNames(2);
+    const [one, two, three] = ['one', 'two', 'three'].map((text) => used(names, text, 9).at(-1));
+    expect([one, two].includes(null)).toBe(false);
+    expect(three).toBeNull();
+    expect(names.nameOf('one')).toBe(one);
+  });
+
+  test('are forgotten, and never given again, once the schema is another', () => {
+    const names = preparedNames();
+    const before = used(names, 'select $1', 3).at(-1);
+    names.renew();
+    expect(used(names, 'select $1', 3)).toEqual([null, null, expect.not.stringMatching(String(before))]);
+  });
+});
+
+describe('a database', () => {
+  let open: Open;
+  beforeEach(async () => {
+    open = await openTestDatabase();
+    await sql`create table thing (id integer primary key, word text)`.execute(open.kysely);
+  });
+  afterEach(() => open.close());
+
+  const insert = (on: Any, id: number, word: string) => sql`insert into thing values (${id}, ${word})`.execute(on);
+  const whole = async (on: Any, id: number) => (await sql`select * from thing where id = ${id}`.execute(on)).rows;
+  const preparedIn = async (on: Any) => {
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(on);
+    return rows.map(({ statement }) => statement);
+  };
+
+  test('prepares what a transaction uses again and again, and nothing outside of one', async () => {
+    for (let id = 0; id < 9; id += 1) await whole(open.kysely, id);
+    await open.kysely.transaction().execute(async (transaction) => {
+      expect(await preparedIn(transaction)).toEqual([]);
+      for (let id = 0; id < 9; id += 1) await insert(transaction, id, `word ${id}`);
+      expect(await preparedIn(transaction)).toEqual(['insert into thing values ($1, $2)']);
+    });
+    expect(await whole(open.kysely, 8)).toEqual([{ id: 8, word: 'word 8' }]);
+  });
+
+  test('goes on with a prepared statement that was refused, at its first use or later', async () => {
+    const one = (id: number) => open.kysely.transaction().execute((transaction) => insert(transaction, id, 'a'));
+    await one(1);
+    // The third use prepares it, and fails.
+    const outcomes = [];
+    for (const id of [1, 1, 1, 2, 1, 3, 2, 4]) {
+      const outcome = one(id).then(
+        () => 'in',
+        ({ code }) => code,
+      );
+      outcomes.push(await outcome);
+    }
+    expect(outcomes).toEqual(['23505', '23505', '23505', 'in', '23505', 'in', '23505', 'in']);
+  });
+
+  test('says once that it may be asked again where another version has changed a table, and then gives the new column', async () => {
+    const read = () => open.kysely.transaction().execute((transaction) => whole(transaction, 1));
+    await insert(open.kysely, 1, 'a');
+    for (let times = 0; times < 5; times += 1) await read();
+    await sql`alter table thing add column more text default 'x'`.execute(open.kysely);
+    await expect(read()).rejects.toMatchObject({ code: 'database-unavailable' });
+    for (let times = 0; times < 5; times += 1) expect(await read()).toEqual([{ id: 1, word: 'a', more: 'x' }]);
+  });
+
+  test('gives every value as it went in, prepared or not', async () => {
+    const values = ['', "'; drop table thing; --", '\u{1F600} ä', null, '\\', '{"a":[1,null]}'];
+    const asked = async (on: Any) => {
+      const given = [];
+      for (const value of values) {
+        const { rows } = await sql<{ value: string | null }>`select ${value}::text as value`.execute(on);
+        given.push(rows[0]?.value);
+      }
+      return given;
+    };
+    expect(await asked(open.kysely)).toEqual(values);
+    expect(await open.kysely.transaction().execute(asked)).toEqual(values);
+  });
+});
