@@ -89,6 +89,7 @@ test.describe('locales', () => {
     await signIn(page, 'admin', '/locale-profiles');
     await expect(page.getByRole('grid')).toBeFocused();
     await page.keyboard.press('Shift+L');
+    await expect(page.getByRole('combobox', { name: 'Filter by locale' })).toBeFocused();
     await page.keyboard.type(profile?.locale.code ?? '');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');

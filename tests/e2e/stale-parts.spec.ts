@@ -9,7 +9,7 @@ test('C029 C266 a part that is missing makes the page load anew, once in 10 s; t
   await signIn(page, 'admin');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   let loads = 0;
-  page.on('load', () => (loads += 1));
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   await page.route('**/assets/base-profile-screen*', (route) => route.fulfill({ status: 404, body: '' }));
   const expectError = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('base-profile-screen');

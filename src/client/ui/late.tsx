@@ -7,6 +7,10 @@ export interface Late<Props> {
   preload: () => Promise<unknown>;
 }
 
+/** What the browser was told could not be had; an event that was handled has begun to load the page anew. */
+const missing: Event[] = [];
+window.addEventListener('vite:preloadError', (event) => void missing.push(event));
+
 /**
  * A component that is fetched when it is first needed. React's own `lazy` and Suspense would show it 300 ms after
  * what stood in its place, however soon it was there (FALLBACK_THROTTLE_MS of React 19).
@@ -25,6 +29,8 @@ export function late<Props extends object>(
       return (ready = await load());
     } catch (error) {
       coming = null;
+      // The page is about to go: an error drawn until then would be read as the answer.
+      if (missing.some((event) => event.defaultPrevented)) return new Promise(() => {});
       throw error;
     }
   }

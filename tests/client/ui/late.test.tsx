@@ -63,3 +63,27 @@ test('a part that cannot be had fails where it is shown, and is asked for anew t
   await act(async () => asked[1]?.resolve(Name));
   expect(again.place.innerHTML).toBe('<b>Ada</b>');
 });
+
+test('a part that is gone since a deployment shows nothing while the page is loaded anew for it', async () => {
+  const { Part, asked } = arriving();
+  const { place } = draw(
+    <Boundary>
+      <Part name="Ada" />
+    </Boundary>,
+  );
+  const told = new Event('vite:preloadError', { cancelable: true });
+  window.dispatchEvent(told);
+  await act(async () => asked[0]?.reject(new Error('No such file')));
+  expect(place.textContent).toBe('No such file');
+
+  const later = draw(
+    <Boundary>
+      <Part name="Ada" />
+    </Boundary>,
+  );
+  const reloading = new Event('vite:preloadError', { cancelable: true });
+  window.dispatchEvent(reloading);
+  reloading.preventDefault();
+  await act(async () => asked[1]?.reject(new Error('No such file')));
+  expect(later.place.textContent).toBe('Waiting');
+});
