@@ -31,6 +31,15 @@ describe('drafts', () => {
     await expect.poll(() => browser.stored.size).toBe(1);
   });
 
+  test('a look at another place does not end the pause; a look at this one does, and finds what was typed', async () => {
+    const { browser, drafts } = aPage();
+    drafts.keep(PLACE, 'Too dark');
+    await drafts.read({ ...PLACE, key: 'another' });
+    expect(browser.stored.size).toBe(0);
+    expect(await drafts.read(PLACE)).toBe('Too dark');
+    expect(browser.stored.size).toBe(1);
+  });
+
   test('any JSON value is kept, per field', async () => {
     const { drafts } = aPage();
     drafts.keep(PLACE, { tags: ['a', null], height: 180.5 });

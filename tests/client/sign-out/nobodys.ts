@@ -49,6 +49,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   'ui/clock.ts minutes': 'the time of day',
   'ui/clock.ts seconds': 'the time of day',
   'locales/match-locales.ts prepared': 'holds nothing by itself: forgets with the locales',
+  'ui/late.tsx missing': 'program that could not be fetched',
   'ui/menu.tsx opening': 'program that was fetched',
   'ui/menu.tsx listeners': 'who is told; each leaves with its component',
   'ui/time-zone.ts made': 'how moments are written',

@@ -97,9 +97,10 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     async read(place) {
       const name = person();
       if (name === null) return undefined;
-      await flush();
+      const path = pathOf(place);
+      // What waits for another place goes on waiting: a screen reads much as it opens, while somebody types.
+      await (waiting.has(`${name} ${path}`) ? flush() : writing);
       try {
-        const path = pathOf(place);
         const seal = await sealOf(name);
         const draft = await store.get(await seal.idOf(path));
         if (!draft || draft.savedAt < clock.now() - DRAFT_LIFETIME) return undefined;
