@@ -4,7 +4,7 @@ import { rolesFor } from '../../src/contract/policy/access.ts';
 import { BULK_ACTIONS, type BulkActionId } from '../../src/contract/policy/bulk-actions.ts';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { enums } from 'superstruct';
 import { DOCUMENT_ROLES, mayReachDocuments } from '../../src/contract/policy/document-rights.ts';
 import { DOCUMENT_KINDS } from '../../src/contract/shapes/base-profile.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, HIDDEN, READY, type Outcome, type Verdict } from '../command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import { forEach } from '../each.ts';

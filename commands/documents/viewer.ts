@@ -1,6 +1,6 @@
 import { optional } from 'superstruct';
 import { DOCUMENT_ROLES } from '../../src/contract/policy/document-rights.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL } from '../command.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';

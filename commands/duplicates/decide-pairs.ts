@@ -2,7 +2,7 @@ import { enums } from 'superstruct';
 import { mayPass } from '../../src/contract/errors.ts';
 import { DECISIONS_AT_ONCE } from '../../src/contract/operations/duplicates.ts';
 import { DuplicateReason, PAIR_DECISIONS, type PairDecision } from '../../src/contract/shapes/duplicate-pair.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';

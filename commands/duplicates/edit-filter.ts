@@ -1,5 +1,5 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';

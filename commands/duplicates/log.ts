@@ -1,7 +1,11 @@
 import { enums, string } from 'superstruct';
 import type { OperationAnswer } from '../../src/contract/operations/operations.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { DUPLICATE_OUTCOMES, OUTCOME_LABELS, type DuplicateOutcome } from '../../src/contract/shapes/duplicate-log.ts';
+import {
+  DUPLICATE_OUTCOMES,
+  OUTCOME_LABELS,
+  type DuplicateOutcome,
+} from '../../src/contract/policy/duplicate-outcomes.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';

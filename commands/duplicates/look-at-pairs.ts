@@ -1,6 +1,6 @@
 import { enums, nullable } from 'superstruct';
 import { PAIR_STATES, type PairState } from '../../src/contract/shapes/duplicate-pair.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';

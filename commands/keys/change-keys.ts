@@ -1,5 +1,5 @@
 import { enums, nonempty, string } from 'superstruct';
-import { KEYMAP_PRESETS, type KeymapPreset } from '../../src/contract/policy/preferences.ts';
+import { KEYMAP_PRESETS, type KeymapPreset } from '../../src/contract/shapes/preferences.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { inWorkbench } from '../in-workbench.ts';

@@ -1,5 +1,5 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { whenThereAreRows } from './move-row.ts';

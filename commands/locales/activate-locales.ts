@@ -1,6 +1,6 @@
 import { array, nonempty } from 'superstruct';
 import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/policy/locale-activation.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
 import { rolesOfEvent } from '../judge.ts';
 import { undoFor } from '../review/taken.ts';

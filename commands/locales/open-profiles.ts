@@ -1,5 +1,5 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 

@@ -1,7 +1,7 @@
 import { array } from 'superstruct';
 import { mayActivateLocales } from '../../src/contract/policy/locale-activation.ts';
 import { UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import { LOCALES_STEP } from './activation.ts';
 

@@ -1,6 +1,6 @@
 import { enums, integer, min } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 
 import { withPlace } from './image-changes.ts';
 import { LANES, type Lane } from './images.ts';

@@ -1,6 +1,6 @@
 import { nonempty, string } from 'superstruct';
 import { mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import { READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 

@@ -8,7 +8,7 @@ import {
   type FilterFieldFacts,
 } from '../../src/contract/policy/conditions/filter-fields.ts';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../src/contract/policy/status.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, HIDDEN, READY, type AnyCommand, type Choice, type Verdict } from '../command.ts';
 import { filterCommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';

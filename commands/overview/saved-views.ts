@@ -1,6 +1,6 @@
 import { refine, string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { SAVED_VIEWS_MAXIMUM, ViewName } from '../../src/contract/policy/preferences.ts';
+import { SAVED_VIEWS_MAXIMUM, ViewName } from '../../src/contract/shapes/preferences.ts';
 import {
   blocked,
   defineCommand,

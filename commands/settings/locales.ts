@@ -1,5 +1,5 @@
 import { array, nonempty } from 'superstruct';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
 
 const base = {

@@ -1,4 +1,4 @@
-import type { PreferenceKey, PreferenceValue } from '../../src/contract/policy/preferences.ts';
+import type { PreferenceKey, PreferenceValue } from '../../src/contract/shapes/preferences.ts';
 import type { SettingKey, SettingValue } from '../../src/contract/policy/settings.ts';
 import type { ChosenSettings } from '../../src/contract/policy/settings.ts';
 

@@ -1,8 +1,8 @@
 import { define, enums, nullable, string } from 'superstruct';
 import { mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
-import { zoneInWords } from '../../src/contract/policy/preferences.ts';
+import { zoneInWords } from '../../src/contract/shapes/preferences.ts';
 import { isTimeZone } from '../../src/contract/policy/day-range.ts';
-import { Uuid } from '../../src/contract/shapes/primitives.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import type { Figure } from '../../src/contract/policy/statistic-figures.ts';
 import { FigureShape } from '../../src/contract/shapes/statistics.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';

@@ -5,9 +5,8 @@ import {
   THEMES,
   DENSITIES,
   DENSITY_LABELS,
-  BLUR_LABELS,
-  BLUR_LEVELS,
-} from '../../src/contract/policy/preferences.ts';
+} from '../../src/contract/shapes/preferences.ts';
+import { BLUR_LABELS, BLUR_LEVELS } from '../../src/contract/policy/adult-levels.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { READY, type KeyPress } from '../command.ts';

@@ -8,7 +8,7 @@ import { connectApi } from '../../src/client/data/api-instance.ts';
 import { queueState } from '../../src/client/queue/queue-state.ts';
 import type { SignedInUser } from '../../src/client/session/token/claims.ts';
 import { session } from '../../src/client/session/session-state.ts';
-import { timestampOf } from '../../src/contract/shapes/primitives.ts';
+import { timestampOf } from '../../src/contract/primitives.ts';
 import { CONNECTION } from './data/connection.ts';
 
 const SIGNED_IN = '2026-11-21T09:00:00.000Z';

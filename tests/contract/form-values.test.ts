@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/policy/form-values.ts';
 import { localeProfileUpdate } from '../../src/contract/policy/locale-profile-update.ts';
 import { valuesOfPlace, valuesOfRegion } from '../../src/contract/policy/place.ts';
-import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../src/contract/shapes/lookups.ts';
+import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../src/contract/policy/lookup-names.ts';
 
 /** Identifiers that tell what they are. */
 const lookups: FormLookups = {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ageInYears, isOldEnough, MAXIMUM_AGE, MINIMUM_AGE } from '../../src/contract/policy/date-of-birth.ts';
-import type { BlurLevel } from '../../src/contract/policy/preferences.ts';
-import { isBlurred } from '../../src/contract/policy/adult-levels.ts';
+import { type BlurLevel, isBlurred } from '../../src/contract/policy/adult-levels.ts';
 import { AUDIT_EVENTS } from '../../src/contract/policy/audit-events.ts';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import { missingOfBaseProfile, NOT_TAGGED, type BaseProfileContent } from '../../src/contract/policy/missing-fields.ts';

@@ -5,12 +5,8 @@ import { problemOfAttribute } from '../../src/contract/policy/field-values.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import type { DuplicatePair } from '../../src/contract/shapes/duplicate-pair.ts';
-import type {
-  AttributesAnswer,
-  AttributeTypeName,
-  LocalesAnswer,
-  TagsAnswer,
-} from '../../src/contract/shapes/lookups.ts';
+import type { AttributesAnswer, LocalesAnswer, TagsAnswer } from '../../src/contract/shapes/lookups.ts';
+import type { AttributeTypeName } from '../../src/contract/policy/lookup-names.ts';
 import { aPicture } from '../support/pictures.ts';
 import { apiAs } from './support.ts';
 

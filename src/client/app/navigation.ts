@@ -1,6 +1,6 @@
 import { navigate as changeAddress } from 'wouter/use-browser-location';
 import { matchRoute, pathOf, type RouteName } from '../../contract/policy/access.ts';
-import { Uuid } from '../../contract/shapes/primitives.ts';
+import { Uuid } from '../../contract/primitives.ts';
 import { is } from 'superstruct';
 import { dispatch } from '../context/dispatch.ts';
 import { list } from '../list/list-state.ts';

@@ -1,4 +1,4 @@
-import { THEMES, type Theme } from '../../contract/policy/preferences.ts';
+import { THEMES, type Theme } from '../../contract/shapes/preferences.ts';
 
 const STORE = 'dossier.theme';
 

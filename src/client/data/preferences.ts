@@ -6,8 +6,8 @@ import {
   PREFERENCES,
   type PreferenceKey,
   type PreferenceValue,
-} from '../../contract/policy/preferences.ts';
-import type { Timestamp } from '../../contract/shapes/primitives.ts';
+} from '../../contract/shapes/preferences.ts';
+import type { Timestamp } from '../../contract/primitives.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';

@@ -10,7 +10,7 @@ import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import styles from './record.module.css';
 import { SaveState } from './save-state.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
-import { RECENT_RECORDS_MAXIMUM } from '../../contract/policy/preferences.ts';
+import { RECENT_RECORDS_MAXIMUM } from '../../contract/shapes/preferences.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 
 interface Props {

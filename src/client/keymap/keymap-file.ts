@@ -2,7 +2,7 @@ import { is } from 'superstruct';
 import { isChangeable, withOwnKeys, type OwnKeys } from '../../../commands/keys/own-keys.ts';
 import { problemOfPresses } from '../../../commands/keys/judge-press.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import { PREFERENCES } from '../../contract/policy/preferences.ts';
+import { PREFERENCES } from '../../contract/shapes/preferences.ts';
 
 /** What the file is called and what it says of itself. */
 export const KEYMAP_FILE = 'dossier-keys.json';

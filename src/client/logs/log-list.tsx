@@ -1,4 +1,4 @@
-import { dateOf } from '../../contract/shapes/primitives.ts';
+import { dateOf } from '../../contract/primitives.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import { useLocales, useTags } from '../data/lookups.ts';
 import styles from './log.module.css';

@@ -1,7 +1,7 @@
 import type { OfferedValue, OverviewFacts } from '../../../commands/overview/facts.ts';
 import { FILTER_FIELDS, type ListFilter, type OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import type { TagGroupName } from '../../contract/shapes/lookups.ts';
+import type { TagGroupName } from '../../contract/policy/lookup-names.ts';
 import type { LookupsNow } from '../data/lookups.ts';
 
 /** What can be chosen in the fields of an overview; regions are those of the countries that are chosen. */

@@ -1,6 +1,6 @@
 import type { ListSort } from '../../../commands/list/port.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
-import type { PreferenceKey } from '../../contract/policy/preferences.ts';
+import type { PreferenceKey } from '../../contract/shapes/preferences.ts';
 import type { ListView } from '../data/query-keys.ts';
 
 /** A view as it is kept for a person; each overview has some of the filter and the sorts. */

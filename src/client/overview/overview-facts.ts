@@ -1,5 +1,5 @@
 import type { OverviewFacts, FilterChip } from '../../../commands/overview/facts.ts';
-import type { PreferenceValue } from '../../contract/policy/preferences.ts';
+import type { PreferenceValue } from '../../contract/shapes/preferences.ts';
 import {
   type OverviewRoute,
   FILTER_FIELDS,
@@ -16,7 +16,7 @@ import { personal } from '../context/personal.ts';
 import { STATUS_LABELS, type ProfileStatus } from '../../contract/policy/status.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import type { Person } from '../../contract/shapes/primitives.ts';
+import type { Person } from '../../contract/primitives.ts';
 
 interface Sources extends LookupsNow {
   view: ListScreen['view'];

@@ -1,4 +1,4 @@
-import { HABIT_MAXIMUM, type PreferenceValue } from '../../contract/policy/preferences.ts';
+import { HABIT_MAXIMUM, type PreferenceValue } from '../../contract/shapes/preferences.ts';
 import { DAY } from '../../contract/policy/time-spans.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { personal } from '../context/personal.ts';

@@ -8,7 +8,7 @@ import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { createArgumentFinder, type ArgumentFinder } from '../../../commands/palette/typed-arguments.ts';
 import { createRanker, type Habit, type Rankable, type Ranker } from '../../../commands/ranking.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
-import type { PreferenceValue } from '../../contract/policy/preferences.ts';
+import type { PreferenceValue } from '../../contract/shapes/preferences.ts';
 import type { FoundBy } from '../../contract/policy/search-text.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import { preferenceNow } from '../data/preferences.ts';

@@ -5,7 +5,7 @@ import type { PaletteFacts } from '../../../commands/palette/port.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import type { FoundBy } from '../../contract/policy/search-text.ts';
-import type { Person } from '../../contract/shapes/primitives.ts';
+import type { Person } from '../../contract/primitives.ts';
 import { personalState } from '../context/personal.ts';
 
 /** A record with what of it fits what was typed. */

@@ -4,7 +4,7 @@ import type { OfferedValue } from '../../../commands/overview/facts.ts';
 import { createRanker, type Ranker } from '../../../commands/ranking.ts';
 import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
-import type { Person } from '../../contract/shapes/primitives.ts';
+import type { Person } from '../../contract/primitives.ts';
 import { knownLocales, lookupsNow, type LookupsNow } from '../data/lookups.ts';
 import { profileTags } from '../overview/filter-choices.ts';
 import { matchLocales } from '../locales/match-locales.ts';

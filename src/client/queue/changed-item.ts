@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { ChangedRecord } from '../../contract/shapes/live.ts';
-import type { Person } from '../../contract/shapes/primitives.ts';
+import type { Person } from '../../contract/primitives.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { outdateRecord } from '../data/records.ts';

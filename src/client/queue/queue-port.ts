@@ -11,7 +11,7 @@ import { moveImage } from './image-cursor.ts';
 import { dropIfOlder } from './drop-if-older.ts';
 import { warmUp } from './prefetch.ts';
 import type { QueueItem } from '../../contract/shapes/queue.ts';
-import { dateOf } from '../../contract/shapes/primitives.ts';
+import { dateOf } from '../../contract/primitives.ts';
 import { sinceInWords } from '../ui/since.ts';
 
 type Tags = Parameters<typeof levelsIn>[0];

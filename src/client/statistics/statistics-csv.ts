@@ -7,7 +7,7 @@ import {
   precisionOf,
   type Figure,
 } from '../../contract/policy/statistic-figures.ts';
-import { dateOf } from '../../contract/shapes/primitives.ts';
+import { dateOf } from '../../contract/primitives.ts';
 import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';
 
 type Row = string[];

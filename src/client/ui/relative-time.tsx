@@ -1,4 +1,4 @@
-import { dateOf, type Timestamp } from '../../contract/shapes/primitives.ts';
+import { dateOf, type Timestamp } from '../../contract/primitives.ts';
 import { useMinute } from './clock.ts';
 import { timeFormat, useTimeZone } from './time-zone.ts';
 import { sinceInWords } from './since.ts';

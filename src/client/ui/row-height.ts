@@ -1,5 +1,5 @@
 import { usePreference } from '../data/preferences.ts';
-import type { Density } from '../../contract/policy/preferences.ts';
+import type { Density } from '../../contract/shapes/preferences.ts';
 
 /** px; the token --row-height holds the same for style sheets. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { comfortable: 36, compact: 30 };

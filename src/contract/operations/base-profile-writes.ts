@@ -3,8 +3,9 @@ import { rolesFor } from '../policy/access.ts';
 import { DELETING_ROLES } from '../policy/deletion.ts';
 import { MEDIA_ROLES } from '../policy/media-rights.ts';
 import { UPDATING_ROLES } from '../policy/saving.ts';
-import { BaseProfileSummary, StatusShape } from '../shapes/base-profile.ts';
-import { Uuid } from '../shapes/primitives.ts';
+import { BaseProfileSummary } from '../shapes/base-profile.ts';
+import { StatusShape } from '../policy/status.ts';
+import { Uuid } from '../primitives.ts';
 import { BaseProfileUpdateBody, LocaleIds, MediaOrder } from '../shapes/profile-update.ts';
 import { operation } from './operation.ts';
 

@@ -3,7 +3,7 @@ import { rolesFor } from '../policy/access.ts';
 import { BaseProfile, BaseProfileSummary } from '../shapes/base-profile.ts';
 import { BaseProfileListAnswer, BaseProfileListQuery } from '../shapes/base-profile-list.ts';
 import { MatrixAnswer, MatrixQuery } from '../shapes/matrix.ts';
-import { Person, SearchText, Uuid } from '../shapes/primitives.ts';
+import { Person, SearchText, Uuid } from '../primitives.ts';
 import { RECORD_FITS } from '../policy/record-fits.ts';
 import { operation } from './operation.ts';
 

@@ -17,7 +17,7 @@ import {
 import { rolesFor } from '../policy/access.ts';
 import { BULK_ACTION_IDS, BULK_ENDINGS, BULK_OUTCOMES, BULK_STATES } from '../policy/bulk-actions.ts';
 import { DisapprovalReason } from '../shapes/disapproval.ts';
-import { Timestamp, Uuid, Version } from '../shapes/primitives.ts';
+import { Timestamp, Uuid, Version } from '../primitives.ts';
 import { operation } from './operation.ts';
 
 const OneRun = object({ runId: Uuid });

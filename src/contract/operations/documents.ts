@@ -2,7 +2,7 @@ import { array, object, string } from 'superstruct';
 import { DOCUMENT_ROLES } from '../policy/document-rights.ts';
 import { BaseProfileSummary, DocumentItem } from '../shapes/base-profile.ts';
 import { DocumentUploadBody } from '../shapes/media.ts';
-import { Uuid } from '../shapes/primitives.ts';
+import { Uuid } from '../primitives.ts';
 import { operation } from './operation.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });

@@ -24,7 +24,7 @@ import {
   PAIR_STATES,
   SeenSides,
 } from '../shapes/duplicate-pair.ts';
-import { Uuid, Version } from '../shapes/primitives.ts';
+import { Uuid, Version } from '../primitives.ts';
 import { operation } from './operation.ts';
 
 const OneFilter = object({ filterId: Uuid });

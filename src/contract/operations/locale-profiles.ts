@@ -7,7 +7,7 @@ import { UPDATING_ROLES } from '../policy/saving.ts';
 import { DisapprovalReason } from '../shapes/disapproval.ts';
 import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../shapes/locale-profile-list.ts';
 import { LocaleMedia, LocaleProfile, LocaleProfileSummary } from '../shapes/locale-profile.ts';
-import { Uuid } from '../shapes/primitives.ts';
+import { Uuid } from '../primitives.ts';
 import { LocaleProfileUpdateBody, MediaOrder } from '../shapes/profile-update.ts';
 import { SearchFits, SearchQuery } from './base-profiles.ts';
 import { operation } from './operation.ts';

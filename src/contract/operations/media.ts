@@ -11,7 +11,7 @@ import {
   MediaTagsBody,
   MediaWritten,
 } from '../shapes/media.ts';
-import { Uuid } from '../shapes/primitives.ts';
+import { Uuid } from '../primitives.ts';
 import { operation } from './operation.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });

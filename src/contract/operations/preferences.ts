@@ -1,7 +1,7 @@
 import { enums, integer, nullable, object, unknown, type Describe, type Struct } from 'superstruct';
-import { PREFERENCE_KEYS, PREFERENCES, type PreferenceKey, type PreferenceValue } from '../policy/preferences.ts';
+import { PREFERENCE_KEYS, PREFERENCES, type PreferenceKey, type PreferenceValue } from '../shapes/preferences.ts';
 import { ROLES } from '../policy/roles.ts';
-import { Timestamp } from '../shapes/primitives.ts';
+import { Timestamp } from '../primitives.ts';
 import { operation } from './operation.ts';
 
 /** A preference as it stands. `version` is 1 while nothing was ever kept. */

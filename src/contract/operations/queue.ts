@@ -3,7 +3,7 @@ import { rolesFor } from '../policy/access.ts';
 import { CLAIM_REASON_MAXIMUM, LEASE_SECONDS } from '../policy/lease.ts';
 import { numeral } from '../policy/numeral.ts';
 import { SKIP_CODES, SKIP_HOURS, SKIP_NOTE_MAXIMUM } from '../policy/skips.ts';
-import { Uuid } from '../shapes/primitives.ts';
+import { Uuid } from '../primitives.ts';
 import {
   ClaimAnswer,
   FlaggedItem,

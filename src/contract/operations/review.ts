@@ -6,7 +6,7 @@ import { UNDO_DEPTH } from '../policy/undo.ts';
 import { BaseProfileSummary } from '../shapes/base-profile.ts';
 import { DisapprovalReason } from '../shapes/disapproval.ts';
 import { LocaleProfileSummary } from '../shapes/locale-profile.ts';
-import { Uuid } from '../shapes/primitives.ts';
+import { Uuid } from '../primitives.ts';
 import { OwnAction, ReviewChanges, SeveralAnswer, SeveralRecords } from '../shapes/review.ts';
 import { operation } from './operation.ts';
 

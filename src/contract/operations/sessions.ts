@@ -1,6 +1,6 @@
 import { object } from 'superstruct';
 import { ROLES } from '../policy/roles.ts';
-import { Timestamp } from '../shapes/primitives.ts';
+import { Timestamp } from '../primitives.ts';
 import { openOperation, operation } from './operation.ts';
 
 /** Sign-ins from before this moment are over. */

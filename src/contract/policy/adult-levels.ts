@@ -1,4 +1,11 @@
-import type { BlurLevel } from './preferences.ts';
+/** Which pictures start blurred: those above mild, every one, or none. */
+export const BLUR_LEVELS = ['above-mild', 'always', 'never'] as const;
+export type BlurLevel = (typeof BLUR_LEVELS)[number];
+export const BLUR_LABELS: Readonly<Record<BlurLevel, string>> = {
+  'above-mild': 'Above mild, and without a level',
+  always: 'Every picture',
+  never: 'None',
+};
 
 /** Levels that are shown as they are; every other one, and a picture without a level, starts blurred. */
 const SHOWN_LEVELS: ReadonlySet<string> = new Set(['none', 'mild']);

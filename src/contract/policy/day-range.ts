@@ -1,3 +1,4 @@
+import { refine, size, string } from 'superstruct';
 import { DAY, MINUTE } from './time-spans.ts';
 
 /** A calendar day, YYYY-MM-DD. */
@@ -34,6 +35,9 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** An IANA name such as Europe/Lisbon. */
+export const TimeZone = refine(size(string(), 1, 60), 'time zone', (name) => isTimeZone(name) || 'is not a time zone');
 
 /** The calendar day of a moment in a time zone. */
 export function dayOf(moment: Date, timeZone: string): Day {

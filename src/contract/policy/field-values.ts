@@ -1,4 +1,4 @@
-import type { AttributeTypeName } from '../shapes/lookups.ts';
+import type { AttributeTypeName } from './lookup-names.ts';
 import { FORM_FIELDS } from './form-fields.ts';
 
 /** Longest attribute value in characters: a line, and a text of several. */

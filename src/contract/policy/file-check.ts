@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../errors.ts';
 import { FILE_ENDINGS, FILE_LIMITS, FILE_TYPE_NAMES, type FilePurpose, type FileType } from './file-types.ts';
 import { CALL_BYTES, largestFile, type MediaLimits } from './media-limits.ts';
 
@@ -10,7 +9,8 @@ export interface FileFacts {
 }
 
 export interface FileProblem {
-  code: Extract<ErrorCode, 'file-too-large' | 'file-type' | 'file-unreadable' | 'too-many-files'>;
+  /** One of the codes in `errors.ts`. */
+  code: 'file-too-large' | 'file-type' | 'file-unreadable' | 'too-many-files';
   /** A sentence that names the file. */
   sentence: string;
 }

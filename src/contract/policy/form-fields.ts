@@ -1,4 +1,4 @@
-import type { AttributeTypeName, TagGroupName } from '../shapes/lookups.ts';
+import type { AttributeTypeName, TagGroupName } from './lookup-names.ts';
 import { ROLES, type Role } from './roles.ts';
 import type { ProfileKind } from './status.ts';
 

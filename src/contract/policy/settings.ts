@@ -1,5 +1,5 @@
 import { array, enums, integer, is, max, min, number, object, size, type Infer, type Struct } from 'superstruct';
-import { Uuid } from '../shapes/primitives.ts';
+import { Uuid } from '../primitives.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from './disapproval.ts';
 import { FOUR_EYES_LABELS } from './four-eyes.ts';
 import { MEDIA_LIMITS, type MediaLimit, type MediaLimits } from './media-limits.ts';

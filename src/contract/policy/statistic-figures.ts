@@ -1,13 +1,11 @@
 import { boolean, enums, integer, is, max, min, object, optional, refine, type Infer, type Struct } from 'superstruct';
-import { StatusShape } from '../shapes/base-profile.ts';
-import { OUTCOME_LABELS, type DuplicateOutcome } from '../shapes/duplicate-log.ts';
-import { CalendarDay, Uuid } from '../shapes/primitives.ts';
-import { KindShape } from '../shapes/queue.ts';
+import { StatusShape, STATUS_LABELS, KindShape } from './status.ts';
+import { OUTCOME_LABELS, type DuplicateOutcome } from './duplicate-outcomes.ts';
+import { CalendarDay, Uuid } from '../primitives.ts';
 import type { AuditEventNumber } from './audit-events.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS } from './disapproval.ts';
 import { numeral } from './numeral.ts';
 import type { Role } from './roles.ts';
-import { STATUS_LABELS } from './status.ts';
 
 /** The events whose flow is shown, in this order, with the words of their row and what exactly is counted. */
 const FLOW = [

@@ -1,3 +1,4 @@
+import { enums } from 'superstruct';
 import type { Role } from './roles.ts';
 
 export const PROFILE_STATUSES = [
@@ -9,6 +10,7 @@ export const PROFILE_STATUSES = [
   'draft',
 ] as const;
 export type ProfileStatus = (typeof PROFILE_STATUSES)[number];
+export const StatusShape = enums(PROFILE_STATUSES);
 
 /** The words people read for a status. The status column, chips and announcements all use them. */
 export const STATUS_LABELS: Readonly<Record<ProfileStatus, string>> = {
@@ -29,6 +31,7 @@ export function statusShown(status: string | null | undefined): ProfileStatus {
 }
 
 export type ProfileKind = 'base' | 'locale';
+export const KindShape = enums(['base', 'locale'] as const);
 export type ProfileEvent = 'create' | 'save' | 'approve' | 'disapprove' | 'activate' | 'deactivate';
 
 /** Facts beyond the status on which a transition depends. */

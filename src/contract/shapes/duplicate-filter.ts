@@ -1,6 +1,6 @@
 import { array, boolean, enums, integer, nullable, object, size, string, type Infer } from 'superstruct';
 import { DuplicateCondition } from '../policy/conditions/duplicate-conditions.ts';
-import { Person, Timestamp, Uuid, Version } from './primitives.ts';
+import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 
 export const DUPLICATE_SCOPES = ['base', 'locale'] as const;
 /** What happens when somebody saves a profile that a filter matches. */

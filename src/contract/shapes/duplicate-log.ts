@@ -13,23 +13,11 @@ import {
   string,
   type Infer,
 } from 'superstruct';
+import { DUPLICATE_OUTCOMES } from '../policy/duplicate-outcomes.ts';
 import { DUPLICATE_SCOPES } from './duplicate-filter.ts';
 import { DuplicateEvidence, PairSide } from './duplicate-pair.ts';
-import { CalendarDay, SearchText, Timestamp, TimeZone, Uuid } from './primitives.ts';
-
-/** `logged`: a save went on under a filter that only takes note. `continued`: in spite of a warning. */
-export const OUTCOME_LABELS = {
-  linked: 'Same person',
-  not_duplicate: 'Not a duplicate',
-  unsure: 'Unsure',
-  undone: 'Undone',
-  blocked: 'Blocked',
-  continued: 'Warned and continued',
-  logged: 'Noted',
-  reopened: 'Reopened',
-} as const;
-export type DuplicateOutcome = keyof typeof OUTCOME_LABELS;
-export const DUPLICATE_OUTCOMES = Object.keys(OUTCOME_LABELS) as [DuplicateOutcome, ...DuplicateOutcome[]];
+import { CalendarDay, SearchText, Timestamp, Uuid } from '../primitives.ts';
+import { TimeZone } from '../policy/day-range.ts';
 
 /** Rows of one page, and of one part of the export. */
 export const DUPLICATE_LOG_ROWS = 50;

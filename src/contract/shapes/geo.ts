@@ -1,5 +1,5 @@
 import { array, object, record, string, type Infer } from 'superstruct';
-import { GeographicPoint } from './primitives.ts';
+import { GeographicPoint } from '../primitives.ts';
 
 /** Countries by ISO 3166-1 alpha-2 code, each with its English name and its regions in the order of their names. */
 export const GeoRegionsAnswer = object({

@@ -1,7 +1,8 @@
 import { array, enums, nullable, object, record, string, unknown, type Infer } from 'superstruct';
 import { NOTICES, type NoticeKind } from '../policy/notices.ts';
-import { Person, Timestamp, Uuid, Version } from './primitives.ts';
-import { KindShape, QueueCounts } from './queue.ts';
+import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
+import { QueueCounts } from './queue.ts';
+import { KindShape } from '../policy/status.ts';
 
 export const Notice = object({
   /** Rises; the last one that a person has seen is told to the server. */

@@ -1,8 +1,9 @@
 import { array, boolean, integer, nullable, object, optional, string, type Infer } from 'superstruct';
-import { AttributeValue, MediaItem, StatusShape } from './base-profile.ts';
+import { AttributeValue, MediaItem } from './base-profile.ts';
+import { StatusShape } from '../policy/status.ts';
 import { DisapprovalReason } from './disapproval.ts';
 import { Locale } from './lookups.ts';
-import { Person, Timestamp, Uuid, Version } from './primitives.ts';
+import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 
 /** One row of the locale profiles overview; also all that a command needs to know of a locale profile. */
 export const LocaleProfileSummary = object({

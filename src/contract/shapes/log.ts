@@ -1,5 +1,5 @@
 import { array, enums, integer, max, min, nullable, object, string, unknown, type Infer } from 'superstruct';
-import { Timestamp, Uuid } from './primitives.ts';
+import { Timestamp, Uuid } from '../primitives.ts';
 
 /** First page of a log part and its size: specification, section 9. */
 export const LOG_FIRST_PAGE = 1;

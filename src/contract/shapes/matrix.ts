@@ -1,8 +1,7 @@
 import { array, defaulted, integer, max, min, nullable, object, string, type Infer } from 'superstruct';
-import { PROFILE_STATUSES, type ProfileStatus } from '../policy/status.ts';
+import { PROFILE_STATUSES, type ProfileStatus, StatusShape } from '../policy/status.ts';
 import { BaseProfileListQuery } from './base-profile-list.ts';
-import { StatusShape } from './base-profile.ts';
-import { Uuid } from './primitives.ts';
+import { Uuid } from '../primitives.ts';
 
 /** Rows of the matrix that one answer holds at most. */
 export const MATRIX_ROWS = 50;

@@ -18,7 +18,7 @@ import { DOCUMENT_NOTE_MAXIMUM } from '../policy/media-limits.ts';
 import { BaseProfileSummary, DOCUMENT_KINDS, MediaItem, MEDIA_KINDS } from './base-profile.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';
-import { Uuid } from './primitives.ts';
+import { Uuid } from '../primitives.ts';
 
 /** A file to be sent, or one that was received. It travels in a form, never in JSON. */
 const UploadedFile = define<FileFacts>('file', (value) =>

@@ -1,7 +1,7 @@
 import { array, coerce, nullable, object, optional, size, string, type Infer } from 'superstruct';
 import { PARAGRAPH_MAXIMUM } from '../policy/field-values.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
-import { Uuid } from './primitives.ts';
+import { Uuid } from '../primitives.ts';
 
 const AttributeInput = object({ attribute_type_id: Uuid, value: size(string(), 0, PARAGRAPH_MAXIMUM) });
 /** More than there are attribute types, so that a doubled one is told by its name. */

@@ -13,16 +13,17 @@ import {
   string,
   type Infer,
 } from 'superstruct';
+import { KindShape } from '../policy/status.ts';
 import { QUEUES } from '../policy/queues.ts';
 import { SKIP_CODES } from '../policy/skips.ts';
 import { RISKS, type Risk } from '../policy/risks.ts';
-import { RowPhoto, StatusShape } from './base-profile.ts';
+import { RowPhoto } from './base-profile.ts';
+import { StatusShape } from '../policy/status.ts';
 import { DisapprovalReason } from './disapproval.ts';
 import { Locale } from './lookups.ts';
-import { Person, Timestamp, Uuid, Version } from './primitives.ts';
+import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 
 const QueueShape = enums(QUEUES);
-export const KindShape = enums(['base', 'locale'] as const);
 
 /** Names one item: a base profile, or a locale profile. */
 export const ItemReference = object({ kind: KindShape, id: Uuid });

@@ -2,8 +2,8 @@ import { array, boolean, enums, integer, nullable, object, size, string, unknown
 import { BaseProfileSummary } from './base-profile.ts';
 import { DisapprovalReason } from './disapproval.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';
-import { Person, Timestamp, Uuid, Version } from './primitives.ts';
-import { KindShape } from './queue.ts';
+import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
+import { KindShape } from '../policy/status.ts';
 
 /** Something that is not as it was at the last decision. `before` and `after` are as the audit trail tells them. */
 export const ReviewChange = object({

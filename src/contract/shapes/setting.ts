@@ -1,6 +1,6 @@
 import { boolean, enums, nullable, object, string, unknown, type Infer } from 'superstruct';
 import { SETTING_KEYS } from '../policy/settings.ts';
-import { Person, Timestamp, Version } from './primitives.ts';
+import { Person, Timestamp, Version } from '../primitives.ts';
 
 export const SettingKeyShape = enums(SETTING_KEYS);
 

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DuplicateAction, DuplicateGroups, RunState } from '../../contract/shapes/duplicate-filter.ts';
-import type { DuplicateOutcome } from '../../contract/shapes/duplicate-log.ts';
+import type { DuplicateOutcome } from '../../contract/policy/duplicate-outcomes.ts';
 import type { PairState } from '../../contract/shapes/duplicate-pair.ts';
 import type { StoredEvidence, StoredSide } from './stored-evidence.ts';
 import type { Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';

@@ -1,4 +1,4 @@
-import { timestampOf, type Timestamp } from '../../contract/shapes/primitives.ts';
+import { timestampOf, type Timestamp } from '../../contract/primitives.ts';
 
 /** A stored moment as the wire carries it; null for 'infinity', which stands for "never". */
 export function timestampOrNull(moment: Date | number): Timestamp | null {

@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import { foldText } from '../../contract/policy/search-text.ts';
-import type { DuplicateOutcome } from '../../contract/shapes/duplicate-log.ts';
+import type { DuplicateOutcome } from '../../contract/policy/duplicate-outcomes.ts';
 import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';

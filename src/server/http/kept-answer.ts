@@ -1,5 +1,5 @@
 import { is } from 'superstruct';
-import { Uuid } from '../../contract/shapes/primitives.ts';
+import { Uuid } from '../../contract/primitives.ts';
 import { readableProfiles, type ProfileReference } from '../records/readable.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';

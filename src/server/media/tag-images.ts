@@ -3,7 +3,7 @@ import { LEVEL_GROUP, LEVELS_MISSING } from '../../contract/policy/adult-levels.
 import { NOT_TAGGED } from '../../contract/policy/missing-fields.ts';
 import type { OperationId } from '../../contract/operations/operations.ts';
 import type { MediaTagsBody, MediaWritten } from '../../contract/shapes/media.ts';
-import { Uuid } from '../../contract/shapes/primitives.ts';
+import { Uuid } from '../../contract/primitives.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';

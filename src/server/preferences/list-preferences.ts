@@ -1,6 +1,6 @@
 import { is } from 'superstruct';
 import type { KeptPreferences } from '../../contract/operations/preferences.ts';
-import { PREFERENCE_KEYS, PREFERENCES } from '../../contract/policy/preferences.ts';
+import { PREFERENCE_KEYS, PREFERENCES } from '../../contract/shapes/preferences.ts';
 import type { Call } from '../calls/call.ts';
 import { timestamp } from '../database/moment.ts';
 

@@ -1,7 +1,7 @@
 import { object, type Struct } from 'superstruct';
 import type { Transaction } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { PREFERENCE_MAXIMUM, PREFERENCES, type PreferenceKey } from '../../contract/policy/preferences.ts';
+import { PREFERENCE_MAXIMUM, PREFERENCES, type PreferenceKey } from '../../contract/shapes/preferences.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { checkedInput, invalidInput } from '../failures/checked-input.ts';

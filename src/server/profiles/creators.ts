@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { foldText } from '../../contract/policy/search-text.ts';
-import type { Person } from '../../contract/shapes/primitives.ts';
+import type { Person } from '../../contract/primitives.ts';
 import type { Schema } from '../database/schema.ts';
 
 /**

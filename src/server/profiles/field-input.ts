@@ -2,7 +2,7 @@ import { dateOfBirthFromWire, isAcceptedDateOfBirth } from '../../contract/polic
 import { isLengthOffered, problemOfAttribute } from '../../contract/policy/field-values.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import { tidyName } from '../../contract/policy/profile-name.ts';
-import type { AttributeTypeName } from '../../contract/shapes/lookups.ts';
+import type { AttributeTypeName } from '../../contract/policy/lookup-names.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Problem } from '../failures/problems.ts';

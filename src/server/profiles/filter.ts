@@ -3,7 +3,7 @@ import { is } from 'superstruct';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { BaseProfileFilter } from '../../contract/shapes/base-profile-list.ts';
 import type { LocaleProfileFilter } from '../../contract/shapes/locale-profile-list.ts';
-import { Uuid } from '../../contract/shapes/primitives.ts';
+import { Uuid } from '../../contract/primitives.ts';
 import { anyOf, arrayOf, textConditions } from '../lists/conditions.ts';
 import { TABLES } from '../records/record.ts';
 

@@ -2,7 +2,7 @@ import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { is } from 'superstruct';
 import { RECORD_FITS, type RecordFit } from '../../contract/policy/record-fits.ts';
 import { foldText, soundsOf } from '../../contract/policy/search-text.ts';
-import { Uuid } from '../../contract/shapes/primitives.ts';
+import { Uuid } from '../../contract/primitives.ts';
 import type { Schema } from '../database/schema.ts';
 import type { ProfileTable } from '../lists/page-query.ts';
 import { mostAlike } from './likeness.ts';

@@ -8,7 +8,7 @@ import { readableProfiles } from '../records/readable.ts';
 import { readOrdered, type QueuePosition } from './queue-order.ts';
 import { placeOf, servable } from './place.ts';
 import { create, integer, max, min, size, string, tuple } from 'superstruct';
-import { Uuid } from '../../contract/shapes/primitives.ts';
+import { Uuid } from '../../contract/primitives.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { unstorableText } from '../failures/storable-text.ts';
 

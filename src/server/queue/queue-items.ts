@@ -3,7 +3,7 @@ import { dueAt } from '../../contract/policy/queues.ts';
 import { risksOf } from '../../contract/policy/risks.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { QueueItem } from '../../contract/shapes/queue.ts';
-import type { Person } from '../../contract/shapes/primitives.ts';
+import type { Person } from '../../contract/primitives.ts';
 import type { QueueLeaseTable } from '../database/schema.ts';
 import type { Services } from '../calls/call.ts';
 import { timestamp } from '../database/moment.ts';

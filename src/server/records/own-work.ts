@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Person } from '../../contract/shapes/primitives.ts';
+import type { Person } from '../../contract/primitives.ts';
 import type { Actor } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Found } from './record.ts';

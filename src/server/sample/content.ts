@@ -1,6 +1,6 @@
 import { MINIMUM_AGE } from '../../contract/policy/date-of-birth.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
-import type { TagGroupName } from '../../contract/shapes/lookups.ts';
+import type { TagGroupName } from '../../contract/policy/lookup-names.ts';
 import { tagsOf, type TagRow } from '../lookups/data/tags.ts';
 import { CULTURES } from './data/cultures.ts';
 import type { City, Culture } from './data/culture.ts';

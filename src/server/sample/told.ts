@@ -1,6 +1,6 @@
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { DISAPPROVAL_CODES, FREEZING_CODE, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
-import type { AttributeTypeName } from '../../contract/shapes/lookups.ts';
+import type { AttributeTypeName } from '../../contract/policy/lookup-names.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import { ATTRIBUTE_TYPE_ROWS } from '../lookups/data/attribute-types.ts';
 import { tagsOf, type TagRow } from '../lookups/data/tags.ts';

@@ -11,7 +11,7 @@ import {
   PREFERENCE_KEYS,
   PREFERENCES,
   type PreferenceValue,
-} from '../../../src/contract/policy/preferences.ts';
+} from '../../../src/contract/shapes/preferences.ts';
 import { CONNECTION } from '../data/connection.ts';
 
 type Uses = PreferenceValue<'palette-habit'>;

@@ -7,7 +7,7 @@ import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { dropLease, holdLease, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
 import { session } from '../../../src/client/session/session-state.ts';
-import { timestampOf } from '../../../src/contract/shapes/primitives.ts';
+import { timestampOf } from '../../../src/contract/primitives.ts';
 import type { Lease, QueueItem } from '../../../src/contract/shapes/queue.ts';
 import { aBaseProfile } from '../../commands/support.ts';
 import { draw } from '../ui/dom.ts';

@@ -4,7 +4,7 @@ import { execute } from '../../../commands/execute.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { undoFor } from '../../../commands/review/taken.ts';
 import { REASON_OUT_OF_TURN } from '../../../src/contract/policy/lease.ts';
-import { timestampOf } from '../../../src/contract/shapes/primitives.ts';
+import { timestampOf } from '../../../src/contract/primitives.ts';
 import type { QueueItem } from '../../../src/contract/shapes/queue.ts';
 import { createHeldItems } from '../../../src/client/queue/held-items.ts';
 import { noteDecision } from '../../../src/client/queue/note-decision.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Lease } from '../../../src/contract/shapes/queue.ts';
-import { timestampOf } from '../../../src/contract/shapes/primitives.ts';
+import { timestampOf } from '../../../src/contract/primitives.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../../src/contract/policy/status.ts';
-import { timestampOf } from '../../../src/contract/shapes/primitives.ts';
+import { timestampOf } from '../../../src/contract/primitives.ts';
 import { ActiveMark } from '../../../src/client/ui/active-mark.tsx';
 import { Age } from '../../../src/client/ui/age.tsx';
 import { Field, FieldList } from '../../../src/client/ui/field.tsx';

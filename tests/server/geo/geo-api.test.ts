@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { GEO_BASE, PLACES_MAXIMUM } from '../../../src/contract/operations/geo.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { CitiesAnswer, GeoRegionsAnswer } from '../../../src/contract/shapes/geo.ts';
-import { GeographicPoint } from '../../../src/contract/shapes/primitives.ts';
+import { GeographicPoint } from '../../../src/contract/primitives.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
 

@@ -5,9 +5,9 @@ import {
   PREFERENCES,
   SAVED_VIEWS_MAXIMUM,
   type PreferenceKey,
-} from '../../../src/contract/policy/preferences.ts';
+} from '../../../src/contract/shapes/preferences.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { timestampOf } from '../../../src/contract/shapes/primitives.ts';
+import { timestampOf } from '../../../src/contract/primitives.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 
 const AT = timestampOf(TEST_NOW);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaseToHeader, LEASE_SECONDS } from '../../../src/contract/policy/lease.ts';
-import { dateOf } from '../../../src/contract/shapes/primitives.ts';
+import { dateOf } from '../../../src/contract/primitives.ts';
 import type { ClaimAnswer, Lease, QueueItem } from '../../../src/contract/shapes/queue.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';

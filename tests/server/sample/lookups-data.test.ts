@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ATTRIBUTE_TYPES } from '../../../src/contract/shapes/lookups.ts';
+import { ATTRIBUTE_TYPES } from '../../../src/contract/policy/lookup-names.ts';
 import { ATTRIBUTE_TYPE_ROWS } from '../../../src/server/lookups/data/attribute-types.ts';
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 import { stableUuid } from '../../../src/server/lookups/data/stable-uuid.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isOldEnough } from '../../../src/contract/policy/date-of-birth.ts';
 import { DISAPPROVAL_CODES } from '../../../src/contract/policy/disapproval.ts';
 import { foldText, searchedText } from '../../../src/contract/policy/search-text.ts';
-import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../../src/contract/shapes/lookups.ts';
+import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../../src/contract/policy/lookup-names.ts';
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 import { TAGS } from '../../../src/server/lookups/data/tags.ts';
 import { countBy, factsInMemory, members, SAMPLE_NOW } from './sample-in-memory.ts';

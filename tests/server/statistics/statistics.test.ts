@@ -3,9 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf, daysBetween } from '../../../src/contract/policy/day-range.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { SETTINGS } from '../../../src/contract/policy/settings.ts';
-import { FLOW_ORDER, median, precisionOf, WORK_OF_ROLE } from '../../../src/contract/policy/statistic-figures.ts';
-import { DUPLICATE_OUTCOMES } from '../../../src/contract/shapes/duplicate-log.ts';
-import type { Figure } from '../../../src/contract/policy/statistic-figures.ts';
+import {
+  FLOW_ORDER,
+  median,
+  precisionOf,
+  WORK_OF_ROLE,
+  type Figure,
+} from '../../../src/contract/policy/statistic-figures.ts';
+import { DUPLICATE_OUTCOMES } from '../../../src/contract/policy/duplicate-outcomes.ts';
 import type { Statistics } from '../../../src/contract/shapes/statistics.ts';
 import { rowsBehind } from '../../../src/server/statistics/rows-behind.ts';
 import { scopeOf } from '../../../src/server/statistics/scope.ts';

@@ -1,5 +1,5 @@
 import { PROFILE_STATUSES } from '../../../contract/policy/status.ts';
-import { timestampOf } from '../../../contract/shapes/primitives.ts';
+import { timestampOf } from '../../../contract/primitives.ts';
 import { ActiveMark } from '../../ui/active-mark.tsx';
 import { Age } from '../../ui/age.tsx';
 import { Field, FieldList } from '../../ui/field.tsx';

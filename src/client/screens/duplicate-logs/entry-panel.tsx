@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { OUTCOME_LABELS } from '../../../contract/shapes/duplicate-log.ts';
+import { OUTCOME_LABELS } from '../../../contract/policy/duplicate-outcomes.ts';
 import { pathOf } from '../../../contract/policy/access.ts';
 import type { DuplicateLogEntry } from '../../../contract/shapes/duplicate-log.ts';
 import type { PairSide } from '../../../contract/shapes/duplicate-pair.ts';

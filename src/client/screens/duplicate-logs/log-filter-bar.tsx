@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
-import { OUTCOME_LABELS } from '../../../contract/shapes/duplicate-log.ts';
-import { DUPLICATE_OUTCOMES, type DuplicateLogFilter } from '../../../contract/shapes/duplicate-log.ts';
+import { OUTCOME_LABELS, DUPLICATE_OUTCOMES } from '../../../contract/policy/duplicate-outcomes.ts';
+import { type DuplicateLogFilter } from '../../../contract/shapes/duplicate-log.ts';
 import { api } from '../../data/api-instance.ts';
 import { useTags } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';

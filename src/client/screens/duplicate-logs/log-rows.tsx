@@ -1,4 +1,4 @@
-import { OUTCOME_LABELS } from '../../../contract/shapes/duplicate-log.ts';
+import { OUTCOME_LABELS } from '../../../contract/policy/duplicate-outcomes.ts';
 import type { DuplicateLogEntry } from '../../../contract/shapes/duplicate-log.ts';
 import { CursorList } from '../../duplicates/cursor-list.tsx';
 import { PairNames } from '../../duplicates/pair-names.tsx';

@@ -1,5 +1,5 @@
 import { RISKS } from '../../../contract/policy/risks.ts';
-import { dateOf } from '../../../contract/shapes/primitives.ts';
+import { dateOf } from '../../../contract/primitives.ts';
 import type { QueueItem } from '../../../contract/shapes/queue.ts';
 import type { HeldItem } from '../../queue/held-items.ts';
 import { useMinute } from '../../ui/clock.ts';

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CommandId } from '../../../../commands/command-ids.ts';
 import {
-  BLUR_LABELS,
-  BLUR_LEVELS,
   DENSITIES,
   DENSITY_LABELS,
   KEYMAP_PRESETS,
@@ -12,8 +10,9 @@ import {
   THEMES,
   zoneInWords,
   type PreferenceKey,
-} from '../../../contract/policy/preferences.ts';
-import { timestampOf } from '../../../contract/shapes/primitives.ts';
+} from '../../../contract/shapes/preferences.ts';
+import { BLUR_LABELS, BLUR_LEVELS } from '../../../contract/policy/adult-levels.ts';
+import { timestampOf } from '../../../contract/primitives.ts';
 import { usePreference, usePreferenceChange } from '../../data/preferences.ts';
 import { hasSecondFactor } from '../../session/token/claims.ts';
 import { session } from '../../session/session-state.ts';

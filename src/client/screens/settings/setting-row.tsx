@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Timestamp } from '../../../contract/shapes/primitives.ts';
+import type { Timestamp } from '../../../contract/primitives.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './settings.module.css';
 import flow from '../../ui/flow.module.css';

@@ -14,7 +14,7 @@ import {
   type Infer,
   type Struct,
 } from 'superstruct';
-import { Uuid } from '../../shapes/primitives.ts';
+import { Uuid } from '../../primitives.ts';
 import type { ProfileKind } from '../status.ts';
 import { choiceFieldsOf, textFieldsOf } from './duplicate-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { AttributeTypeName, TagGroupName } from '../../shapes/lookups.ts';
+import type { AttributeTypeName, TagGroupName } from '../lookup-names.ts';
 import { fieldsOf } from '../form-fields.ts';
 import type { ProfileKind } from '../status.ts';
 

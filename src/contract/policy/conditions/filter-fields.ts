@@ -1,8 +1,7 @@
 import { array, boolean, optional, size, string, type Infer, type Struct } from 'superstruct';
-import { StatusShape } from '../../shapes/base-profile.ts';
-import type { TagGroupName } from '../../shapes/lookups.ts';
-import { SearchText, Uuid } from '../../shapes/primitives.ts';
-import { PROFILE_STATUSES, STATUS_LABELS } from '../status.ts';
+import { StatusShape, PROFILE_STATUSES, STATUS_LABELS } from '../status.ts';
+import type { TagGroupName } from '../lookup-names.ts';
+import { SearchText, Uuid } from '../../primitives.ts';
 
 /** The overviews that are filtered by hand, by the names of their routes. */
 export const OVERVIEWS = ['base-profiles', 'locale-profiles'] as const;

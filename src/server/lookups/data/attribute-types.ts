@@ -1,4 +1,4 @@
-import { ATTRIBUTE_TYPES, type AttributeTypeName } from '../../../contract/shapes/lookups.ts';
+import { ATTRIBUTE_TYPES, type AttributeTypeName } from '../../../contract/policy/lookup-names.ts';
 import { stableUuid } from './stable-uuid.ts';
 
 /** Every attribute type with the identifier that an attribute's `attribute_type_id` carries. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { TAG_GROUPS } from '../../../contract/shapes/lookups.ts';
+import { TAG_GROUPS } from '../../../contract/policy/lookup-names.ts';
 import type { Schema } from '../../database/schema.ts';
 import { ATTRIBUTE_TYPE_ROWS } from './attribute-types.ts';
 import { LOCALES } from './locales.ts';

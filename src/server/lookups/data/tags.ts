@@ -1,4 +1,4 @@
-import { TAG_GROUPS, type TagGroupName } from '../../../contract/shapes/lookups.ts';
+import { TAG_GROUPS, type TagGroupName } from '../../../contract/policy/lookup-names.ts';
 import { stableUuid } from './stable-uuid.ts';
 
 export interface TagRow {

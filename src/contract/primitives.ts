@@ -1,5 +1,4 @@
-import { define, integer, max, min, number, object, pattern, refine, size, string, type Infer } from 'superstruct';
-import { isTimeZone } from '../policy/day-range.ts';
+import { define, integer, max, min, number, object, pattern, size, string, type Infer } from 'superstruct';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -26,9 +25,6 @@ export function dateOf(timestamp: Timestamp): Date {
 
 /** A calendar day, YYYY-MM-DD. */
 export const CalendarDay = pattern(string(), /^\d{4}-\d{2}-\d{2}$/);
-
-/** An IANA name such as Europe/Lisbon. */
-export const TimeZone = refine(size(string(), 1, 60), 'time zone', (name) => isTimeZone(name) || 'is not a time zone');
 
 export const GeographicPoint = object({ latitude: number(), longitude: number() });
 

@@ -17,10 +17,11 @@ import {
   type Infer,
   type Struct,
 } from 'superstruct';
-import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../shapes/base-profile-list.ts';
-import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../shapes/locale-profile-list.ts';
-import { Uuid } from '../shapes/primitives.ts';
-import { isTimeZone } from './day-range.ts';
+import { BLUR_LEVELS } from '../policy/adult-levels.ts';
+import { BASE_PROFILE_SORTS, BaseProfileFilter } from './base-profile-list.ts';
+import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from './locale-profile-list.ts';
+import { Uuid } from '../primitives.ts';
+import { isTimeZone } from '../policy/day-range.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -33,15 +34,6 @@ export const THEME_LABELS: Readonly<Record<Theme, string>> = {
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 export const DENSITY_LABELS: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' };
-
-/** Which pictures start blurred: those above mild, every one, or none. */
-export const BLUR_LEVELS = ['above-mild', 'always', 'never'] as const;
-export type BlurLevel = (typeof BLUR_LEVELS)[number];
-export const BLUR_LABELS: Readonly<Record<BlurLevel, string>> = {
-  'above-mild': 'Above mild, and without a level',
-  always: 'Every picture',
-  never: 'None',
-};
 
 /** `standard` keeps the specification's five keys; `modern` gives one of them to the palette. */
 export const KEYMAP_PRESETS = ['standard', 'modern'] as const;

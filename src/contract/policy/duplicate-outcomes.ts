@@ -1,0 +1,13 @@
+/** `logged`: a save went on under a filter that only takes note. `continued`: in spite of a warning. */
+export const OUTCOME_LABELS = {
+  linked: 'Same person',
+  not_duplicate: 'Not a duplicate',
+  unsure: 'Unsure',
+  undone: 'Undone',
+  blocked: 'Blocked',
+  continued: 'Warned and continued',
+  logged: 'Noted',
+  reopened: 'Reopened',
+} as const;
+export type DuplicateOutcome = keyof typeof OUTCOME_LABELS;
+export const DUPLICATE_OUTCOMES = Object.keys(OUTCOME_LABELS) as [DuplicateOutcome, ...DuplicateOutcome[]];
