@@ -1,6 +1,7 @@
 import type { Struct } from 'superstruct';
 import type { ErrorCode } from '../src/contract/errors.ts';
 import type { Role } from '../src/contract/policy/roles.ts';
+import type { ClaimAnswer } from '../src/contract/shapes/queue.ts';
 import type { CommandId } from './command-ids.ts';
 import type { Context, Scope, TargetKind, Targets } from './context.ts';
 import type { Ports } from './ports.ts';
@@ -95,6 +96,8 @@ export interface Failed {
 export interface Outcome<Done = object> {
   done: readonly Done[];
   failed: readonly Failed[];
+  /** The item that was claimed with it, for whoever goes on in the queue; null or absent: it is to be asked for. */
+  next?: ClaimAnswer | null;
 }
 
 /** Asked before something that cannot be undone. */
@@ -116,6 +119,15 @@ export interface Invocation {
   shown?: readonly string[];
   /** Whom it was about, for a word on it when that is not shown any more. Absent: what is at hand tells. */
   about?: string;
+}
+
+/** What a run is given. `after`: of the command that was asked for, which may share its run with another. */
+export interface Job<T extends TargetKind, Args extends object> {
+  on: Targets[T];
+  args: Args;
+  context: Context;
+  ports: Ports;
+  after: 'stay' | 'next';
 }
 
 export interface Command<T extends TargetKind, Args extends object, Done extends object> {
@@ -154,7 +166,7 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   problem?(args: Args): string | null;
   /** What to ask before it runs; null: nothing. It may look at the server for what is at stake. */
   confirm?(on: Targets[T], args: Args, context: Context, ports: Ports): Question | null | Promise<Question | null>;
-  run(job: { on: Targets[T]; args: Args; context: Context; ports: Ports }): Promise<Outcome<Done>>;
+  run(job: Job<T, Args>): Promise<Outcome<Done>>;
   undo: 'none' | ((job: { outcome: Outcome<Done>; args: Args }) => Invocation | null);
   /** The sentence of the toast and of the live region; empty: what happened can be seen. */
   say(outcome: Outcome<Done>, args: Args, on: Targets[T]): string;

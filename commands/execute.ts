@@ -1,5 +1,6 @@
 import { is } from 'superstruct';
 import { mayPass } from '../src/contract/errors.ts';
+import type { ClaimAnswer } from '../src/contract/shapes/queue.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
 import type { AnyCommand, Failed, Invocation, Outcome, Question, Source, Step } from './command.ts';
 import { recordsAtHand, resolveTargets, type Context } from './context.ts';
@@ -53,8 +54,8 @@ export interface Host {
   /** `about`: whose name is told with it; '' for none. */
   refuse(command: AnyCommand, sentence: string, about: string): void;
   tell(told: Told): void;
-  /** `next`: the list or the queue moves on after these records were decided on. */
-  moveOn(done: readonly string[]): void;
+  /** The list or the queue moves on after these records were decided on; `next`: what was claimed with that. */
+  moveOn(done: readonly string[], next: ClaimAnswer | null): void;
 }
 
 export type Result =
@@ -124,7 +125,7 @@ export async function execute(
   const args = await argumentsOf(host, command, invocation.args ?? {}, before, on);
   if (args === null) return { kind: 'cancelled' };
   // Undoing asks nothing: whoever does it has just seen what was done.
-  const job = { on, args, context: before, ports: host.ports };
+  const job = { on, args, context: before, ports: host.ports, after: command.after ?? 'stay' };
   const answer = source === 'undo' ? 'yes' : await confirmed(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
   if (answer !== 'yes') {
@@ -157,7 +158,7 @@ export async function execute(
     // Whoever has signed in since is told nothing of it, and can take nothing of it back.
     if (before.userId !== null && host.readContext().userId !== before.userId) return { kind: 'done', outcome };
     tell(host, job, command, outcome, source, about);
-    if (command.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome));
+    if (command.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
     return { kind: 'done', outcome };
   } finally {
     busy.delete(key);

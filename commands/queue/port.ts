@@ -7,6 +7,8 @@ export interface QueuePort {
   claiming(): void;
   /** The answer to a claim: its item comes on the screen, or word that nothing waits. */
   claimed(answer: ClaimAnswer): void;
+  /** A decision is under way with which the next item is claimed: the list may tell of that claim before the answer does. */
+  awaitsNext(is: boolean): void;
   /** A claim could not be had. `sentence`: why; null: it is told elsewhere. */
   failed(sentence: string | null): void;
   /** The server would serve others before this item: claiming it takes a reason from now on. */

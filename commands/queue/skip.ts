@@ -11,6 +11,7 @@ import {
 } from '../../src/contract/policy/skips.ts';
 import { blocked, defineCommand, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
 import type { Taken } from '../review/taken.ts';
+import { withNext } from './with-next.ts';
 import { undoFor } from '../review/taken.ts';
 
 interface Skip {
@@ -50,14 +51,18 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
   },
   // Which reasons are switched off is a matter of the step's choices, and of the server.
   problem: ({ reason, note = '' }) => problemOfSkip(reason, note, SKIP_CODES),
-  async run({ context: { claim, open }, args: { reason, note = '' }, ports }) {
+  async run({ context, args: { reason, note = '' }, ports, after }) {
+    const { claim, open } = context;
     if (claim === null) return NOTHING_TO_TELL as Outcome<Taken>;
-    const { action_id: actionId } = await ports.api('queue.skip', {
-      params: { leaseId: claim.id },
-      body: { reason_code: reason, note },
-    });
+    const { action_id: actionId, next } = await withNext({ context, ports, after }, claim.record_id, (asked) =>
+      ports.api('queue.skip', {
+        params: { leaseId: claim.id },
+        ...asked,
+        body: { reason_code: reason, note },
+      }),
+    );
     ports.queue.ended(claim);
-    return { done: [{ id: claim.record_id, name: open?.profile_name ?? '', actionId }], failed: [] };
+    return { done: [{ id: claim.record_id, name: open?.profile_name ?? '', actionId }], failed: [], next };
   },
   undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => `${done[0]?.name || 'Item'} skipped: laid aside`,

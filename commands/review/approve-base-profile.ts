@@ -1,9 +1,7 @@
 import { defineCommand } from '../command.ts';
-import { forEach } from '../each.ts';
 import { judgeBaseProfiles, rolesOfEvent } from '../judge.ts';
 import { andStay } from './and-stay.ts';
-import { sendDecisions } from './send-decisions.ts';
-import { leaseOf } from './lease-of.ts';
+import { sendDecision, sendDecisions } from './send-decisions.ts';
 import { ownWorkQuestion } from './own-work.ts';
 import { undoFor, type Taken } from './taken.ts';
 
@@ -28,16 +26,19 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
   when: (context, on) => judgeBaseProfiles(context, on, () => 'approve'),
   steps: {},
   confirm: (on, _args, context) => ownWorkQuestion(on, context),
-  run: ({ on, context, ports }) => {
-    if (on.length > 1) return sendDecisions('base', on, null, ports);
-    return forEach(on, async (record) => {
-      const answer = await ports.api(
-        'base-profile.approve',
-        { params: { profileBaseId: record.id } },
-        { version: record.version, ...leaseOf(context, record.id) },
-      );
-      return { id: record.id, name: record.profile_name, actionId: answer.action_id, locales: answer.locales_created };
-    });
+  run: (job) => {
+    if (job.on.length > 1) return sendDecisions('base', job.on, null, job.ports);
+    return sendDecision(
+      job,
+      ({ id }, { asked, options }) =>
+        job.ports.api('base-profile.approve', { params: { profileBaseId: id }, ...asked }, options),
+      (answer, { id, profile_name: name }) => ({
+        id,
+        name,
+        actionId: answer.action_id,
+        locales: answer.locales_created,
+      }),
+    );
   },
   undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => {

@@ -1,10 +1,8 @@
 import { localeApprovedMessage } from '../../src/contract/policy/saving.ts';
 import { defineCommand } from '../command.ts';
-import { forEach } from '../each.ts';
 import { judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
 import { andStay } from './and-stay.ts';
-import { sendDecisions } from './send-decisions.ts';
-import { leaseOf } from './lease-of.ts';
+import { sendDecision, sendDecisions } from './send-decisions.ts';
 import { ownWorkQuestion } from './own-work.ts';
 import { undoFor, type Taken } from './taken.ts';
 
@@ -29,17 +27,17 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'approve'),
   steps: {},
   confirm: (on, _args, context) => ownWorkQuestion(on, context),
-  run: ({ on, context, ports }) => {
-    if (on.length > 1) return sendDecisions('locale', on, null, ports);
-    return forEach(on, async ({ id, version }) => {
-      const { action_id: actionId, record } = await ports.api(
-        'locale-profile.approve',
-        { params: { profileId: id } },
-        { version, ...leaseOf(context, id) },
-      );
-      const { label, language } = record.locale;
-      return { id, name: record.profile_name, actionId, locale: { label, language } };
-    });
+  run: (job) => {
+    if (job.on.length > 1) return sendDecisions('locale', job.on, null, job.ports);
+    return sendDecision(
+      job,
+      ({ id }, { asked, options }) =>
+        job.ports.api('locale-profile.approve', { params: { profileId: id }, ...asked }, options),
+      ({ action_id: actionId, record }, { id }) => {
+        const { label, language } = record.locale;
+        return { id, name: record.profile_name, actionId, locale: { label, language } };
+      },
+    );
   },
   undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => {

@@ -1,15 +1,14 @@
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
+import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { defineCommand, type Command } from '../command.ts';
 import type { Targets } from '../context.ts';
-import { forEach } from '../each.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
-import type { ApiOptions, Ports } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import { andStay } from './and-stay.ts';
-import { sendDecisions } from './send-decisions.ts';
+import { sendDecision, sendDecisions, type Sending } from './send-decisions.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
-import { leaseOf } from './lease-of.ts';
 import { undoFor, type Taken } from './taken.ts';
 
 interface Difference<T extends 'base-profile' | 'locale-profile'> {
@@ -21,7 +20,12 @@ interface Difference<T extends 'base-profile' | 'locale-profile'> {
   /** Who reads the reason. */
   reader: string;
   when: Command<T, Reason, Taken>['when'];
-  send: (api: Ports['api'], id: string, reason: DisapprovalReason, seen: ApiOptions) => Promise<{ action_id: string }>;
+  send: (
+    api: Ports['api'],
+    id: string,
+    reason: DisapprovalReason,
+    sending: Sending,
+  ) => Promise<{ action_id: string; next: ClaimAnswer | null }>;
 }
 
 /** Sends a profile back with a reason; the two kinds differ in the call and in who mends it. */
@@ -43,13 +47,14 @@ function disapprove<T extends 'base-profile' | 'locale-profile'>(difference: Dif
     steps: disapprovalSteps(reader),
     asks: 'beside',
     problem: (args) => problemOfReason(args),
-    run: ({ on, context, args, ports }) => {
-      const records = on as readonly Targets[T][number][];
-      if (records.length > 1) return sendDecisions(kind, records, reasonOf(args), ports);
-      return forEach(records, async ({ id, version, profile_name: name }) => {
-        const answer = await send(ports.api, id, reasonOf(args), { version, ...leaseOf(context, id) });
-        return { id, name, actionId: answer.action_id };
-      });
+    run: ({ args, ...job }) => {
+      const records = job.on as readonly Targets[T][number][];
+      if (records.length > 1) return sendDecisions(kind, records, reasonOf(args), job.ports);
+      return sendDecision(
+        { ...job, on: records },
+        ({ id }, sending) => send(job.ports.api, id, reasonOf(args), sending),
+        ({ action_id: actionId }, { id, profile_name: name }) => ({ id, name, actionId }),
+      );
     },
     undo: ({ outcome }) => undoFor(outcome.done),
     say: ({ done }) =>
@@ -66,8 +71,8 @@ export const disapproveBaseProfile = disapprove({
   plural: 'profiles',
   reader: 'the Creator',
   when: (context, on) => judgeBaseProfiles(context, on, () => 'disapprove'),
-  send: (api, profileBaseId, reason, seen) =>
-    api('base-profile.disapprove', { params: { profileBaseId }, body: { reason } }, seen),
+  send: (api, profileBaseId, reason, { asked, options }) =>
+    api('base-profile.disapprove', { params: { profileBaseId }, ...asked, body: { reason } }, options),
 });
 
 export const disapproveLocaleProfile = disapprove({
@@ -77,8 +82,8 @@ export const disapproveLocaleProfile = disapprove({
   plural: 'locale profiles',
   reader: 'whoever fills it in',
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'disapprove'),
-  send: (api, profileId, reason, seen) =>
-    api('locale-profile.disapprove', { params: { profileId }, body: { reason } }, seen),
+  send: (api, profileId, reason, { asked, options }) =>
+    api('locale-profile.disapprove', { params: { profileId }, ...asked, body: { reason } }, options),
 });
 
 /** The same without moving on to the next one. */

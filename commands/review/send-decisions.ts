@@ -4,8 +4,12 @@ import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts
 import { SEVERAL_MAXIMUM, type SeveralAnswer } from '../../src/contract/shapes/review.ts';
 import type { Failed, Outcome } from '../command.ts';
 import type { ProfileRecord } from '../context.ts';
-import { failedBecause } from '../each.ts';
-import type { Ports } from '../ports.ts';
+import type { Context } from '../context.ts';
+import { failedBecause, forEach } from '../each.ts';
+import type { ApiOptions, Ports } from '../ports.ts';
+import { leaseOf } from './lease-of.ts';
+import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
+import { withNext, type AskedWith } from '../queue/with-next.ts';
 import type { Taken } from './taken.ts';
 
 /**
@@ -47,4 +51,35 @@ function tellApart(on: readonly ProfileRecord[], { results, action_id: actionId 
     else failed.push({ id, name, code: isErrorCode(code) ? code : 'internal', sentence: reason ?? '' });
   }
   return { done, failed };
+}
+
+/** How a decision on one record is sent. */
+export interface Sending {
+  asked: AskedWith;
+  options: ApiOptions;
+}
+
+/**
+ * Sends a decision on one record, under the claim that is held on it. Where the queue shows it and goes on
+ * afterwards, the next item is claimed in the same call.
+ */
+export async function sendDecision<
+  Record extends ProfileRecord,
+  Answer extends { next: ClaimAnswer | null },
+  Done extends Taken,
+>(
+  { on, context, ports, after }: { on: readonly Record[]; context: Context; ports: Ports; after: 'stay' | 'next' },
+  send: (record: Record, sending: Sending) => Promise<Answer>,
+  done: (answer: Answer, record: Record) => Done,
+): Promise<Outcome<Done>> {
+  let next: ClaimAnswer | null = null;
+  const outcome = await forEach(on, (record) =>
+    withNext({ context, ports, after }, record.id, async (asked) => {
+      const options = { version: record.version, ...leaseOf(context, record.id) };
+      const answer = await send(record, { asked, options });
+      next = answer.next;
+      return done(answer, record);
+    }),
+  );
+  return { ...outcome, next };
 }

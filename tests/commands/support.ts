@@ -1,3 +1,4 @@
+import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import type { Question } from '../../commands/command.ts';
 import type { Context } from '../../commands/context.ts';
@@ -82,6 +83,8 @@ export interface Recorded {
   asked: string[];
   questions: Question[];
   moved: number;
+  /** What was claimed with the last of them. */
+  next: ClaimAnswer | null;
 }
 
 interface HostSetting {
@@ -102,7 +105,16 @@ export function aHost({
   records = [],
   registry = REGISTRY,
 }: HostSetting = {}): Host & { recorded: Recorded } {
-  const recorded: Recorded = { used: [], told: [], refused: [], refusedAbout: [], asked: [], questions: [], moved: 0 };
+  const recorded: Recorded = {
+    used: [],
+    told: [],
+    refused: [],
+    refusedAbout: [],
+    asked: [],
+    questions: [],
+    moved: 0,
+    next: null,
+  };
   const note =
     (name: string) =>
     (...args: unknown[]) =>
@@ -185,6 +197,7 @@ export function aHost({
     },
     queue: {
       claiming: note('queue.claiming'),
+      awaitsNext: note('queue.awaitsNext'),
       claimed: note('queue.claimed'),
       failed: note('queue.failed'),
       passesOver: note('queue.passesOver'),
@@ -267,7 +280,10 @@ export function aHost({
       recorded.refusedAbout.push(about);
     },
     tell: (told) => void recorded.told.push(told),
-    moveOn: () => void (recorded.moved += 1),
+    moveOn: (_done, next) => {
+      recorded.moved += 1;
+      recorded.next = next;
+    },
   };
 }
 

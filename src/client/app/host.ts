@@ -22,9 +22,10 @@ import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
-import { endClaim } from '../queue/end-claim.ts';
+import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
+import { queuePort } from '../queue/queue-port.ts';
 import { queueState, settleDecision } from '../queue/queue-state.ts';
 import type { Session } from '../session/session.ts';
 import { askQuestion } from '../questions/question-state.ts';
@@ -82,14 +83,16 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): { 
       noteForRepeat(told, readContext());
       tell(told);
     },
-    moveOn: (done) => {
+    moveOn: (done, next) => {
       endClaim(done);
       const several = done.some((id) => selection.has(id));
       unmark(done);
       if (queueState.present && queueState.shown && done.includes(queueState.shown.id) && !several) {
-        void execute(host, { id: 'queue.start' }, 'key');
-      } else if (list.present) {
-        listPort.moveOn(done);
+        if (next && selection.size === 0) queuePort.claimed(next);
+        else void execute(host, { id: 'queue.start' }, 'key');
+      } else {
+        if (next?.lease) giveBack(next.lease);
+        if (list.present) listPort.moveOn(done);
       }
     },
   };

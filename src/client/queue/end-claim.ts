@@ -1,6 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
 import { pathOf } from '../../contract/policy/access.ts';
 import { queueOfRecord, queueOfRole } from '../../contract/policy/queues.ts';
+import type { Lease } from '../../contract/shapes/queue.ts';
+import { api } from '../data/api-instance.ts';
 import { list } from '../list/list-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
@@ -22,6 +24,15 @@ export function endClaim(done: readonly string[]): void {
   if (list.overview !== 'queue') return;
   queueState.goesOn = true;
   navigate(pathOf('queue'));
+}
+
+/**
+ * An item was claimed with a decision, and the person has gone on to something else meanwhile: others may have
+ * it. Where the queue comes back by itself it stays theirs. A failure leaves it to the clock.
+ */
+export function giveBack({ id }: Lease): void {
+  if (queueState.goesOn || queueState.lease?.id === id) return;
+  void api('queue.release', { params: { leaseId: id } }).catch(() => undefined);
 }
 
 function stillWaits(): boolean {

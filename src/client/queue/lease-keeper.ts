@@ -72,8 +72,8 @@ export function loseLease(sentence: string): void {
 
 /** A later claim of the same person, made in another tab, has ended the one of this page; they may have decided on the item before. */
 export function noticeOtherClaim(newest: Lease | null): void {
-  const { lease } = queueState;
-  if (!lease || !newest || newest.token <= lease.token) return;
+  const { lease, awaitsNext } = queueState;
+  if (awaitsNext || !lease || !newest || newest.token <= lease.token) return;
   loseLease('You have gone on to another item elsewhere; this one is not yours any more.');
 }
 

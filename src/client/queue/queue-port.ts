@@ -44,6 +44,9 @@ export const queuePort: QueuePort = {
     announce(itemInWords(item));
     warmUp();
   },
+  awaitsNext(is) {
+    queueState.awaitsNext = is;
+  },
   failed(sentence) {
     queueState.claiming = false;
     queueState.error = sentence;

@@ -49,6 +49,8 @@ export interface QueueState {
   /** What somebody else has changed of the shown item since it came on the screen. */
   changed: { id: string; by: string; what: readonly string[] } | null;
   claiming: boolean;
+  /** A decision is under way with which the next item is claimed. */
+  awaitsNext: boolean;
   /** What was claimed has been decided on elsewhere: the next one is asked for as soon as the queue is on the screen. */
   goesOn: boolean;
   /** The last claim found nothing. */
@@ -82,6 +84,7 @@ const nothing = (): QueueState => ({
   lost: null,
   changed: null,
   claiming: false,
+  awaitsNext: false,
   goesOn: false,
   empty: false,
   error: null,

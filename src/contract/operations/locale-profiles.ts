@@ -10,10 +10,12 @@ import { LocaleMedia, LocaleProfile, LocaleProfileSummary } from '../shapes/loca
 import { Uuid } from '../primitives.ts';
 import { LocaleProfileUpdateBody, MediaOrder } from '../shapes/profile-update.ts';
 import { SearchFits, SearchQuery } from './base-profiles.ts';
+import { NextClaim, WithNext } from '../shapes/queue.ts';
 import { operation } from './operation.ts';
 
 const OneProfile = object({ profileId: Uuid });
 const Done = object({ action_id: Uuid, record: LocaleProfileSummary });
+const Decided = object({ ...Done.schema, next: NextClaim });
 
 export const localeProfileOperations = {
   'locale-profile.list': operation({
@@ -86,7 +88,8 @@ export const localeProfileOperations = {
     summary: 'Approves a locale profile; the record carries what the confirmation shows.',
     roles: ['GeoChecker', 'Admin'],
     params: OneProfile,
-    answer: Done,
+    query: WithNext,
+    answer: Decided,
     versioned: true,
     leased: true,
   }),
@@ -96,8 +99,9 @@ export const localeProfileOperations = {
     summary: 'Disapproves a locale profile; the reason goes back to FillIn.',
     roles: ['GeoChecker', 'Admin'],
     params: OneProfile,
+    query: WithNext,
     body: object({ reason: DisapprovalReason }),
-    answer: Done,
+    answer: Decided,
     versioned: true,
     leased: true,
   }),

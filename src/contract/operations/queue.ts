@@ -10,9 +10,11 @@ import {
   HeldItem,
   ItemReference,
   Lease,
+  NextClaim,
   QueueItem,
   QueueListAnswer,
   QueueListQuery,
+  WithNext,
 } from '../shapes/queue.ts';
 import { operation } from './operation.ts';
 
@@ -96,7 +98,8 @@ export const queueOperations = {
     summary: `Lays an item aside with a reason: it does not come back to this person for ${SKIP_HOURS} hours.`,
     roles,
     params: OneLease,
+    query: WithNext,
     body: object({ reason_code: enums(SKIP_CODES), note: defaulted(size(string(), 0, SKIP_NOTE_MAXIMUM), '') }),
-    answer: object({ action_id: Uuid }),
+    answer: object({ action_id: Uuid, next: NextClaim }),
   }),
 };

@@ -8,6 +8,7 @@ import { DisapprovalReason } from '../shapes/disapproval.ts';
 import { LocaleProfileSummary } from '../shapes/locale-profile.ts';
 import { Uuid } from '../primitives.ts';
 import { OwnAction, ReviewChanges, SeveralAnswer, SeveralRecords } from '../shapes/review.ts';
+import { NextClaim, WithNext } from '../shapes/queue.ts';
 import { operation } from './operation.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
@@ -22,7 +23,8 @@ export const reviewOperations = {
     summary: 'Approves a base profile and creates the locale profiles that were reserved.',
     roles: ['BaseChecker', 'Admin'],
     params: OneBaseProfile,
-    answer: object({ action_id: Uuid, record: BaseProfileSummary, locales_created: integer() }),
+    query: WithNext,
+    answer: object({ action_id: Uuid, record: BaseProfileSummary, locales_created: integer(), next: NextClaim }),
     versioned: true,
     leased: true,
   }),
@@ -32,8 +34,9 @@ export const reviewOperations = {
     summary: 'Disapproves a base profile; the reason goes back to its Creator.',
     roles: ['BaseChecker', 'Admin'],
     params: OneBaseProfile,
+    query: WithNext,
     body: object({ reason: DisapprovalReason }),
-    answer: object({ action_id: Uuid, record: BaseProfileSummary }),
+    answer: object({ action_id: Uuid, record: BaseProfileSummary, next: NextClaim }),
     versioned: true,
     leased: true,
   }),

@@ -128,3 +128,8 @@ export const ADMIN_LIST_ROWS = 100;
 /** null, both: nothing waits for the person. */
 export const ClaimAnswer = object({ lease: nullable(Lease), item: nullable(QueueItem) });
 export type ClaimAnswer = Infer<typeof ClaimAnswer>;
+
+/** With a decision: the next item is to be claimed in the same call. */
+export const WithNext = object({ claim_next: defaulted(boolean(), false) });
+/** What was claimed with a decision; null: it was not asked for, or could not be had in that moment: ask by itself. */
+export const NextClaim = nullable(ClaimAnswer);

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { queueOfRole } from '../../contract/policy/queues.ts';
 import type { ClaimAnswer } from '../../contract/shapes/queue.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
@@ -13,15 +14,50 @@ const CANDIDATES = 16;
 /** Rounds in which others may be faster, before the caller is asked to try again. */
 const ROUNDS = 40;
 
-/** Claims the next item. Whoever holds a claim on something that still waits gets that one again, expired or not. */
-export async function claimNext(call: Call): Promise<ClaimAnswer> {
+/** Where a person is served from, once claims that would last too long have been shortened. */
+async function placeToClaim(call: Call): Promise<Place> {
   const place = await placeOf(call);
   await shortenFarLeases(call);
+  return place;
+}
+
+/** Claims the next item. Whoever holds a claim on something that still waits gets that one again, expired or not. */
+export async function claimNext(call: Call): Promise<ClaimAnswer> {
+  const place = await placeToClaim(call);
   return call.write(async (transaction) => {
     await lockWorker(transaction, call);
     const lease = (await heldStill(transaction, place)) ?? (await firstFree(transaction, place));
     return claimAnswer(transaction, call, place, lease);
   });
+}
+
+/**
+ * Writes what ends the claim on one item, and claims the next one in the same transaction. That the next
+ * cannot be had takes nothing back: then, and where it is not `wished` or the role has no queue, `next` is null.
+ */
+export async function writeAndClaimNext<Answer extends object>(
+  call: Call,
+  wished: boolean,
+  work: (transaction: Transaction<Schema>) => Promise<Answer>,
+): Promise<Answer & { next: ClaimAnswer | null }> {
+  const place = wished && queueOfRole(call.actor.role) !== null ? await placeToClaim(call) : null;
+  return call.write(async (transaction) => {
+    // The worker before the record, as every claim does: the other way round two calls could wait for each other.
+    if (place) await lockWorker(transaction, call);
+    const answer = await work(transaction);
+    return { ...answer, next: place && (await nextAfter(transaction, call, place)) };
+  });
+}
+
+async function nextAfter(transaction: Transaction<Schema>, call: Call, place: Place): Promise<ClaimAnswer | null> {
+  // A claim on something else is left to a call of its own: its record would be locked out of turn here.
+  if (await ownLease(transaction, call.actor.id)) return null;
+  try {
+    return await claimAnswer(transaction, call, place, await firstFree(transaction, place));
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
 }
 
 export async function claimAnswer(

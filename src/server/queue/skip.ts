@@ -13,6 +13,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import { nameOf } from '../records/record.ts';
 import { recordAction } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
+import { writeAndClaimNext } from './claim-next.ts';
 import { lockedReadable } from './claim-one.ts';
 import { extendLease, leaseAnswer, type LeaseRow } from './lease.ts';
 
@@ -21,11 +22,12 @@ export async function skipItem(
   leaseId: string,
   { reason_code: code, note }: OperationInput<'queue.skip'>['body'],
   call: Call,
+  claimsNext: boolean,
 ): Promise<OperationAnswer<'queue.skip'>> {
   const problem = problemOfSkip(code, note, await readSetting(call.database, 'skip_reasons'));
   if (problem !== null) throw new Failure('invalid-reason', problem);
   const lookups = await lookupTables(call.database);
-  return call.write(async (transaction) => {
+  return writeAndClaimNext(call, claimsNext, async (transaction) => {
     const { lease, locked } = await lockedLease(transaction, leaseId, call, lookups);
     const actionId = randomUUID();
     const at = call.now();

@@ -6,9 +6,11 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import type { ClaimAnswer } from '../../contract/shapes/queue.ts';
 import type { SeveralAnswer } from '../../contract/shapes/review.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
+import { writeAndClaimNext } from '../queue/claim-next.ts';
 import type { Touched } from '../records/change.ts';
 import { decide, type Decision, type Ground } from '../records/intent.ts';
 import { lockProfiles } from '../records/lock.ts';
@@ -24,6 +26,11 @@ type Verdict = DisapprovalReason | null;
 interface Decided<K extends ProfileKind> {
   decision: Decision<K>;
   writing: Writing<K>;
+}
+
+interface Done<K extends ProfileKind> {
+  action_id: string;
+  record: SummaryOf<K>;
 }
 
 /**
@@ -43,17 +50,18 @@ async function decided<K extends ProfileKind>(
   return { decision, writing: writing as Writing<K> };
 }
 
-/** Approves or disapproves one record; `answered` makes the whole answer of it. */
-async function decideOne<K extends ProfileKind, Answer = { action_id: string; record: SummaryOf<K> }>(
+/** Approves or disapproves one record; `answered` makes of it what is answered besides the next item. */
+async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>(
   kind: K,
   id: string,
   verdict: Verdict,
   call: Call,
-  answered: (done: { action_id: string; record: SummaryOf<K> }, writing: Writing<K>) => Answer,
-): Promise<Answer> {
+  claimsNext: boolean,
+  answered: (done: Done<K>, writing: Writing<K>) => Answer,
+): Promise<Answer & { next: ClaimAnswer | null }> {
   if (verdict !== null) await assertReason(verdict, call);
   const maker = await summaryMaker(call);
-  return call.write(async (transaction) => {
+  return writeAndClaimNext(call, claimsNext, async (transaction) => {
     const { decision, writing } = await decided({ transaction, call, maker }, { kind, id }, verdict);
     const operation = `${kind}-profile.${verdict === null ? 'approve' : 'disapprove'}` as const;
     return answered(await carryOut(decision, operation, writing), writing);
@@ -61,13 +69,22 @@ async function decideOne<K extends ProfileKind, Answer = { action_id: string; re
 }
 
 /** Approves, and makes a locale profile of each reserved locale that has none yet and is not switched off. */
-export function approveBaseProfile(id: string, call: Call): Promise<OperationAnswer<'base-profile.approve'>> {
-  return decideOne('base', id, null, call, (done, { others = [] }) => ({ ...done, locales_created: others.length }));
+export function approveBaseProfile(
+  id: string,
+  call: Call,
+  claimsNext = false,
+): Promise<OperationAnswer<'base-profile.approve'>> {
+  const answered = (done: Done<'base'>, { others = [] }: Writing) => ({ ...done, locales_created: others.length });
+  return decideOne('base', id, null, call, claimsNext, answered);
 }
 
 /** Approves. The answer's record names the profile, the locale and its language for the confirmation. */
-export function approveLocaleProfile(id: string, call: Call): Promise<OperationAnswer<'locale-profile.approve'>> {
-  return decideOne('locale', id, null, call, (done) => done);
+export function approveLocaleProfile(
+  id: string,
+  call: Call,
+  claimsNext = false,
+): Promise<OperationAnswer<'locale-profile.approve'>> {
+  return decideOne('locale', id, null, call, claimsNext, (done) => done);
 }
 
 /** Sends a record back to whoever filled it in, with a reason. A doubt about age also freezes it. */
@@ -76,8 +93,9 @@ export function disapprove<K extends ProfileKind>(
   id: string,
   reason: DisapprovalReason,
   call: Call,
-): Promise<{ action_id: string; record: SummaryOf<K> }> {
-  return decideOne(kind, id, reason, call, (done) => done);
+  claimsNext = false,
+): Promise<Done<K> & { next: ClaimAnswer | null }> {
+  return decideOne(kind, id, reason, call, claimsNext, (done) => done);
 }
 
 /**

@@ -10,9 +10,12 @@ import {
   keepLease,
   loseLease,
   noticeEndedClaim,
+  noticeOtherClaim,
   releaseLease,
   RUN_OUT,
 } from '../../../src/client/queue/lease-keeper.ts';
+import { giveBack } from '../../../src/client/queue/end-claim.ts';
+import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { holdLease, queueState, showItem } from '../../../src/client/queue/queue-state.ts';
 import { browserClock } from '../../../src/client/context/clock.ts';
 import { CONNECTION } from '../data/connection.ts';
@@ -132,4 +135,26 @@ test('signing out gives it back, and waits for nothing where there is none', asy
   await releaseLease();
   expect(called).toEqual([`/api/v1/queue/leases/${lease.id}/release`]);
   expect(releaseLease()).toBeNull();
+});
+
+test('a claim that the list tells of is no other page’s while the decision that makes it is under way', () => {
+  const newer = { ...lease, id: 'another', token: lease.token + 1 };
+  queuePort.awaitsNext(true);
+  noticeOtherClaim(newer);
+  expect([queueState.lease?.id, queueState.lost]).toEqual([lease.id, null]);
+  queuePort.awaitsNext(false);
+  noticeOtherClaim(newer);
+  expect(queueState.lease).toBeNull();
+});
+
+test('what was claimed with a decision goes back where the person has gone on to something else, and only then', async () => {
+  const next = { ...lease, id: 'the-next' };
+  queueState.goesOn = true;
+  giveBack(next);
+  giveBack(lease);
+  expect(called).toEqual([]);
+  queueState.goesOn = false;
+  giveBack(next);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(called).toEqual([`/api/v1/queue/leases/the-next/release`]);
 });

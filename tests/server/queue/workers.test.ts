@@ -44,7 +44,7 @@ test('200 workers, of whom some vanish and some are late, decide every item exac
   );
   const known = new Map<string, Known>(ids.map((id) => [id, { last: null, ended: false, decided: 0 }]));
   const faults: string[] = [];
-  const seen = { crashes: 0, skips: 0, refused: 0, claims: 0 };
+  const seen = { crashes: 0, skips: 0, refused: 0, claims: 0, together: 0 };
   let open = ITEMS;
   let busy = 0;
   /** Workers for whom there was nothing; one of them looks again whenever something has happened. */
@@ -64,31 +64,43 @@ test('200 workers, of whom some vanish and some are late, decide every item exac
     return about;
   }
 
-  async function decide(item: QueueItem, lease: Lease, headers: Record<string, string>): Promise<void> {
+  /** Half of them ask for the next item with what ends this one. */
+  const alsoNext = () => ({ claim_next: random() < 0.5 });
+
+  /** The next item, where it came with the decision. */
+  async function decide(item: QueueItem, lease: Lease, headers: Record<string, string>): Promise<ClaimAnswer | null> {
     const about = known.get(item.id)!;
-    const lost = about.last!.token > lease.token;
     const proof = { ...headers, 'if-match': `"${item.version}"`, 'queue-lease': leaseToHeader(lease) };
     const params = { profileBaseId: item.id };
+    const query = alsoNext();
     const reason = { codes: ['duplicate' as const], note: '' };
     const { status, body } =
       random() < 0.5
-        ? await api.attempt('base-profile.approve', { params }, proof)
-        : await api.attempt('base-profile.disapprove', { params, body: { reason } }, proof);
+        ? await api.attempt('base-profile.approve', { params, query }, proof)
+        : await api.attempt('base-profile.disapprove', { params, query, body: { reason } }, proof);
     if (status === 200) {
       about.decided += 1;
       open -= 1;
+      // Who took it over may have laid it aside again: then it is anybody's.
+      const lost = about.last!.token > lease.token && !about.ended;
       if (lost) faults.push(`${item.id} was decided under a claim that somebody else had taken over`);
-      return;
+      if ((body.next === null) === query.claim_next) faults.push(`${item.id} had a wrong answer about the next one`);
+      return body.next;
     }
     seen.refused += 1;
     if (!['lease-lost', 'version-conflict'].includes(body.code)) faults.push(`${status} ${body.code}`);
+    return null;
   }
 
   async function work(worker: number): Promise<void> {
     let person = 0;
+    let told: ClaimAnswer | null = null;
     while (open > 0) {
       const headers = api.as('BaseChecker', `worker-${worker}-${person}`);
-      const { lease, item }: ClaimAnswer = await api.call('queue.next', {}, headers);
+      if (told?.item) seen.together += 1;
+      const answer: ClaimAnswer = told ?? (await api.call('queue.next', {}, headers));
+      told = null;
+      const { lease, item } = answer;
       if (!lease || !item) {
         // While others are at work something may come back; those who have vanished let go by time alone.
         if (busy > 0) await new Promise<void>((resolve) => idle.push(resolve));
@@ -106,15 +118,17 @@ test('200 workers, of whom some vanish and some are late, decide every item exac
         seen.skips += 1;
         about.ended = true;
         const body = { reason_code: 'unclear_rule' as const, note: '' };
-        const { status } = await api.attempt('queue.skip', { params: { leaseId: lease.id }, body }, headers);
+        const skip = { params: { leaseId: lease.id }, query: alsoNext(), body };
+        const { status, body: skipped } = await api.attempt('queue.skip', skip, headers);
         if (status !== 200) about.ended = about.last?.id !== lease.id && about.ended;
+        else told = skipped.next;
       } else {
         if (chance > 1 - RISKY.late) {
           passMinutes(LEASE_SECONDS / 60);
           // Somebody else may take it now.
           await api.call('queue.upcoming', { query: { limit: 1 } }, headers);
         }
-        await decide(item, lease, headers);
+        told = await decide(item, lease, headers);
       }
       busy -= 1;
       for (const wake of idle.splice(0, open === 0 ? idle.length : 1)) wake();
@@ -128,6 +142,7 @@ test('200 workers, of whom some vanish and some are late, decide every item exac
   expect(seen.crashes).toBeGreaterThan(10);
   expect(seen.skips).toBeGreaterThan(3);
   expect(seen.refused).toBeGreaterThan(3);
+  expect(seen.together).toBeGreaterThan(ITEMS / 4);
   expect(seen.claims).toBeGreaterThan(ITEMS + seen.crashes);
 
   const decisions = await api.services.database

@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts';
+import type { Ports } from '../ports.ts';
+
+/** What goes into the call besides. */
+export interface AskedWith {
+  query?: { claim_next: boolean };
+}
+
+/**
+ * Does what ends the work on one item. Where the queue shows that item and goes on afterwards, the next one is
+ * to be claimed in the same call; until that is answered, the list may tell of the new claim already.
+ */
+export async function withNext<Answer>(
+  { context, ports, after }: { context: Context; ports: Ports; after: 'stay' | 'next' },
+  id: string,
+  send: (asked: AskedWith) => Promise<Answer>,
+): Promise<Answer> {
+  const { queue, selected } = context;
+  // Where items are marked, the next one would come out of sight.
+  if (after !== 'next' || queue?.shown?.id !== id || selected.length > 0) return send({});
+  ports.queue.awaitsNext(true);
+  try {
+    return await send({ query: { claim_next: true } });
+  } finally {
+    ports.queue.awaitsNext(false);
+  }
+}
