@@ -153,6 +153,30 @@ test('C111 approve and stay, undo, skip with a reason, back to the last one', as
   await page.keyboard.press('p');
 });
 
+test('an item that was claimed with a decision is free again when the person has left the queue meanwhile', async ({
+  page,
+}) => {
+  await openQueue(page, 'base-checker');
+  await startItem(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/approve?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest('**/approve?claim_next=true');
+  await page.keyboard.press('a');
+  await sent;
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/stats$/);
+  const answer = page.waitForResponse('**/approve?claim_next=true');
+  const given = page.waitForResponse('**/queue/leases/*/release');
+  release();
+  const { next } = (await (await answer).json()) as { next: { lease: { id: string } } };
+  expect((await given).url()).toContain(next.lease.id);
+  expect(await (await given).json()).toEqual({ released: true });
+});
+
 test('several at once have one undo, and the list shows what is left', async ({ page }) => {
   await openQueue(page, 'base-checker');
   await page.getByRole('grid', { name: 'Waiting items' }).focus();

@@ -6,6 +6,7 @@ import { api } from '../data/api-instance.ts';
 import { list } from '../list/list-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
+import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
 import { queueState, showItem } from './queue-state.ts';
 
@@ -21,7 +22,8 @@ export function endClaim(done: readonly string[]): void {
   if (present) return;
   // What else is shown there was only looked at, and stays.
   if (shown?.id === lease.record_id) showItem(null, null);
-  if (list.overview !== 'queue') return;
+  // Whoever has gone elsewhere while the answer was on its way stays there.
+  if (list.overview !== 'queue' || recordInView()?.id !== lease.record_id) return;
   queueState.goesOn = true;
   navigate(pathOf('queue'));
 }

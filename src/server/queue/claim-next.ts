@@ -67,7 +67,13 @@ export async function claimAnswer(
   lease: LeaseRow | null,
 ): Promise<ClaimAnswer> {
   if (lease === null) return { lease: null, item: null };
-  const [item = null] = await queueItems(transaction, media, place, [lease.record_id]);
+  const [item = null] = await queueItems(
+    transaction,
+    media,
+    place,
+    [lease.record_id],
+    new Map([[lease.record_id, lease]]),
+  );
   return { lease: leaseAnswer(lease), item };
 }
 

@@ -9,7 +9,7 @@ import type { Actor, Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { inArea as recordInArea } from '../records/area.ts';
-import { readSetting } from '../settings/read-setting.ts';
+import { readSettings } from '../settings/read-setting.ts';
 
 /** One person at one queue at one moment: all that decides what they are served. */
 export interface Place {
@@ -34,15 +34,9 @@ export async function placeAt(
   actor: Place['actor'],
   { database, now }: Pick<Call, 'database' | 'now'>,
 ): Promise<Place> {
-  return {
-    queue,
-    kind: QUEUE_KINDS[queue],
-    actor,
-    lookups: await lookupTables(database),
-    now: now(),
-    slaHours: await readSetting(database, 'sla_hours'),
-    fourEyes: await readSetting(database, 'four_eyes'),
-  };
+  const lookups = await lookupTables(database);
+  const { sla_hours: slaHours, four_eyes: fourEyes } = await readSettings(database, ['sla_hours', 'four_eyes']);
+  return { queue, kind: QUEUE_KINDS[queue], actor, lookups, now: now(), slaHours, fourEyes };
 }
 
 /** The table of a place's items, under the name "item" that every condition here uses. */

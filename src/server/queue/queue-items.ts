@@ -28,17 +28,23 @@ interface Beside {
   photos: ReadonlyMap<string, NonNullable<BaseProfileSummary['photo']>>;
 }
 
-/** Items as the queue shows them, in the order of `ids`; one that has gone meanwhile is left out. A handful of queries, however many. */
+/**
+ * Items as the queue shows them, in the order of `ids`; one that has gone meanwhile is left out. A handful of
+ * queries, however many.
+ *
+ * @param leases the claims on them, where the caller knows them
+ */
 export async function queueItems(
   database: Database,
   media: Services['media'],
   place: Place,
   ids: readonly string[],
+  leases?: Beside['leases'],
 ): Promise<QueueItem[]> {
   if (ids.length === 0) return [];
   const { rows, bases } = await recordsOf(database, place, ids);
   const beside: Beside = {
-    leases: await leasesOf(database, place, ids),
+    leases: leases ?? (await leasesOf(database, place, ids)),
     skips: await skipsOf(database, place, ids),
     fillers: await lastFilledBy(database, place.kind === 'locale' ? ids : []),
     photos: await firstPictures(

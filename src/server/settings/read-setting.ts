@@ -7,3 +7,14 @@ export async function readSetting<K extends SettingKey>(database: Kysely<Schema>
   const row = await database.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return settingValue(key, row?.value);
 }
+
+/** Several of them, as they hold at one moment. */
+export async function readSettings<K extends SettingKey>(
+  database: Kysely<Schema>,
+  keys: readonly K[],
+): Promise<{ [Key in K]: SettingValue<Key> }> {
+  const rows = await database.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute();
+  const stored = new Map<string, unknown>(rows.map(({ key, value }) => [key, value]));
+  const values = keys.map((key) => [key, settingValue(key, stored.get(key))] as const);
+  return Object.fromEntries(values) as { [Key in K]: SettingValue<Key> };
+}
