@@ -6,7 +6,7 @@ export interface QueuePort {
   /** A claim is asked for; what is on the screen stays until it is answered. */
   claiming(): void;
   /** The answer to a claim: its item comes on the screen, or word that nothing waits. */
-  claimed(answer: ClaimAnswer): void;
+  claimed(answer: ClaimAnswer, came?: 'with-decision'): void;
   /** A decision is under way with which the next item is claimed: the list may tell of that claim before the answer does. */
   awaitsNext(is: boolean): void;
   /** A claim could not be had. `sentence`: why; null: it is told elsewhere. */

@@ -33,9 +33,34 @@ export function decisionsOf(page: Page): string[] {
 export async function claimedItem(page: Page): Promise<{ id: string; name: string }> {
   await signIn(page, 'base-checker');
   await expect(rows(page).nth(12)).toBeVisible();
-  await page.getByRole('region', { name: 'Start' }).focus();
+  await start(page).focus();
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeFocused();
   await imageSeen(page);
   return { id: await shownItem(page), name: await shownName(page) };
+}
+
+/** What stands in the panel's place before an item is claimed. */
+export const start = (page: Page) => page.getByRole('region', { name: 'Start' });
+
+/** Opens the queue as a sample account and waits for its rows and the way to begin. */
+export async function openQueue(page: Page, account: 'base-checker' | 'geo-checker' | 'fill-in'): Promise<void> {
+  await signIn(page, account);
+  await expect(page.getByRole('grid', { name: 'Waiting items' })).toBeVisible();
+  await expect(start(page)).toBeFocused();
+}
+
+/** Claims the next item by its key; tells its identifier. */
+export async function startItem(page: Page): Promise<string> {
+  await page.keyboard.press('Enter');
+  await imageSeen(page);
+  await expect(panel(page)).toBeFocused();
+  return shownItem(page);
+}
+
+/** Waits for another item than `before`, drawn with its image; tells its identifier. */
+export async function otherItem(page: Page, before: string): Promise<string> {
+  await expect(panel(page)).not.toHaveAttribute('data-item', before);
+  await imageSeen(page);
+  return shownItem(page);
 }

@@ -1,37 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { FETCH_STATES } from '../../src/contract/policy/fetch-states.ts';
-import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import { expectNoProblems } from './axe.ts';
-import { imageSeen, shownItem } from './queue-panel.ts';
-import { apiAs, PASSWORD, sendSignIn, signIn } from './support.ts';
+import { heading, openQueue, otherItem, shownItem, start, startItem } from './queue-panel.ts';
+import { apiAs, PASSWORD, sendSignIn } from './support.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
-const heading = (page: Page) => page.locator('#item-heading');
-const start = (page: Page) => page.getByRole('region', { name: 'Start' });
-
-/** Opens the queue as a sample account and waits for its rows and the way to begin. */
-async function openQueue(page: Page, account: 'base-checker' | 'geo-checker' | 'fill-in'): Promise<void> {
-  await signIn(page, account);
-  await expect(page.getByRole('grid', { name: 'Waiting items' })).toBeVisible();
-  await expect(start(page)).toBeFocused();
-}
-
-/** Claims the next item by its key; tells its identifier. */
-async function startItem(page: Page): Promise<string> {
-  await page.keyboard.press('Enter');
-  await imageSeen(page);
-  await expect(page.locator('article[data-item]')).toBeFocused();
-  return shownItem(page);
-}
-
-async function otherItem(page: Page, before: string): Promise<string> {
-  await expect(page.locator('article[data-item]')).not.toHaveAttribute('data-item', before);
-  await imageSeen(page);
-  return shownItem(page);
-}
-
 /** A second person of a role, as the person who runs the service would add one. */
 function addStaff(email: string, role: string, ...more: string[]): void {
   const order = ['add', email, '--name', 'Second Checker', '--role', role, '--password-from-stdin', ...more];
@@ -300,97 +275,6 @@ test('C035 C041 C134 whoever fills in gets the form with its reasons, and saving
   await page.keyboard.press('Control+Enter');
   await otherItem(page, item);
   await expect(page.getByText(/published to the Geo Checker/).first()).toBeVisible();
-});
-
-test('C164 each item that is served after another has its image commands: levels by key and by menu', async ({
-  page,
-}) => {
-  await openQueue(page, 'base-checker');
-  let item = await startItem(page);
-  const level = page
-    .locator('article[data-item] figcaption')
-    .getByRole('button', { name: /nude|mild|none|explicit|tagged/i });
-  const expectLevels = async () => {
-    await expect(level).toBeEnabled();
-    // Another than it has: what follows waits for the record to come back with it.
-    const [key, label] = (await level.textContent())?.includes('Nude') ? ['2', 'Mild'] : ['3', 'Nude'];
-    await page.keyboard.press(key);
-    await expect(level).toContainText(label);
-  };
-  await expectLevels();
-  await page.keyboard.press('a');
-  item = await otherItem(page, item);
-  await expectLevels();
-  await page.keyboard.press('s');
-  await page.keyboard.press('2');
-  item = await otherItem(page, item);
-  await expectLevels();
-  // To its own screen and back: the two parts change places with the same record on both.
-  await page.keyboard.press('e');
-  await expect(page.getByRole('region', { name: 'Images' })).toBeVisible();
-  await page.goBack();
-  await expect(page.locator('article[data-item]')).toHaveAttribute('data-item', item);
-  await expect(level).toBeEnabled();
-  await page.locator('article[data-item]').focus();
-  await page.keyboard.press('p');
-});
-
-test('P001 the next digit tags the image in view, although somebody else has turned the order of the images round', async ({
-  page,
-  request,
-}) => {
-  await openQueue(page, 'base-checker');
-  const item = await startItem(page);
-  const admin = await apiAs(request, 'admin');
-  const picture = page.locator('article[data-item] figure');
-  await expect(picture).toContainText(/Picture 1 · 1 of \d+/);
-  const { profile_pictures: pictures, attachments } = ((await admin.get(item)) as BaseProfile).media;
-  const [first] = pictures;
-  await admin.orderImages(item, {
-    profile_picture_ids: pictures.map(({ id }) => id).toReversed(),
-    attachment_ids: attachments.map(({ id }) => id),
-  });
-  const tagged = new Set<string>();
-  page.on('request', (sent) => {
-    if (!sent.url().endsWith('/media/tag')) return;
-    const { media_tags: tags } = sent.postDataJSON() as { media_tags: { media_id: string }[] };
-    for (const { media_id: id } of tags) tagged.add(id);
-  });
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/media/tag'));
-  await page.keyboard.press('3');
-  // Refused, unless the new order was here before the press; the image is the same either way.
-  const refused = (await answered).status() === 409;
-  await expect(picture).toContainText(`Picture ${pictures.length} · `);
-  // A level that was taken is drawn before the next one may be set.
-  if (!refused) await expect(picture).toContainText('Nude');
-  // While the first is still on its way, a press is refused and says so: whoever is told presses again.
-  const levels: number[] = [];
-  page.on('response', (answer) => answer.url().endsWith('/media/tag') && levels.push(answer.status()));
-  await expect(async () => {
-    await page.keyboard.press(refused ? '3' : '2');
-    await expect.poll(() => levels, { timeout: 2_000 }).toContain(200);
-  }).toPass();
-  expect([...tagged]).toEqual([first?.id]);
-  await page.locator('article[data-item]').focus();
-  await page.keyboard.press('p');
-});
-
-test('C023 whoever fills in has the image commands on the item that is served after another, too', async ({ page }) => {
-  await openQueue(page, 'fill-in');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel(/^Profile name/)).toBeVisible();
-  const images = page.getByRole('region', { name: 'Images' });
-  await expect(images.getByRole('button', { name: /^Edit/ })).toBeVisible();
-  const item = await shownItem(page);
-  await page.getByRole('button', { name: /^Skip/ }).click();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('2');
-  await otherItem(page, item);
-  await expect(images.getByRole('button', { name: /^Edit/ })).toBeVisible();
-  await expect(images.getByRole('button', { name: /^Upload/ })).toBeVisible();
-  await page.locator('article[data-item]').focus();
-  await page.keyboard.press('p');
-  await expect(page.getByRole('dialog', { name: /images/i })).toBeVisible();
 });
 
 test.describe('axe', () => {

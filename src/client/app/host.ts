@@ -88,7 +88,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): { 
       const several = done.some((id) => selection.has(id));
       unmark(done);
       if (queueState.present && queueState.shown && done.includes(queueState.shown.id) && !several) {
-        if (next && selection.size === 0) queuePort.claimed(next);
+        if (next && selection.size === 0) queuePort.claimed(next, 'with-decision');
         else void execute(host, { id: 'queue.start' }, 'key');
       } else {
         if (next?.lease) giveBack(next.lease);

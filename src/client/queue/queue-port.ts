@@ -24,13 +24,15 @@ export const queuePort: QueuePort = {
     queueState.claiming = true;
     queueState.error = null;
   },
-  claimed({ lease, item }) {
+  claimed({ lease, item }, came) {
+    // A decision has begun to load the list anew itself, which then tells of the claim too.
+    const reload = came === 'with-decision' ? () => {} : reloadList;
     queueState.claiming = false;
     if (lease === null || item === null) {
       dropLease(null);
       showItem(null, null);
       queueState.empty = true;
-      reloadList();
+      reload();
       return;
     }
     holdLease(lease);
@@ -40,7 +42,7 @@ export const queuePort: QueuePort = {
     if (queueState.shown?.id === item.id) queueState.row = ref(item);
     else showItem(item, item);
     queueState.arrivals += 1;
-    reloadList();
+    reload();
     announce(itemInWords(item));
     warmUp();
   },
