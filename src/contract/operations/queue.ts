@@ -1,6 +1,6 @@
-import { array, boolean, defaulted, enums, integer, max, min, object, optional, size, string } from 'superstruct';
+import { array, boolean, defaulted, enums, nullable, object, optional, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
-import { CLAIM_REASON_MAXIMUM, LEASE_SECONDS } from '../policy/lease.ts';
+import { AHEAD_SECONDS, CLAIM_REASON_MAXIMUM, LEASE_SECONDS } from '../policy/lease.ts';
 import { numeral } from '../policy/numeral.ts';
 import { SKIP_CODES, SKIP_HOURS, SKIP_NOTE_MAXIMUM } from '../policy/skips.ts';
 import { Uuid } from '../primitives.ts';
@@ -30,13 +30,13 @@ export const queueOperations = {
     query: QueueListQuery,
     answer: QueueListAnswer,
   }),
-  'queue.upcoming': operation({
-    method: 'GET',
-    path: '/queue/upcoming',
-    summary: 'What would be served next, so that it can be loaded in advance. Claims nothing.',
+  'queue.ahead': operation({
+    method: 'POST',
+    path: '/queue/ahead',
+    summary: `Sets aside what is served next, so that it can be shown at once. It claims nothing: whoever names the item gets it, and after ${AHEAD_SECONDS} seconds anybody does.`,
     roles,
-    query: object({ limit: defaulted(max(min(integer(), 1), 5), 2) }),
-    answer: object({ rows: array(QueueItem) }),
+    /** null: nothing else waits. */
+    answer: object({ item: nullable(QueueItem) }),
   }),
   'queue.next': operation({
     method: 'POST',

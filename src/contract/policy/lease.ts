@@ -5,6 +5,11 @@
 export const LEASE_SECONDS = 600;
 /** Seconds between two signs of life while the person is at work. */
 export const HEARTBEAT_SECONDS = 60;
+/**
+ * Seconds for which the item that a person is to be served next is passed over when others ask for theirs.
+ * It is no claim: whoever names the item gets it, and whoever finds nothing else, and after this time anybody.
+ */
+export const AHEAD_SECONDS = 60;
 /** Longest reason for taking over somebody else's item, or for claiming one out of turn, in characters. */
 export const CLAIM_REASON_MAXIMUM = 200;
 /**

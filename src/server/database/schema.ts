@@ -164,6 +164,14 @@ export interface ActionTable {
   bulk_run_id: Generated<string | null>;
 }
 
+export interface QueueWorkerTable {
+  person_id: string;
+  last_claim_at: Moment;
+  /** Set aside for them as the next one; null: nothing. */
+  ahead_record_id: string | null;
+  ahead_at: Moment | null;
+}
+
 export interface QueueLeaseTable {
   record_id: string;
   id: string;
@@ -360,7 +368,7 @@ export interface Schema extends DuplicateTables {
   action: ActionTable;
   idempotency: IdempotencyTable;
   queue_lease: QueueLeaseTable;
-  queue_worker: { person_id: string; last_claim_at: Moment };
+  queue_worker: QueueWorkerTable;
   queue_skip: QueueSkipTable;
   notice: NoticeTable;
   notice_seen: { person_id: string; up_to: string };

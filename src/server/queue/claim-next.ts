@@ -1,13 +1,23 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
+import { LEASE_SECONDS } from '../../contract/policy/lease.ts';
 import { queueOfRole } from '../../contract/policy/queues.ts';
-import type { ClaimAnswer } from '../../contract/shapes/queue.ts';
+import type { ClaimAnswer, QueueItem } from '../../contract/shapes/queue.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { queueItems } from './queue-items.ts';
-import { extendLease, leaseAnswer, lockWorker, ownLease, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
+import {
+  extendLease,
+  leaseAnswer,
+  lockWorker,
+  ownLease,
+  shortenFarLeases,
+  takeLease,
+  type LeaseRow,
+  type WorkerRow,
+} from './lease.ts';
 import { readOrdered } from './queue-order.ts';
-import { inArea, itemTable, placeOf, servable, type Place } from './place.ts';
+import { inArea, itemTable, placeOf, servable, servedNext, type Place } from './place.ts';
 
 /** Items looked at in one go; whoever claims at the same moment takes the first ones. */
 const CANDIDATES = 16;
@@ -25,8 +35,8 @@ async function placeToClaim(call: Call): Promise<Place> {
 export async function claimNext(call: Call): Promise<ClaimAnswer> {
   const place = await placeToClaim(call);
   return call.write(async (transaction) => {
-    await lockWorker(transaction, call);
-    const lease = (await heldStill(transaction, place)) ?? (await firstFree(transaction, place));
+    const worker = await lockWorker(transaction, call);
+    const lease = (await heldStill(transaction, place)) ?? (await claimFirst(transaction, place, worker));
     return claimAnswer(transaction, call, place, lease);
   });
 }
@@ -43,17 +53,43 @@ export async function writeAndClaimNext<Answer extends object>(
   const place = wished && queueOfRole(call.actor.role) !== null ? await placeToClaim(call) : null;
   return call.write(async (transaction) => {
     // The worker before the record, as every claim does: the other way round two calls could wait for each other.
-    if (place) await lockWorker(transaction, call);
+    const worker = place && (await lockWorker(transaction, call));
     const answer = await work(transaction);
-    return { ...answer, next: place && (await nextAfter(transaction, call, place)) };
+    return { ...answer, next: worker && (await nextAfter(transaction, call, place, worker)) };
   });
 }
 
-async function nextAfter(transaction: Transaction<Schema>, call: Call, place: Place): Promise<ClaimAnswer | null> {
+/**
+ * Sets aside what the person is served next, behind what they hold: others who ask for their next one are served
+ * something else for a minute. It takes the place of what was set aside before.
+ */
+export async function setAhead(call: Call): Promise<{ item: QueueItem | null }> {
+  const place = await placeOf(call);
+  return call.write(async (transaction) => {
+    await lockWorker(transaction, call);
+    const isOther = sql<SqlBool>`item.id is distinct from ${(await ownLease(transaction, call.actor.id))?.record_id ?? null}::uuid`;
+    const condition = sql<SqlBool>`${servedNext(place)} and ${isOther}`;
+    const id = await firstFree(transaction, place, condition, async (each) => each);
+    await transaction
+      .updateTable('queue_worker')
+      .set({ ahead_record_id: id, ahead_at: id && place.now })
+      .where('person_id', '=', call.actor.id)
+      .execute();
+    const [item = null] = id === null ? [] : await queueItems(transaction, call.media, place, [id]);
+    return { item };
+  });
+}
+
+async function nextAfter(
+  transaction: Transaction<Schema>,
+  call: Call,
+  place: Place,
+  worker: WorkerRow,
+): Promise<ClaimAnswer | null> {
   // A claim on something else is left to a call of its own: its record would be locked out of turn here.
   if (await ownLease(transaction, call.actor.id)) return null;
   try {
-    return await claimAnswer(transaction, call, place, await firstFree(transaction, place));
+    return await claimAnswer(transaction, call, place, await claimFirst(transaction, place, worker));
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;
@@ -84,18 +120,43 @@ async function heldStill(transaction: Transaction<Schema>, place: Place): Promis
   return waits ? extendLease(transaction, own.id, place.actor, place.now) : null;
 }
 
-async function firstFree(transaction: Transaction<Schema>, place: Place): Promise<LeaseRow | null> {
+/** Claims what was set aside for the person, which their screen may show already, else the first that is free. */
+async function claimFirst(transaction: Transaction<Schema>, place: Place, worker: WorkerRow): Promise<LeaseRow | null> {
+  const claim = (id: string) => takeLease(transaction, place, id);
+  const lease =
+    (await claimAhead(transaction, place, worker)) ??
+    (await firstFree(transaction, place, servedNext(place), claim)) ??
+    (await firstFree(transaction, place, servable(place), claim));
+  // A claim on what no longer waits must not stand in the way of the next one.
+  if (!lease) await transaction.deleteFrom('queue_lease').where('holder_id', '=', place.actor.id).execute();
+  return lease;
+}
+
+/** null: nothing is, or it went to somebody else meanwhile. */
+async function claimAhead(
+  transaction: Transaction<Schema>,
+  place: Place,
+  { ahead_record_id: id, ahead_at: at }: WorkerRow,
+): Promise<LeaseRow | null> {
+  if (id === null || at === null || place.now.getTime() - new Date(at).getTime() > LEASE_SECONDS * 1000) return null;
+  const isStillServable = await lockWaiting(transaction, place, id, 'skip', servable(place));
+  return isStillServable ? takeLease(transaction, place, id) : null;
+}
+
+/** The first item, locked, for which `take` has an answer; null: nothing waits. */
+async function firstFree<Taken>(
+  transaction: Transaction<Schema>,
+  place: Place,
+  condition: RawBuilder<SqlBool>,
+  take: (id: string) => Promise<Taken | null>,
+): Promise<Taken | null> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const candidates = await readOrdered(transaction, place, { limit: CANDIDATES, condition: servable(place) });
-    if (candidates.length === 0) {
-      // A claim on what no longer waits must not stand in the way of the next one.
-      await transaction.deleteFrom('queue_lease').where('holder_id', '=', place.actor.id).execute();
-      return null;
-    }
+    const candidates = await readOrdered(transaction, place, { limit: CANDIDATES, condition });
+    if (candidates.length === 0) return null;
     for (const { id } of candidates) {
       if (!(await lockWaiting(transaction, place, id, 'skip'))) continue;
-      const lease = await takeLease(transaction, place, id);
-      if (lease) return lease;
+      const taken = await take(id);
+      if (taken !== null) return taken;
     }
   }
   throw new Failure('database-unavailable', 'Many people are claiming at this moment. Try again.');
@@ -103,17 +164,18 @@ async function firstFree(transaction: Transaction<Schema>, place: Place): Promis
 
 /**
  * Locks a record until the transaction ends, so that nobody can decide on it meanwhile. False if it
- * does not wait at this place, or, with `skip`, if somebody else has locked it.
+ * does not wait at this place or under this condition, or, with `skip`, if somebody else has locked it.
  */
 export async function lockWaiting(
   transaction: Transaction<Schema>,
   place: Place,
   id: string,
   whenLocked: 'skip' | 'wait',
+  condition = sql<SqlBool>`true`,
 ): Promise<boolean> {
   const { rows } = await sql`
     select item.id from ${itemTable(place)}
-    where item.id = ${id} and item.queue = ${place.queue} and ${inArea(place)}
+    where item.id = ${id} and item.queue = ${place.queue} and ${inArea(place)} and ${condition}
     for no key update of item ${sql.raw(whenLocked === 'skip' ? 'skip locked' : '')}`.execute(transaction);
   return rows.length > 0;
 }

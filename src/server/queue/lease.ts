@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { LEASE_SECONDS } from '../../contract/policy/lease.ts';
 import type { Lease } from '../../contract/shapes/queue.ts';
-import type { QueueLeaseTable, Schema } from '../database/schema.ts';
+import type { QueueLeaseTable, QueueWorkerTable, Schema } from '../database/schema.ts';
 import type { Actor, Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/moment.ts';
 import type { Database, Place } from './place.ts';
 
 export type LeaseRow = Selectable<QueueLeaseTable>;
+export type WorkerRow = Selectable<QueueWorkerTable>;
 
 export function leaseAnswer(row: LeaseRow): Lease {
   return {
@@ -30,14 +31,18 @@ export function ownLease(database: Database, personId: string): Promise<LeaseRow
 const CLOCKS_APART = 60_000;
 
 /** Claims of one person follow one another from here on: two tabs would otherwise claim two items at once. */
-export async function lockWorker(transaction: Transaction<Schema>, { actor, now }: Pick<Call, 'actor' | 'now'>) {
-  await transaction
+export async function lockWorker(
+  transaction: Transaction<Schema>,
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
+): Promise<WorkerRow> {
+  return transaction
     .insertInto('queue_worker')
     .values({ person_id: actor.id, last_claim_at: now() })
     .onConflict((conflict) =>
       conflict.column('person_id').doUpdateSet((update) => ({ last_claim_at: update.ref('excluded.last_claim_at') })),
     )
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -6,7 +6,7 @@ import { queueItems } from './queue-items.ts';
 import { leaseAnswer, ownLease, type LeaseRow } from './lease.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { readOrdered, type QueuePosition } from './queue-order.ts';
-import { placeOf, servable } from './place.ts';
+import { placeOf, servable, servedNext, type Place } from './place.ts';
 import { create, integer, max, min, size, string, tuple } from 'superstruct';
 import { Uuid } from '../../contract/primitives.ts';
 import { invalidInput } from '../failures/checked-input.ts';
@@ -24,7 +24,6 @@ export async function listQueue(
   const found = await foundBehind(cursor, reading);
   const page = pageOf(found, limit, (last) => cursorText({ ...last, asOf }));
   const own = await ownLease(call.database, call.actor.id);
-  const [next] = await readOrdered(call.database, place, { limit: 1, condition: servable(place) });
   return {
     rows: await queueItems(
       call.database,
@@ -34,23 +33,22 @@ export async function listQueue(
     ),
     next: page.next,
     counts: await queueCounts(call.database, place),
-    next_id: next?.id ?? null,
+    next_id: await nextId(call, place),
     own_lease: own && new Date(own.expires_at) > place.now && (await isReadable(own, call)) ? leaseAnswer(own) : null,
   };
+}
+
+async function nextId({ database }: Call, place: Place): Promise<string | null> {
+  for (const condition of [servedNext(place), servable(place)]) {
+    const [next] = await readOrdered(database, place, { limit: 1, condition });
+    if (next) return next.id;
+  }
+  return null;
 }
 
 /** A claim outlives the rights under which it was made. */
 async function isReadable({ kind, record_id: id }: LeaseRow, call: Call): Promise<boolean> {
   return (await readableProfiles([{ kind, id }], call)).has(id);
-}
-
-/** What would be served next, behind what the person holds. */
-export async function upcomingItems(limit: number, call: Call): Promise<OperationAnswer<'queue.upcoming'>> {
-  const place = await placeOf(call);
-  const own = await ownLease(call.database, call.actor.id);
-  const found = await readOrdered(call.database, place, { limit: limit + 1, condition: servable(place) });
-  const ids = found.map(({ id }) => id).filter((id) => id !== own?.record_id);
-  return { rows: await queueItems(call.database, call.media, place, ids.slice(0, limit)) };
 }
 
 const Content = tuple([min(integer(), 0), max(min(integer(), 0), 7), size(string(), 1, 60), Uuid]);

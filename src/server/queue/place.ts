@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { FourEyes } from '../../contract/policy/four-eyes.ts';
+import { AHEAD_SECONDS } from '../../contract/policy/lease.ts';
 import { QUEUE_KINDS, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
 import { SKIP_HOURS } from '../../contract/policy/skips.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';
@@ -65,6 +66,13 @@ export function inArea({ kind, actor: { geos }, lookups }: Place): RawBuilder<Sq
 /** A skip from before this moment keeps nothing from the person any more. */
 export function skipsHoldSince(now: Date): Date {
   return new Date(now.getTime() - SKIP_HOURS * 60 * 60 * 1000);
+}
+
+/** `servable`, and not set aside a moment ago as somebody else's next one: those come last. */
+export function servedNext(place: Place): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${servable(place)} and not exists (select from queue_worker as worker
+    where worker.ahead_record_id = item.id and worker.person_id <> ${place.actor.id}
+      and worker.ahead_at > ${new Date(place.now.getTime() - AHEAD_SECONDS * 1000)})`;
 }
 
 /** Items that may be served to the person: not claimed by somebody else, not skipped lately, not their own work. */

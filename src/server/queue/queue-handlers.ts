@@ -1,13 +1,13 @@
 import type { Handlers } from '../calls/handler.ts';
 import { flaggedItems, heldItems } from './admin-lists.ts';
-import { claimNext } from './claim-next.ts';
+import { claimNext, setAhead } from './claim-next.ts';
 import { claimOne, stealItem } from './claim-one.ts';
-import { listQueue, upcomingItems } from './list-queue.ts';
+import { listQueue } from './list-queue.ts';
 import { holdLonger, skipItem } from './skip.ts';
 
 export const queueHandlers = {
   'queue.list': ({ query }, call) => listQueue(query, call),
-  'queue.upcoming': ({ query }, call) => upcomingItems(query.limit, call),
+  'queue.ahead': (_input, call) => setAhead(call),
   'queue.next': (_input, call) => claimNext(call),
   'queue.claim': ({ body: { reason = null, ...item } }, call) => claimOne(item, reason, call),
   'queue.steal': ({ body: { reason, ...item } }, call) => stealItem(item, reason, call),

@@ -149,8 +149,7 @@ describe('a claim', () => {
     expect([lease, item]).toEqual([null, null]);
     const { body, status } = await api.attempt('queue.claim', { body: { kind: 'base', id: first } }, ben());
     expect([status, body.code, body.details.holder.name]).toEqual([409, 'leased', 'Person ada']);
-    const upcoming = await api.call('queue.upcoming', { query: { limit: 5 } }, ada());
-    expect(upcoming.rows).toEqual([]);
+    expect((await api.call('queue.ahead', {}, ada())).item, 'nothing waits behind it').toBeNull();
   });
 
   test('of what lies outside the area is refused as reading it is, whether it waits or not', async () => {
@@ -329,63 +328,5 @@ describe('a skip', () => {
     const said = { ...body, note: 'I know her' };
     expect((await api.attempt('queue.skip', { params, body: said }, ben())).body.code).toBe('lease-lost');
     expect((await api.attempt('queue.skip', { params, body: said }, ada())).status).toBe(200);
-  });
-});
-
-describe('the next item with a decision', () => {
-  const decideAndClaim = (claim: ClaimAnswer, headers: Record<string, string> = ada()) =>
-    api.attempt(
-      'base-profile.approve',
-      { params: { profileBaseId: claim.item?.id ?? '' }, query: { claim_next: true } },
-      {
-        ...headers,
-        'if-match': `"${claim.item?.version ?? 0}"`,
-        'queue-lease': leaseToHeader({ id: claim.lease?.id ?? '', token: claim.lease?.token ?? 0 }),
-      },
-    );
-  const leases = () => api.services.database.selectFrom('queue_lease').select(['record_id', 'holder_id']).execute();
-
-  test('comes in the same answer, claimed, and the answer to the same call sent again is the same', async () => {
-    const [first, second] = [await waiting({ waiting_since: hours(3) }), await waiting()];
-    const claim = await next();
-    const headers = { ...ada(), 'idempotency-key': '9d0e4c1e-54f5-4a5e-8a53-0a3f1a1d2c01' };
-    const { status, body } = await decideAndClaim(claim, headers);
-    expect([status, body.record.id, body.next.item.id]).toEqual([200, first, second]);
-    expect(body.next.lease).toMatchObject({ record_id: second, kind: 'base' });
-    expect(await leases()).toEqual([{ record_id: second, holder_id: expect.stringContaining('ada') }]);
-    expect((await decideAndClaim(claim, headers)).body).toEqual(body);
-    // Asked for by itself it is the same claim.
-    expect((await next()).lease?.id).toBe(body.next.lease.id);
-  });
-
-  test('is word that nothing waits, where nothing does', async () => {
-    await waiting();
-    const { body } = await decideAndClaim(await next());
-    expect(body.next).toEqual({ lease: null, item: null });
-  });
-
-  test('is not claimed where the decision is refused, and a claim on something else stays', async () => {
-    const other = await waiting({ waiting_since: hours(3) });
-    const claim = await next();
-    const third = await waiting();
-    const stale = { ...claim, item: { ...claim.item!, version: 99 } };
-    expect((await decideAndClaim(stale)).status).toBe(409);
-    expect((await leases()).map((each) => each.record_id)).toEqual([other]);
-
-    // Decided beside the own claim: that is left as it is, and the page asks by itself.
-    const beside: ClaimAnswer = { lease: claim.lease, item: { ...claim.item!, id: third, version: 1 } };
-    const { status, body } = await decideAndClaim(beside);
-    expect([status, body.next]).toEqual([200, null]);
-    expect((await leases()).map((each) => each.record_id)).toEqual([other]);
-  });
-
-  test('is nothing for a role without a queue, whose decision stands', async () => {
-    const id = await waiting();
-    const { status, body } = await api.attempt(
-      'base-profile.approve',
-      { params: { profileBaseId: id }, query: { claim_next: true } },
-      { ...api.as('Admin'), 'if-match': '"1"' },
-    );
-    expect([status, body.next, await leases()]).toEqual([200, null, []]);
   });
 });

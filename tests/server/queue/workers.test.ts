@@ -44,7 +44,7 @@ test('200 workers, of whom some vanish and some are late, decide every item exac
   );
   const known = new Map<string, Known>(ids.map((id) => [id, { last: null, ended: false, decided: 0 }]));
   const faults: string[] = [];
-  const seen = { crashes: 0, skips: 0, refused: 0, claims: 0, together: 0 };
+  const seen = { crashes: 0, skips: 0, refused: 0, claims: 0, together: 0, ahead: 0 };
   let open = ITEMS;
   let busy = 0;
   /** Workers for whom there was nothing; one of them looks again whenever something has happened. */
@@ -110,6 +110,13 @@ test('200 workers, of whom some vanish and some are late, decide every item exac
       busy += 1;
       seen.claims += 1;
       const about = claimed(item, lease);
+      if (random() < 0.5) {
+        const ahead = (await api.call('queue.ahead', {}, headers)).item;
+        // Somebody else may have taken it over and laid it aside since.
+        if (ahead?.id === item.id && about.last?.id === lease.id)
+          faults.push(`${item.id} was set aside for whoever had claimed it`);
+        if (ahead) seen.ahead += 1;
+      }
       const chance = random();
       if (chance < RISKY.crash) {
         seen.crashes += 1;
@@ -126,7 +133,7 @@ test('200 workers, of whom some vanish and some are late, decide every item exac
         if (chance > 1 - RISKY.late) {
           passMinutes(LEASE_SECONDS / 60);
           // Somebody else may take it now.
-          await api.call('queue.upcoming', { query: { limit: 1 } }, headers);
+          await api.call('queue.list', { query: { limit: 1 } }, headers);
         }
         told = await decide(item, lease, headers);
       }
@@ -143,6 +150,7 @@ test('200 workers, of whom some vanish and some are late, decide every item exac
   expect(seen.skips).toBeGreaterThan(3);
   expect(seen.refused).toBeGreaterThan(3);
   expect(seen.together).toBeGreaterThan(ITEMS / 8);
+  expect(seen.ahead).toBeGreaterThan(ITEMS / 8);
   expect(seen.claims).toBeGreaterThan(ITEMS + seen.crashes);
 
   const decisions = await api.services.database

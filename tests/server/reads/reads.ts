@@ -129,7 +129,6 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
       { body: { profile_id: locale, page: 1, limit: 50 } },
     ],
     'queue.list': workers,
-    'queue.upcoming': workers,
     'queue.frozen': [{}],
     'queue.flagged': [{}],
     'live.follow': [{}, { role: 'GeoChecker', geos: ['da', 'C7'] }],

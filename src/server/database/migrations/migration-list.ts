@@ -14,6 +14,7 @@ import { sql as signIns } from './0013-sign-ins.ts';
 import { sql as stoppedRuns } from './0014-stopped-runs.ts';
 import { sql as keptAnswers } from './0015-kept-answers.ts';
 import { sql as renewals } from './0016-renewals.ts';
+import { sql as ahead } from './0017-ahead.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -33,4 +34,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0014-stopped-runs': stoppedRuns,
   '0015-kept-answers': keptAnswers,
   '0016-renewals': renewals,
+  '0017-ahead': ahead,
 };
