@@ -54,6 +54,14 @@ export interface Host {
   /** `about`: whose name is told with it; '' for none. */
   refuse(command: AnyCommand, sentence: string, about: string): void;
   tell(told: Told): void;
+  /** Carries out what leads to the next item, behind what is on its way; the screen may go on before it is answered. */
+  inTurn(
+    command: AnyCommand,
+    on: readonly Target[],
+    run: { words: string; send: () => Promise<Outcome>; answered: (outcome: Outcome) => void },
+  ): Promise<Outcome>;
+  /** A decision on this record is on its way in turn: undoing it waits for it. */
+  isInTurn(id: string): boolean;
   /** The list or the queue moves on after these records were decided on; `next`: what was claimed with that. */
   moveOn(done: readonly string[], next: ClaimAnswer | null): void;
 }
@@ -145,20 +153,23 @@ export async function execute(
   const key = `${command.id} ${ids(on).join(' ')} ${JSON.stringify(args)}`;
   if (busy.has(key)) return { kind: 'busy' };
   const touched = touchedBy(command, on, before);
-  if (isInTheWay(command, touched, [...busy.values()])) {
+  if (isInTheWay(host, command, touched, [...busy.values()])) {
     host.refuse(command, 'Something else is on its way for this. Press again when it is done.', about);
     return { kind: 'refused', reason: 'under-way' };
   }
   const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
-  busy.set(key, { id: command.id, by: before.userId, words, touched, undoes: source === 'undo' });
-  try {
-    const outcome = await runSafely(command, job);
+  const answered = (outcome: Outcome) => {
+    busy.delete(key);
     const isCutOff = touched.length > 0 && outcome.failed.some(({ code }) => SIGN_IN_OVER.has(code));
     cutOff.set(host, isCutOff ? [...(cutOff.get(host) ?? []), { by: before.userId, words }] : []);
     // Whoever has signed in since is told nothing of it, and can take nothing of it back.
-    if (before.userId !== null && host.readContext().userId !== before.userId) return { kind: 'done', outcome };
+    if (before.userId !== null && host.readContext().userId !== before.userId) return;
     tell(host, job, command, outcome, source, about);
     if (command.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
+  };
+  busy.set(key, { id: command.id, by: before.userId, words, touched, undoes: source === 'undo' });
+  try {
+    const outcome = await host.inTurn(command, on, { words, send: () => runSafely(command, job), answered });
     return { kind: 'done', outcome };
   } finally {
     busy.delete(key);
@@ -330,9 +341,10 @@ function touchedBy(command: AnyCommand, on: readonly Target[], context: Context)
   return changesSomething(command) ? ids([...recordsAtHand(context), ...pairsInView(context)]) : [];
 }
 
-/** Two changes of one record at a time could contradict each other; undoing waits for whatever there is to undo. */
-function isInTheWay({ id }: AnyCommand, touched: readonly string[], others: readonly Running[]): boolean {
-  if (id === 'action.undo') return others.some((other) => other.touched.length > 0 && !other.undoes);
+/** Two changes of one record at a time could contradict each other; undoing comes after whatever there is to undo. */
+function isInTheWay(host: Host, { id }: AnyCommand, touched: readonly string[], others: readonly Running[]): boolean {
+  const isAwaited = (other: Running) => other.undoes || other.touched.every((each) => host.isInTurn(each));
+  if (id === 'action.undo') return others.some((other) => !isAwaited(other));
   return touched.some((each) => others.some((other) => other.touched.includes(each)));
 }
 

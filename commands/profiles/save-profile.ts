@@ -169,7 +169,7 @@ async function send(
     ports.api(
       'locale-profile.update',
       { params: { profileId: id }, body: { ...update, ...reason } },
-      { version, ...leaseOf(context, id) },
+      { version, ...leaseOf({ context, ports }, id) },
     ),
   );
   await ports.form.saved(values, update);

@@ -7,6 +7,8 @@ export interface QueuePort {
   claiming(): void;
   /** The answer to a claim: its item comes on the screen, or word that nothing waits. */
   claimed(answer: ClaimAnswer, came?: 'with-decision'): void;
+  /** The claim of this page on a record at this moment; null: none. */
+  claimOf(recordId: string): Lease | null;
   /** A decision is under way with which the next item is claimed: the list may tell of that claim before the answer does. */
   awaitsNext(is: boolean): void;
   /** A claim could not be had. `sentence`: why; null: it is told elsewhere. */
@@ -17,10 +19,12 @@ export interface QueuePort {
   refused(item: ItemReference, held: boolean): void;
   /** Goes to the item that is shown. */
   toPanel(): void;
-  /** Takes the item off the screen and goes back to the start. */
-  putAway(): void;
+  /** Takes the item off the screen, if it is the one that is shown, and goes back to the start. */
+  putAway(id: string): void;
+  /** Resolves when no decision is on its way. */
+  allAnswered(): Promise<void>;
   /** The claim has ended, and nothing is to be said about it. */
-  ended(lease: Lease): void;
+  ended(lease: Pick<Lease, 'id' | 'record_id'>): void;
   /** Shows the item that the person decided on last, or before the one that is shown, and says what was decided. */
   lookBack(): void;
   /** Moves through the pictures, then the attachments; or shows the one with this number, from 1. */
@@ -72,6 +76,8 @@ export interface QueuePart {
     queue: QueueFacts | null;
     /** The claim that this page holds, on whichever screen; null: none. */
     claim: Lease | null;
+    /** The decision that is on its way, in words; the latest of several. null: none is. */
+    deciding: string | null;
   };
   ports: { queue: QueuePort };
 }

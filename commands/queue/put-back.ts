@@ -16,12 +16,16 @@ export const putBackItem = defineCommand({
     hold === 'mine' ? READY : blocked('not-claimed', 'Only an item that you have claimed is put back.'),
   ),
   steps: {},
-  async run({ context: { queue, claim }, ports }) {
-    if (claim !== null && queue?.shown?.hold === 'mine') {
+  async run({ context: { queue }, ports }) {
+    const id = queue?.shown?.id ?? '';
+    // It may be shown already, and be claimed with the decision before.
+    await ports.queue.allAnswered();
+    const claim = ports.queue.claimOf(id);
+    if (claim !== null) {
       await ports.api('queue.release', { params: { leaseId: claim.id } });
       ports.queue.ended(claim);
     }
-    ports.queue.putAway();
+    ports.queue.putAway(id);
     return NOTHING_TO_TELL;
   },
   undo: 'none',

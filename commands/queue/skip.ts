@@ -9,9 +9,10 @@ import {
   SKIP_REASONS,
   type SkipReason,
 } from '../../src/contract/policy/skips.ts';
-import { blocked, defineCommand, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
+import { blocked, defineCommand, READY } from '../command.ts';
 import type { Taken } from '../review/taken.ts';
 import { withNext } from './with-next.ts';
+import { leaseOf } from '../review/lease-of.ts';
 import { undoFor } from '../review/taken.ts';
 
 interface Skip {
@@ -52,17 +53,19 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
   // Which reasons are switched off is a matter of the step's choices, and of the server.
   problem: ({ reason, note = '' }) => problemOfSkip(reason, note, SKIP_CODES),
   async run({ context, args: { reason, note = '' }, ports, after }) {
-    const { claim, open } = context;
-    if (claim === null) return NOTHING_TO_TELL as Outcome<Taken>;
-    const { action_id: actionId, next } = await withNext({ context, ports, after }, claim.record_id, (asked) =>
+    const { open, queue } = context;
+    const id = queue?.shown?.id ?? '';
+    const { lease } = leaseOf({ context, ports }, id);
+    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'It has gone to somebody else.' }] };
+    const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (asked) =>
       ports.api('queue.skip', {
-        params: { leaseId: claim.id },
+        params: { leaseId: lease.id },
         ...asked,
         body: { reason_code: reason, note },
       }),
     );
-    ports.queue.ended(claim);
-    return { done: [{ id: claim.record_id, name: open?.profile_name ?? '', actionId }], failed: [], next };
+    ports.queue.ended({ id: lease.id, record_id: id });
+    return { done: [{ id, name: open?.profile_name ?? '', actionId }], failed: [], next };
   },
   undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => `${done[0]?.name || 'Item'} skipped: laid aside`,

@@ -75,7 +75,7 @@ export async function sendDecision<
   let next: ClaimAnswer | null = null;
   const outcome = await forEach(on, (record) =>
     withNext({ context, ports, after }, record.id, async (asked) => {
-      const options = { version: record.version, ...leaseOf(context, record.id) };
+      const options = { version: record.version, ...leaseOf({ context, ports }, record.id) };
       const answer = await send(record, { asked, options });
       next = answer.next;
       return done(answer, record);

@@ -13,9 +13,10 @@ export const undo = defineCommand({
   roles: ROLES,
   target: 'none',
   changes: true,
-  about: ({ undoable }) => undoable ?? '',
+  about: ({ deciding, undoable }) => deciding ?? undoable ?? '',
   aboutAlone: true,
-  when: (context) => (context.undoable === null ? blocked('nothing-to-undo', 'There is nothing to undo.') : READY),
+  when: ({ deciding, undoable }) =>
+    deciding === null && undoable === null ? blocked('nothing-to-undo', 'There is nothing to undo.') : READY,
   steps: {},
   run: async ({ ports }) => {
     ports.undoLast();

@@ -57,6 +57,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     form: null,
     queue: null,
     claim: null,
+    deciding: null,
     places: [],
     reasons: [],
     media: null,
@@ -197,6 +198,11 @@ export function aHost({
     },
     queue: {
       claiming: note('queue.claiming'),
+      claimOf: (id) => {
+        const { claim } = typeof context === 'function' ? context() : context;
+        return claim?.record_id === id ? claim : null;
+      },
+      allAnswered: async () => {},
       awaitsNext: note('queue.awaitsNext'),
       claimed: note('queue.claimed'),
       failed: note('queue.failed'),
@@ -266,6 +272,12 @@ export function aHost({
     readContext: () => (typeof context === 'function' ? context() : context),
     unseen: () => null,
     unread: () => null,
+    isInTurn: () => false,
+    inTurn: async (_command, _on, { send, answered }) => {
+      const outcome = await send();
+      answered(outcome);
+      return outcome;
+    },
     latest: (_kind, ids) => ids.flatMap((id) => records.find((record) => record.id === id) ?? []),
     ask: async (command) => {
       recorded.asked.push(command.id);

@@ -22,9 +22,8 @@ export const messages = (page: Page) => page.getByRole('region', { name: 'Messag
 export function decisionsOf(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (/\/(approve|disapprove|active|approve-several|disapprove-several)$/.test(request.url())) {
-      sent.push(new URL(request.url()).pathname);
-    }
+    const { pathname } = new URL(request.url());
+    if (/\/(approve|disapprove|active|approve-several|disapprove-several)$/.test(pathname)) sent.push(pathname);
   });
   return sent;
 }
@@ -58,9 +57,14 @@ export async function startItem(page: Page): Promise<string> {
   return shownItem(page);
 }
 
-/** Waits for another item than `before`, drawn with its image; tells its identifier. */
+/** Milliseconds: presses that follow each other faster than this are no answer to what came in between (P003). */
+const QUICKEST_ANSWER = 100;
+
+/** Waits for another item than `before`, drawn with its image, and for as long as nobody can have read it; tells its identifier. */
 export async function otherItem(page: Page, before: string): Promise<string> {
   await expect(panel(page)).not.toHaveAttribute('data-item', before);
   await imageSeen(page);
+  const come = await page.evaluate(() => performance.now());
+  await page.waitForFunction(([from, least]) => performance.now() - from > least, [come, QUICKEST_ANSWER] as const);
   return shownItem(page);
 }

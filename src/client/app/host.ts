@@ -22,6 +22,7 @@ import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
+import { arrived, decisionUnderWay, inTurn } from '../queue/decisions-under-way.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
@@ -57,13 +58,14 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): { 
       },
     },
     session: { signOut: (reason) => session.signOut(reason), staySignedIn, shownSecret },
-    undoLast,
+    undoLast: () => void undoLast(),
     repeatLast: () =>
       repeatLast(
         (invocation) => execute(host, invocation, 'key'),
         (sentence) => host.refuse(REGISTRY.get('command.repeat'), sentence, ''),
       ),
   };
+  const start = () => void execute(host, { id: 'queue.start' }, 'key');
   const host: Host = {
     registry: REGISTRY,
     ports: joined<Ports>([gatePorts, ...PARTS.map(({ ports }) => ports)]),
@@ -83,13 +85,16 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): { 
       noteForRepeat(told, readContext());
       tell(told);
     },
+    inTurn,
+    isInTurn: (id) => queueState.sending.some(({ item }) => item.id === id),
     moveOn: (done, next) => {
       endClaim(done);
+      if (done.some((id) => arrived(id, next, start))) return;
       const several = done.some((id) => selection.has(id));
       unmark(done);
       if (queueState.present && queueState.shown && done.includes(queueState.shown.id) && !several) {
         if (next && selection.size === 0) queuePort.claimed(next, 'with-decision');
-        else void execute(host, { id: 'queue.start' }, 'key');
+        else start();
       } else {
         if (next?.lease) giveBack(next.lease);
         if (list.present) listPort.moveOn(done);
@@ -117,7 +122,14 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): { 
   /** What is being undone, by the wish, and waits for those before it: a press is made when it is made. */
   const underWay = new Map<string, Promise<Result>>();
 
-  function undoLast(): void {
+  async function undoLast(): Promise<void> {
+    const by = readContext().userId;
+    const outcome = await decisionUnderWay();
+    if (readContext().userId !== by) return;
+    if (outcome && outcome.done.length === 0) {
+      host.refuse(REGISTRY.get('action.undo'), 'Your last decision was refused: there is nothing of it to undo.', '');
+      return;
+    }
     const entry = workbench.undo.at(-1);
     if (entry) void carryOutUndo(entry.invocation, entry.sentence);
   }

@@ -24,6 +24,11 @@ let known = -1;
 /** The press that is being handled: what it changes by itself is foreseen by whoever makes the next one. */
 let handled: number | null = null;
 
+/** What the press that is being handled shows from here on is news to whoever made it, as an answer is. */
+export function bringsNews(): void {
+  handled = null;
+}
+
 /**
  * Notes what is shown from now on, each time that it changes. Called once at start.
  *
@@ -84,7 +89,7 @@ export function replacedSince(first: number): Context | null {
     // Nobody, as while it is fetched.
     if (item === undefined) continue;
     const isAnother = last !== null && last.context.queue?.shown?.id !== item;
-    if (isAnother && !shown.foreseen && shown.since > first) return last?.context ?? null;
+    if (isAnother && !shown.foreseen && shown.since >= first) return last?.context ?? null;
     last = shown;
   }
   return null;

@@ -17,6 +17,10 @@ const DECISIONS: ReadonlyMap<CommandId, ProfileKind | 'shown'> = new Map([
   ['queue.skip', 'shown'],
 ]);
 
+export function isDecision({ id }: AnyCommand): boolean {
+  return DECISIONS.has(id);
+}
+
 /** Puts a decision on the strip of the queue, and lets go of a claim that it has ended and that nothing follows. */
 export function noteDecision(command: AnyCommand, sentence: string, undo: Invocation): void {
   const about = DECISIONS.get(command.id);

@@ -49,7 +49,8 @@ function waits({ kind, id }: ItemReference): boolean {
 
 /** Whose the shown item is: this page's claim counts before what the row said when it was fetched. */
 export function holdOf(): Hold {
-  const { shown, row, lease } = queueState;
+  const { shown, row, lease, promised } = queueState;
   if (shown && lease?.record_id === shown.id) return 'mine';
+  if (shown && promised === shown.id && row?.lease?.own !== false) return 'mine';
   return row?.lease && !row.lease.own ? 'theirs' : 'free';
 }

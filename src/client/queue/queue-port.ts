@@ -5,14 +5,13 @@ import { queryKeys } from '../data/query-keys.ts';
 import { outdateRecord } from '../data/records.ts';
 import { levelsIn } from '../media/adult-levels.ts';
 import { announce } from '../notices/notify.ts';
+import { announceItem } from './announce-item.ts';
+import { allAnswered } from './decisions-under-way.ts';
 import { queuedItem } from './queue-list.ts';
 import { dropLease, earlierDecision, holdLease, queueState, showItem } from './queue-state.ts';
 import { moveImage } from './image-cursor.ts';
 import { dropIfOlder } from './drop-if-older.ts';
-import { warmUp } from './prefetch.ts';
-import type { QueueItem } from '../../contract/shapes/queue.ts';
-import { dateOf } from '../../contract/primitives.ts';
-import { sinceInWords } from '../ui/since.ts';
+import { prepareNext } from './next-at-hand.ts';
 
 type Tags = Parameters<typeof levelsIn>[0];
 
@@ -43,9 +42,10 @@ export const queuePort: QueuePort = {
     else showItem(item, item);
     queueState.arrivals += 1;
     reload();
-    announce(itemInWords(item));
-    warmUp();
+    announceItem(item);
+    prepareNext();
   },
+  claimOf: (recordId) => (queueState.lease?.record_id === recordId ? queueState.lease : null),
   awaitsNext(is) {
     queueState.awaitsNext = is;
   },
@@ -62,7 +62,10 @@ export const queuePort: QueuePort = {
     reloadList();
   },
   toPanel: () => void (queueState.arrivals += 1),
-  putAway: () => showItem(null, null),
+  putAway(id) {
+    if (queueState.shown?.id === id) showItem(null, null);
+  },
+  allAnswered,
   ended(lease) {
     if (queueState.lease?.id === lease.id) dropLease(null);
     queueState.letGo = lease.record_id;
@@ -89,10 +92,4 @@ export const queuePort: QueuePort = {
 /** Whose each item is has changed. */
 function reloadList(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.queue });
-}
-
-/** An item of the queue for the ear. */
-function itemInWords({ profile_name: name, locale, waiting_since: since }: QueueItem): string {
-  const about = locale ? `${name}, ${locale.language} (${locale.code})` : name;
-  return `${about}, in the queue since ${sinceInWords(dateOf(since), new Date()).long}`;
 }

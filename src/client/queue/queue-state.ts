@@ -19,6 +19,14 @@ export interface Decision {
   laidAside: boolean;
 }
 
+/** A decision that has not been answered. */
+export interface Sending {
+  item: ItemReference;
+  row: QueueItem | null;
+  /** What was decided about whom. */
+  words: string;
+}
+
 export interface QueueState {
   /** The queue is on the screen. */
   present: boolean;
@@ -49,6 +57,12 @@ export interface QueueState {
   /** What somebody else has changed of the shown item since it came on the screen. */
   changed: { id: string; by: string; what: readonly string[] } | null;
   claiming: boolean;
+  /** Set aside as the next one, and loaded; null: none, or not yet. */
+  ahead: QueueItem | null;
+  /** It is shown before its claim is here, which comes with the decision that is under way; null: nothing is. */
+  promised: string | null;
+  /** Decisions that have not been answered, the oldest first. */
+  sending: readonly Sending[];
   /** A decision is under way with which the next item is claimed. */
   awaitsNext: boolean;
   /** What was claimed has been decided on elsewhere: the next one is asked for as soon as the queue is on the screen. */
@@ -84,6 +98,9 @@ const nothing = (): QueueState => ({
   lost: null,
   changed: null,
   claiming: false,
+  ahead: null,
+  promised: null,
+  sending: [],
   awaitsNext: false,
   goesOn: false,
   empty: false,

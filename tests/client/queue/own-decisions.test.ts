@@ -33,7 +33,7 @@ test('P003 U leads to the last decision that stands, which is the one that Undo 
   settleDecision(bela, 'undone');
   expect(lookBack()).toBe('Ada');
   settleDecision(ada, 'undone');
-  queuePort.putAway();
+  queuePort.putAway(queueState.shown?.id ?? '');
   expect(lookBack()).toBeNull();
 });
 

@@ -5,14 +5,21 @@ import styles from './decided-strip.module.css';
 
 /** The last own decisions, each with its way back; its row is there before the first, which must not push the buttons up. */
 export function DecidedStrip() {
-  const { decisions } = useSnapshot(queueState);
-  if (decisions.length === 0) return <p className={styles.strip}>What you decide is listed here, to undo it.</p>;
+  const { decisions, sending } = useSnapshot(queueState);
+  const isEmpty = decisions.length + sending.length === 0;
+  if (isEmpty) return <p className={styles.strip}>What you decide is listed here, to undo it.</p>;
   return (
     <section className={styles.strip} aria-label="Your last decisions">
       <CommandButton id="queue.last" size="sm" variant="text">
         Last
       </CommandButton>
       <ol>
+        {sending.toReversed().map(({ item, words }) => (
+          <li key={item.id} className={styles.sending}>
+            <span title={words}>{words}</span>
+            <em>sending</em>
+          </li>
+        ))}
         {decisions.map(({ sentence, undo, settled }) => (
           <li key={JSON.stringify(undo.args)} data-undone={settled === 'undone' || undefined}>
             <span title={sentence}>{sentence}</span>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { noticeEndedClaim, noticeOtherClaim } from '../../queue/lease-keeper.ts';
+import { followNext } from '../../queue/next-at-hand.ts';
 import { followQueue, previewRow } from '../../queue/follow-queue.ts';
 import { queuePlaces } from '../../queue/queue-port.ts';
 import { queueState, type QueueState } from '../../queue/queue-state.ts';
@@ -82,6 +83,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
       pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
     };
     queueState.nextId = nextId;
+    if (counts !== null) followNext(rows);
     noticeOtherClaim(ownLease);
     if (!fetching) noticeEndedClaim(ownLease, fetchedAt);
     list.rowsVersion += 1;

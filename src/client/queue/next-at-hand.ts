@@ -1,0 +1,92 @@
+import { ref } from 'valtio';
+import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
+import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
+import type { QueueItem } from '../../contract/shapes/queue.ts';
+import { api } from '../data/api-instance.ts';
+import { queryClient } from '../data/query-client.ts';
+import { personal } from '../context/personal.ts';
+import { dropIfOlder } from './drop-if-older.ts';
+import { queueState } from './queue-state.ts';
+import { recordQuery } from './shown-record.ts';
+import { changesQuery } from './use-changes.ts';
+
+/** Large pictures of the next item that are loaded ahead. */
+const IMAGES = 2;
+
+/** What is under way; null: nothing is. `again`: something has happened since it was begun. */
+const preparation = personal<{ again: boolean } | null>(() => null);
+/** Kept so that the browser does not drop them before they are shown. */
+const pictures = personal<readonly HTMLImageElement[]>(() => []);
+/** How the list stood when it was asked for last. */
+const listed = personal(() => '');
+
+/**
+ * Has the next item set aside, and loads it with its first pictures while the person looks at the present one:
+ * once it is here, the screen can go on before a decision is answered. A failure is no matter: the next item
+ * then comes with the answer.
+ */
+export function prepareNext(): void {
+  queueState.ahead = null;
+  if (preparation.current) preparation.current.again = true;
+  else void prepare((preparation.current = { again: false }));
+}
+
+async function prepare(mine: { again: boolean }): Promise<void> {
+  const isMine = () => preparation.current === mine;
+  try {
+    do {
+      mine.again = false;
+      const { item } = await api('queue.ahead', {});
+      const images = item && isMine() ? await loaded(item) : [];
+      if (mine.again || !isMine()) continue;
+      pictures.current = images;
+      queueState.ahead = item && ref(item);
+    } while (mine.again && isMine());
+  } catch {
+    // Told where the person asks for it.
+  } finally {
+    if (isMine()) preparation.current = null;
+  }
+}
+
+/**
+ * The list has come anew: somebody else may have taken the item that is set aside, changed it, or something
+ * more urgent has come.
+ */
+export function followNext(rows: readonly QueueItem[]): void {
+  const { ahead, lease, claiming, awaitsNext } = queueState;
+  const first = rows.find((row) => row.lease === null && !row.own_skip && row.id !== lease?.record_id);
+  const row = rows.find(({ id }) => id === ahead?.id);
+  const now = JSON.stringify([first?.id, row?.version, row?.lease]);
+  if (now === listed.current) return;
+  listed.current = now;
+  // What is under way asks for it when it is done.
+  if (lease !== null && !claiming && !awaitsNext) prepareNext();
+}
+
+/** The next item, if it is here as a whole and as it is now. */
+export function nextAtHand(): QueueItem | null {
+  const { ahead } = queueState;
+  if (ahead === null) return null;
+  const known = queryClient.getQueryData<{ version: number }>(recordQuery(ahead).queryKey);
+  return known?.version === ahead.version ? ahead : null;
+}
+
+async function loaded(item: QueueItem): Promise<HTMLImageElement[]> {
+  dropIfOlder(item);
+  void queryClient.prefetchQuery(changesQuery(item));
+  const { media } = await queryClient.fetchQuery<BaseProfile | LocaleProfile>(recordQuery(item));
+  const images = [...media.profile_pictures, ...media.attachments].slice(0, IMAGES).map((each) => {
+    const picture = new Image();
+    picture.src = largeUrlOf(each);
+    return picture;
+  });
+  // One that cannot be shown says so where it stands.
+  await Promise.allSettled(images.map((each) => each.decode()));
+  return images;
+}
+
+/** The picture as it is looked at: cropped where it was. */
+export function largeUrlOf(item: { cropped_url: string | null; original_url: string }): string {
+  return item.cropped_url ?? item.original_url;
+}
