@@ -319,8 +319,16 @@ function ids(on: readonly Target[]): string[] {
   return on.map(({ id }) => id);
 }
 
-/** They send another command through the gate, and that one touches what it touches. */
-const PASSES_ON: ReadonlySet<string> = new Set(['action.undo', 'command.repeat']);
+/**
+ * They touch no record that is shown: what is undone or repeated goes through the gate by itself, and whoever
+ * leaves may leave whatever is on its way.
+ */
+const ABOUT_NO_RECORD: ReadonlySet<string> = new Set([
+  'action.undo',
+  'command.repeat',
+  'session.sign-out',
+  'session.sign-out-everywhere',
+]);
 
 /** By them a person may act a second time before they have read the refusal; what undoes or tries again stands beside it. */
 const PRESSES: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
@@ -330,13 +338,13 @@ const PRESSES: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette'
  * it: it keeps what was typed, and shows both values where two people have changed one.
  */
 function lookedAt(command: AnyCommand, on: readonly Target[], context: Context): readonly Target[] {
-  if (!changesSomething(command) || PASSES_ON.has(command.id)) return [];
+  if (!changesSomething(command) || ABOUT_NO_RECORD.has(command.id)) return [];
   return on.length > 0 ? on : pairsInView(context);
 }
 
 /** The records that a command is about: what it acts on, else what the page shows while it changes something there. */
 function touchedBy(command: AnyCommand, on: readonly Target[], context: Context): readonly string[] {
-  if (PASSES_ON.has(command.id)) return [];
+  if (ABOUT_NO_RECORD.has(command.id)) return [];
   if (on.length > 0) return ids(on);
   return changesSomething(command) ? ids([...recordsAtHand(context), ...pairsInView(context)]) : [];
 }

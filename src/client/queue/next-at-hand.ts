@@ -26,7 +26,6 @@ const listed = personal(() => '');
  * then comes with the answer.
  */
 export function prepareNext(): void {
-  queueState.ahead = null;
   if (preparation.current) preparation.current.again = true;
   else void prepare((preparation.current = { again: false }));
 }
@@ -60,6 +59,8 @@ export function followNext(rows: readonly QueueItem[]): void {
   const now = JSON.stringify([first?.id, row?.version, row?.lease]);
   if (now === listed.current) return;
   listed.current = now;
+  // What is still free stays at hand until the server has said what comes before it.
+  if (row && (row.lease !== null || row.version !== ahead?.version)) queueState.ahead = null;
   // What is under way asks for it when it is done.
   if (lease !== null && !claiming && !awaitsNext) prepareNext();
 }

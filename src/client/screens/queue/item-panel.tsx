@@ -27,9 +27,17 @@ interface ItemPanelProps {
 export function ItemPanel({ item, scope, shown, error, head, children, foot }: ItemPanelProps) {
   const place = useRef<HTMLElement>(null);
   useArrival(place);
+  const { ahead } = useSnapshot(queueState);
   return (
     <Scope name={scope} className={styles.panel ?? ''}>
-      <article ref={place} tabIndex={-1} className={styles.review} aria-labelledby="item-heading" data-item={item.id}>
+      <article
+        ref={place}
+        tabIndex={-1}
+        className={styles.review}
+        aria-labelledby="item-heading"
+        data-item={item.id}
+        data-next={ahead?.id}
+      >
         {head}
         {error && (
           <ErrorState
