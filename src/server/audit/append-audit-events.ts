@@ -7,19 +7,16 @@ import { nextLink, type ChainEnd } from './chain.ts';
  * Continues the chain of one base profile in the transaction that makes the change told of. The row
  * of the base profile is locked here as well (which costs nothing where it is locked already), so
  * that two writers can never continue from the same link. Returns where the chain then ends.
+ *
+ * @param from where the chain ends, of whoever has just written that row and so holds it locked
  */
 export async function appendAuditEvents(
   transaction: Transaction<Schema>,
   baseProfileId: string,
   entries: readonly AuditEntry[],
+  from?: ChainEnd,
 ): Promise<ChainEnd> {
-  const profile = await transaction
-    .selectFrom('base_profile')
-    .select(['audit_count', 'audit_head'])
-    .where('id', '=', baseProfileId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  let end: ChainEnd = { count: profile.audit_count, head: profile.audit_head };
+  let end = from ?? (await lockedEnd(transaction, baseProfileId));
   if (entries.length === 0) return end;
 
   const links = entries.map((entry) => {
@@ -33,13 +30,23 @@ export async function appendAuditEvents(
       reason: jsonText(link.reason),
     };
   });
-  await transaction.insertInto('audit_event').values(links).execute();
   await transaction
+    .with('told', (query) => query.insertInto('audit_event').values(links))
     .updateTable('base_profile')
     .set({ audit_count: end.count, audit_head: end.head })
     .where('id', '=', baseProfileId)
     .execute();
   return end;
+}
+
+async function lockedEnd(transaction: Transaction<Schema>, baseProfileId: string): Promise<ChainEnd> {
+  const profile = await transaction
+    .selectFrom('base_profile')
+    .select(['audit_count', 'audit_head'])
+    .where('id', '=', baseProfileId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { count: profile.audit_count, head: profile.audit_head };
 }
 
 function jsonText(value: object | null): string | null {

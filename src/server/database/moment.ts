@@ -6,7 +6,10 @@ export function timestampOrNull(moment: Date | number): Timestamp | null {
   return Number.isFinite(milliseconds) ? timestampOf(new Date(milliseconds)) : null;
 }
 
+/** A row that came as JSON within another: there a moment is the text that PostgreSQL writes for it. */
+export type AsRead<Row> = { [Column in keyof Row]: Date extends Row[Column] ? Row[Column] | string : Row[Column] };
+
 /** A stored moment that is never 'infinity'. */
-export function timestamp(moment: Date | number): Timestamp {
+export function timestamp(moment: Date | number | string): Timestamp {
   return timestampOf(new Date(moment));
 }

@@ -5,12 +5,12 @@ import type { DocumentTable, Schema } from '../database/schema.ts';
 import type { Actor, Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { readRecord } from '../records/readable.ts';
-import { timestamp } from '../database/moment.ts';
+import { timestamp, type AsRead } from '../database/moment.ts';
 
 export type DocumentRow = Selectable<DocumentTable>;
 
 /** A document as the wire carries it: without an address, because every opening is logged. */
-export function documentItem(row: DocumentRow): DocumentItem {
+export function documentItem(row: AsRead<DocumentRow>): DocumentItem {
   return {
     id: row.id,
     name: row.name,
@@ -30,16 +30,14 @@ export async function storedDocument({ database }: Pick<Call, 'database'>, id: s
   return row;
 }
 
-/** Documents of a base profile, oldest first. */
-export async function documentsOf(id: string, database: Kysely<Schema>): Promise<DocumentItem[]> {
-  const rows = await database
+/** Documents of a base profile, oldest first, for a query or a part of one. */
+export function documentsOf(id: string, database: Kysely<Schema>) {
+  return database
     .selectFrom('document')
     .selectAll()
     .where('base_profile_id', '=', id)
     .orderBy('added_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(documentItem);
+    .orderBy('id');
 }
 
 /** Throws `not-own` or `role-forbids` unless the person may reach the documents of this base profile. */
@@ -52,5 +50,5 @@ export function assertMayReach({ id, role }: Actor, row: { creator_id: string })
 /** GET /profilebase/{id}/documents. Throws `not-found`, `area-forbids`, `not-own` or `role-forbids`. */
 export async function listDocuments(id: string, call: Call): Promise<{ documents: DocumentItem[] }> {
   assertMayReach(call.actor, (await readRecord('base', id, call)).base);
-  return { documents: await documentsOf(id, call.database) };
+  return { documents: (await documentsOf(id, call.database).execute()).map(documentItem) };
 }

@@ -47,12 +47,13 @@ const TOKEN_ERRORS = [
 
 /** The same check for local and for production tokens; only the settings differ. */
 export function createTokenCheck(settings: TokenCheckSettings): TokenCheck {
+  const verified = verifying(settings);
   function check(authorizationHeader: string | null): Promise<Actor>;
   function check(authorizationHeader: string | null, anybody?: boolean): Promise<Actor | SignedIn>;
   async function check(authorizationHeader: string | null, anybody = false): Promise<Actor | SignedIn> {
     const token = /^Bearer +(\S+)$/i.exec(authorizationHeader ?? '')?.[1];
     if (token === undefined) throw new Failure('unauthenticated');
-    const claims = await verifiedClaims(settings, token);
+    const claims = await verified(token);
     const signIn = signInOf(settings, claims);
     const state = await stateOf(settings, signIn);
     const { accountId: id, name: signInName } = signIn;
@@ -64,6 +65,30 @@ export function createTokenCheck(settings: TokenCheckSettings): TokenCheck {
     return { ...person, role, geos: geosIn(claims) };
   }
   return { check };
+}
+
+/**
+ * How long a signature is believed that was checked, in milliseconds: as long as what the account may do. A key that
+ * is withdrawn is missed no longer.
+ */
+const BELIEVED_FOR = 20_000;
+/** Tokens that are remembered, which is more than people are at work in so short a time. */
+const MOST_BELIEVED = 1000;
+
+/** Checks tokens, and for a while believes what it has checked: a signature takes longer than reading a profile. */
+function verifying(settings: TokenCheckSettings): (token: string) => Promise<JWTPayload> {
+  const believed = new Map<string, { until: number; claims: JWTPayload }>();
+  return async (token) => {
+    const now = settings.now().getTime();
+    const known = believed.get(token);
+    const left = (known?.until ?? 0) - now;
+    // More is left than there ever was: the clock has been put back.
+    if (known && left > 0 && left <= BELIEVED_FOR) return known.claims;
+    const claims = await verifiedClaims(settings, token);
+    if (believed.size >= MOST_BELIEVED) believed.clear();
+    believed.set(token, { claims, until: Math.min(now + BELIEVED_FOR, (claims.exp ?? 0) * 1000) });
+    return claims;
+  };
 }
 
 async function verifiedClaims(settings: TokenCheckSettings, token: string): Promise<JWTPayload> {

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import type { MediaItem } from '../../contract/shapes/base-profile.ts';
 import type { MediaTable } from '../database/schema.ts';
 import type { Services } from '../calls/call.ts';
-import { timestamp } from '../database/moment.ts';
+import { timestamp, type AsRead } from '../database/moment.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 
 /** An image as the wire carries it. */
-export function mediaItem(row: MediaRow, { media }: Pick<Services, 'media'>): MediaItem {
+export function mediaItem(row: AsRead<MediaRow>, { media }: Pick<Services, 'media'>): MediaItem {
   const shown = row.crop_sha256 ?? row.sha256;
   return {
     id: row.id,

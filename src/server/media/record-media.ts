@@ -2,6 +2,7 @@ import type { BaseMedia } from '../../contract/shapes/base-profile.ts';
 import type { LocaleMedia } from '../../contract/shapes/locale-profile.ts';
 import type { Call, Services } from '../calls/call.ts';
 import { readRecord } from '../records/readable.ts';
+import type { AsRead } from '../database/moment.ts';
 import { mediaItem, type MediaRow } from './media-items.ts';
 
 type Maker = Pick<Services, 'database' | 'media'>;
@@ -18,8 +19,17 @@ export async function getLocaleMedia(id: string, call: Call): Promise<LocaleMedi
   return localeMediaOf(id, call);
 }
 
-export async function baseMediaOf(id: string, maker: Maker): Promise<BaseMedia> {
-  const rows = await ordered(maker).where('base_profile_id', '=', id).where('locale_profile_id', 'is', null).execute();
+async function baseMediaOf(id: string, maker: Maker): Promise<BaseMedia> {
+  return baseMedia(await imagesOfBase(id, maker).execute(), maker);
+}
+
+/** Its images in their order, for a query or a part of one. */
+export function imagesOfBase(id: string, { database }: Pick<Maker, 'database'>) {
+  return ordered({ database }).where('base_profile_id', '=', id).where('locale_profile_id', 'is', null);
+}
+
+/** Images of a base profile as the wire carries them. */
+export function baseMedia(rows: readonly AsRead<MediaRow>[], maker: Pick<Maker, 'media'>): BaseMedia {
   const lane = (kind: MediaRow['kind']) => rows.filter((row) => row.kind === kind).map((row) => mediaItem(row, maker));
   return { profile_pictures: lane('profile_picture'), attachments: lane('attachment') };
 }
@@ -33,6 +43,6 @@ export async function localeMediaOf(id: string, maker: Maker): Promise<LocaleMed
   return { profile_pictures: lane('profile_picture'), attachments: lane('attachment') };
 }
 
-function ordered({ database }: Maker) {
+function ordered({ database }: Pick<Maker, 'database'>) {
   return database.selectFrom('media').selectAll().orderBy('position').orderBy('id');
 }

@@ -17,22 +17,30 @@ const CLOCKS_APART = 60;
 /** Seconds the link to a document is good for: whoever opens it again asks again, and is logged again. */
 export const DOCUMENT_LINK_SECONDS = 2 * 60;
 
+/** Links that are remembered until the step ends: the same pictures are asked for again and again, and each takes a signature. */
+const LINKS_KEPT = 10_000;
+
 /**
  * Makes links like `/media/<sha256>/<variant>?expires=…&signature=…`, to images good for 10 to 15
  * minutes, to documents for two. An `<img>` sends no bearer token: the signature stands for the right
  * of the person who was given it.
  */
 export function mediaLinks(key: Buffer, now: () => Date): MediaLinks {
+  const made = (sha256: string, variant: MediaVariant, expires: string) =>
+    `/media/${sha256}/${variant}?expires=${expires}&signature=${sign(key, sha256, variant, expires)}`;
+  let step = '';
+  const ofStep = new Map<string, string>();
   return {
     link(sha256, variant) {
       const seconds = Math.floor(now().getTime() / 1000);
-      const expires = String(
-        variant === 'document'
-          ? seconds + DOCUMENT_LINK_SECONDS
-          : Math.floor(seconds / LINK_STEP_SECONDS) * LINK_STEP_SECONDS + LINK_SECONDS,
-      );
-      const signature = sign(key, sha256, variant, expires);
-      return `/media/${sha256}/${variant}?expires=${expires}&signature=${signature}`;
+      if (variant === 'document') return made(sha256, variant, String(seconds + DOCUMENT_LINK_SECONDS));
+      const expires = String(Math.floor(seconds / LINK_STEP_SECONDS) * LINK_STEP_SECONDS + LINK_SECONDS);
+      if (expires !== step || ofStep.size >= LINKS_KEPT) ofStep.clear();
+      step = expires;
+      const name = `${sha256}/${variant}`;
+      const link = ofStep.get(name) ?? made(sha256, variant, expires);
+      ofStep.set(name, link);
+      return link;
     },
   };
 }

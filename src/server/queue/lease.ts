@@ -4,6 +4,7 @@ import { LEASE_SECONDS } from '../../contract/policy/lease.ts';
 import type { Lease } from '../../contract/shapes/queue.ts';
 import type { QueueLeaseTable, QueueWorkerTable, Schema } from '../database/schema.ts';
 import type { Actor, Call } from '../calls/call.ts';
+import { PREPARED } from '../database/engine/prepared.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/moment.ts';
 import type { Database, Place } from './place.ts';
@@ -55,6 +56,7 @@ export async function shortenFarLeases({ database, now }: Pick<Call, 'database' 
     .updateTable('queue_lease')
     .set({ expires_at: longest })
     .where('expires_at', '>', new Date(longest.getTime() + CLOCKS_APART))
+    .modifyEnd(sql.raw(PREPARED))
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
 import { TABLES, type ChangeOf, type RowOf } from './record.ts';
@@ -44,16 +44,18 @@ export async function changeRecord<K extends ProfileKind>(
 ): Promise<{ row: RowOf<K>; touched: TouchedRecord }> {
   const table = TABLES[kind];
   const written = withStatusSince(change, at);
-  const before = await columnsOf(transaction, table, id, Object.keys(written));
-  const row = await transaction
+  const { before: whole, ...row } = await transaction
     // Both have what is written here; kysely cannot follow which of them it is.
     .updateTable(table as 'base_profile')
     .set({ ...(written as ChangeOf<'base'>), updated_at: at })
     .set((update) => ({ version: update('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
+    // A statement sees the rows as they were when it began, its own changes left out.
+    .returning(sql<Whole>`(${wholeOf(table, id)})`.as('before'))
     .executeTakeFirstOrThrow();
   await followUp(transaction, table, id, change);
+  const before = pickedFrom(whole, Object.keys(written));
   return { row, touched: { kind, id, version_after: row.version, before } };
 }
 
@@ -70,9 +72,17 @@ export async function columnsOf(
   id: string,
   columns: readonly string[],
 ): Promise<Record<string, unknown>> {
-  const { rows } = await sql<{ whole: Record<string, unknown> }>`
-    select to_jsonb(record) as whole from ${sql.table(table)} as record where id = ${id}`.execute(transaction);
-  const whole = rows[0]?.whole ?? {};
+  const { rows } = await wholeOf(table, id).execute(transaction);
+  return pickedFrom(rows[0]?.whole ?? {}, columns);
+}
+
+type Whole = Readonly<Record<string, unknown>>;
+
+function wholeOf(table: AnyTable, id: string): RawBuilder<{ whole: Whole }> {
+  return sql`select to_jsonb(record) as whole from ${sql.table(table)} as record where id = ${id}`;
+}
+
+function pickedFrom(whole: Whole, columns: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(columns.map((column) => [column, whole[column] ?? null]));
 }
 

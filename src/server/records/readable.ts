@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Actor, Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
+import { PREPARED } from '../database/engine/prepared.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { inArea, isBound } from './area.ts';
@@ -95,6 +96,7 @@ async function existing<K extends ProfileKind>(database: Kysely<Schema>, kind: K
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirst();
   if (!row) throw new Failure('not-found');
   return row;

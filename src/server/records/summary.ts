@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import type { Services } from '../calls/call.ts';
 import { timestamp, timestampOrNull } from '../database/moment.ts';
+import type { MediaTable } from '../database/schema.ts';
 import { localeOf, lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import type { BaseProfileRow, LocaleProfileRow, SummaryMaker } from './record.ts';
 
@@ -15,18 +17,27 @@ export async function summariesOf(maker: SummaryMaker, rows: readonly BaseProfil
     maker,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => ({
+  return rows.map((row) => baseSummaryOf(row, photos.get(row.id) ?? null, maker.lookups));
+}
+
+/** A base profile as the overview shows it, with its first picture. */
+export function baseSummaryOf(
+  row: BaseProfileRow,
+  photo: BaseProfileSummary['photo'],
+  lookups: LookupTables,
+): BaseProfileSummary {
+  return {
     id: row.id,
     version: row.version,
     status: row.status,
     active: row.active,
     profile_name: row.profile_name,
-    profile_type: labelIn(maker.lookups, row.tags, 'profileType'),
-    gender: labelIn(maker.lookups, row.tags, 'gender'),
+    profile_type: labelIn(lookups, row.tags, 'profileType'),
+    gender: labelIn(lookups, row.tags, 'gender'),
     date_of_birth: row.date_of_birth === 'infinity' ? null : row.date_of_birth,
     city: row.attributes['city'] ?? '',
     region: row.attributes['geoRegion1'] ?? '',
-    photo: photos.get(row.id) ?? null,
+    photo,
     locales_done: row.locales_done,
     locales_total: row.locales_total,
     missing: row.missing,
@@ -36,7 +47,7 @@ export async function summariesOf(maker: SummaryMaker, rows: readonly BaseProfil
     updated_at: timestamp(row.updated_at),
     waiting_since: timestampOrNull(row.waiting_since),
     status_since: timestamp(row.status_since),
-  }));
+  };
 }
 
 export async function summaryOf(maker: SummaryMaker, row: BaseProfileRow): Promise<BaseProfileSummary> {
@@ -102,13 +113,16 @@ export async function firstPictures({ database, media, lookups }: SummaryMaker, 
           .orderBy('base_profile_id')
           .orderBy('position')
           .execute();
-  return new Map(
-    rows.map((row) => [
-      row.base_profile_id,
-      {
-        url: media.link(row.crop_sha256 ?? row.sha256, 'thumbnail'),
-        adult_level: lookups.tagById.get(row.adult_level_tag_id ?? '')?.name ?? null,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.base_profile_id, photoOf(row, { media, lookups })]));
+}
+
+/** An image as a row of a list shows it. */
+export function photoOf(
+  image: Pick<Selectable<MediaTable>, 'sha256' | 'crop_sha256' | 'adult_level_tag_id'>,
+  { media, lookups }: Pick<SummaryMaker, 'media' | 'lookups'>,
+) {
+  return {
+    url: media.link(image.crop_sha256 ?? image.sha256, 'thumbnail'),
+    adult_level: lookups.tagById.get(image.adult_level_tag_id ?? '')?.name ?? null,
+  };
 }

@@ -3,13 +3,14 @@ import type { OperationId } from '../../contract/operations/operations.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { ChainEnd } from '../audit/chain.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { changeRecord, type Touched, type TouchedFile, type TouchedRecord } from './change.ts';
 import type { Intent } from './intent.ts';
 import { KIND } from './kind.ts';
 import { countLocales } from './locales-beneath.ts';
-import type { ChangeOf, SummaryOf } from './record.ts';
+import type { ChangeOf, RowOf, SummaryOf } from './record.ts';
 
 /** A change with what tells of it. */
 export interface Writing<K extends ProfileKind = ProfileKind> {
@@ -42,10 +43,15 @@ export async function written<K extends ProfileKind>(
   { change, events, others = [], files = [] }: Writing<K>,
 ): Promise<{ record: SummaryOf<K>; touched: Touched[] }> {
   const changed = await changeRecord(transaction, { kind, id: row.id }, change, at);
-  await appendAuditEvents(transaction, base.id, events);
+  await appendAuditEvents(transaction, base.id, events, chainEndIn(changed.row));
   if (kind === 'locale') await countLocales(transaction, base.id);
   const record = await KIND[kind].summary(maker, { row: changed.row, base });
   return { record, touched: [changed.touched, ...others, ...files] };
+}
+
+/** Where the chain ends, which the row of a base profile tells; the event of a locale profile stands in the chain of another row. */
+function chainEndIn(row: RowOf<ProfileKind>): ChainEnd | undefined {
+  return 'audit_count' in row ? { count: row.audit_count, head: row.audit_head } : undefined;
 }
 
 /** Keeps what is needed to undo an action. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { preparedNames } from '../../../src/server/database/engine/prepared.ts';
+import { PREPARED, preparedNames } from '../../../src/server/database/engine/prepared.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
 type Open = Awaited<ReturnType<typeof openTestDatabase>>;
@@ -59,6 +59,14 @@ describe('a database', () => {
       expect(await preparedIn(transaction)).toEqual(['insert into thing values ($1, $2)']);
     });
     expect(await whole(open.kysely, 8)).toEqual([{ id: 8, word: 'word 8' }]);
+  });
+
+  test('prepares outside of a transaction what says so', async () => {
+    const lookUp = (id: number) => sql`select * from thing where id = ${id} ${sql.raw(PREPARED)}`.execute(open.kysely);
+    for (let id = 0; id < 3; id += 1) await lookUp(id);
+    await open.kysely.transaction().execute(async (transaction) => {
+      expect(await preparedIn(transaction)).toEqual([`select * from thing where id = $1 ${PREPARED}`]);
+    });
   });
 
   test('goes on with a prepared statement that was refused, at its first use or later', async () => {

@@ -228,3 +228,45 @@ test('a name is told without marks that would show it as another, and without on
   expect(await nameOf({ name: '\u202E\u0007' })).toBe('ilse@x.test');
   expect(await nameOf({ name: 'क्‍ष' })).toBe('क्‍ष');
 });
+
+describe('a signature that was checked a moment ago', () => {
+  const starting = () => {
+    let now = SECOND;
+    const asked: number[] = [];
+    const { check: again } = createTokenCheck({
+      projectId: PROJECT,
+      keys: () => {
+        asked.push(now);
+        return pair.publicKey;
+      },
+      accounts: { accountState: () => Promise.resolve(STATE) },
+      tenantId: null,
+      signInLife: 12 * 3_600_000,
+      now: () => new Date(now * 1000),
+    });
+    const at = async (moment: number, header: string) => {
+      now = moment;
+      return again(header).then(
+        () => 'accepted',
+        (error: unknown) => (error instanceof Failure ? error.code : error),
+      );
+    };
+    return { at, asked };
+  };
+
+  test('is believed for less than 20 seconds, and not once the clock is put back', async () => {
+    const { at, asked } = starting();
+    const header = await bearer();
+    for (const moment of [SECOND, SECOND + 19, SECOND + 20, SECOND - 30]) await at(moment, header);
+    expect(asked).toEqual([SECOND, SECOND + 20, SECOND - 30]);
+  });
+
+  test('is believed of that very token only, and no longer than the token lives', async () => {
+    const { at, asked } = starting();
+    const header = await bearer({ exp: SECOND + 10 });
+    await at(SECOND, header);
+    expect(await at(SECOND + 1, `${header.slice(0, -4)}AAAA`)).toBe('token-invalid');
+    expect(await at(SECOND + 16, header)).toBe('token-expired');
+    expect(asked).toEqual([SECOND, SECOND + 1, SECOND + 16]);
+  });
+});

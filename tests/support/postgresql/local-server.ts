@@ -7,7 +7,7 @@ import { copyPrograms } from './programs.ts';
 
 export { postgresqlPrograms } from './programs.ts';
 
-/** A PostgreSQL server for tests only: loopback, no password, no fsync, gone when it is stopped. */
+/** A PostgreSQL server for tests only: loopback, no password, gone when it is stopped. */
 export interface LocalServer {
   url: string;
   version: string;
@@ -17,8 +17,12 @@ export interface LocalServer {
   start(): void;
 }
 
-/** Makes a cluster in a folder of its own and starts it on a free port. */
-export async function startLocalServer(programs: string): Promise<LocalServer> {
+/**
+ * Makes a cluster in a folder of its own and starts it on a free port.
+ *
+ * @param fsync what is measured waits for the disk as it would in use; tests have no need to
+ */
+export async function startLocalServer(programs: string, fsync: 'on' | 'off' = 'off'): Promise<LocalServer> {
   const directory = mkdtempSync(join(tmpdir(), 'dossier-postgresql-'));
   const files = join(directory, 'files');
   const usable = copyPrograms(programs, directory);
@@ -37,7 +41,7 @@ export async function startLocalServer(programs: string): Promise<LocalServer> {
   };
   run('initdb', '-D', files, '-U', 'dossier', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
   const port = await freePort();
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=200`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${fsync} -c max_connections=200`;
   const start = () => run('pg_ctl', '-D', files, '-l', join(directory, 'log'), '-o', options, '-w', 'start');
   const stop = (mode: string) => run('pg_ctl', '-D', files, '-m', mode, '-w', 'stop');
   start();

@@ -10,6 +10,9 @@ const COUNTED = 2_000;
 /** What PostgreSQL says of a prepared `select *` once its table has another column. */
 const STALE = '0A000';
 
+/** Ends a statement that is prepared outside of a transaction as well: one that finds what it wants by a key, whatever its values. */
+export const PREPARED = '/* prepared */';
+
 const BEGINS = /^(begin|start transaction)\b/;
 const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
 
@@ -50,12 +53,13 @@ export function preparedNames(most = MOST): PreparedNames {
 /**
  * A session's `query` that prepares what is used again and again inside transactions: the writes, and what they
  * look up on their way. PostgreSQL then reads and plans each once, which takes longer than carrying it out. Lists and
- * counts stand outside of transactions and are planned for the values that they are asked with.
+ * counts stand outside of transactions and are planned for the values that they are asked with; what says that it is
+ * to be prepared is so everywhere.
  */
 export function preparing(session: Session, names: PreparedNames): Pick<Session, 'query'>['query'] {
   let inTransaction = false;
   return async (text, parameters): Promise<QueryResult> => {
-    const name = inTransaction && parameters.length > 0 ? names.nameOf(text) : null;
+    const name = parameters.length > 0 && (inTransaction || text.endsWith(PREPARED)) ? names.nameOf(text) : null;
     try {
       const result = await session.query(text, parameters, name);
       if (BEGINS.test(text)) inTransaction = true;
