@@ -74,7 +74,7 @@ export async function chooseDatabase(tell: (sentence: string) => void): Promise<
   if (process.env['BENCH_DATABASE'] !== 'postgresql') return tell('On the embedded database.');
   const programs = postgresqlPrograms();
   if (programs === null) throw new Error('PostgreSQL was not found.');
-  const server = await startLocalServer(programs);
+  const server = await startLocalServer(programs, 'on');
   process.once('exit', () => server.stop());
   process.env['TEST_DATABASE_URL'] = server.url;
   tell(`On ${server.version}.`);
