@@ -20,7 +20,7 @@ const personNow = () => session.user?.claims.user_id ?? null;
 /** Decisions go to the server one behind the other: each is made under the claim that comes with the one before. */
 const last = personal<Promise<Outcome | null>>(() => Promise.resolve(null));
 /** Those after which the screen has gone on already, by their record. */
-const ahead = personalMap<string, Sending>();
+const goneOnFrom = personalMap<string, Sending>();
 
 /**
  * Carries out a decision on the item of the queue, behind those that are on their way; anything else is carried
@@ -72,7 +72,7 @@ function goOn(sending: Sending): void {
   const next = nextAtHand();
   // One at a time: which item comes after the next is known when the first has been answered.
   if (next === null || next.id === sending.item.id || queueState.sending.length > 0) return;
-  ahead.set(sending.item.id, sending);
+  goneOnFrom.set(sending.item.id, sending);
   queueState.promised = next.id;
   bringsNews();
   queueState.ahead = null;
@@ -84,7 +84,7 @@ function goOn(sending: Sending): void {
 /** The screen had gone on from it: shows it again, unless the person has something open that they are at. */
 function comeBack(sending: Sending): void {
   const { id } = sending.item;
-  if (!ahead.delete(id)) return;
+  if (!goneOnFrom.delete(id)) return;
   queueState.promised = null;
   if (!queueState.present || foremostLayer() !== null) return;
   showItem(sending.item, sending.row);
@@ -100,7 +100,7 @@ function comeBack(sending: Sending): void {
  * @param start claims the next item by itself
  */
 export function arrived(id: string, next: ClaimAnswer | null, start: () => void): boolean {
-  if (!ahead.delete(id)) return false;
+  if (!goneOnFrom.delete(id)) return false;
   const { promised, shown, present, sending } = queueState;
   queueState.promised = null;
   const isWaitingFor = sending.some(({ item }) => item.id === promised);
