@@ -101,6 +101,14 @@ describe('what is set aside for the next claim', () => {
     expect((await next(api.as('BaseChecker', 'cleo'))).item?.id).toBe(urgent);
   });
 
+  test('that is all there is goes to whoever asks first', async () => {
+    await waiting({ waiting_since: hours(9) });
+    const second = await waiting();
+    await next();
+    await api.call('queue.ahead', {}, ada());
+    expect((await next(ben())).item?.id).toBe(second);
+  });
+
   test('that is only set aside is no claim: who names it, finds nothing else, or comes a minute later, gets it', async () => {
     await waiting({ waiting_since: hours(9) });
     const second = await waiting({ waiting_since: hours(8) });
@@ -117,6 +125,7 @@ describe('what is set aside for the next claim', () => {
     expect(await setAside()).toBe(second);
     const third = await waiting();
     expect((await next(ben())).item?.id).toBe(third);
+    await waiting({ waiting_since: hours(1) });
     api.clock.now = new Date(api.clock.now.getTime() + AHEAD_SECONDS * 1000);
     expect((await next(api.as('BaseChecker', 'cleo'))).item?.id).toBe(second);
   });
