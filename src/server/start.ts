@@ -39,6 +39,7 @@ import { refold } from './profiles/refold.ts';
 import { tidyStoredNames } from './profiles/tidy-stored-names.ts';
 import { sampleAccountsIn, startWithSample } from './sample-start.ts';
 import { builtClient } from './serve-client.ts';
+import { startCarrying } from './statistics/carry-worker.ts';
 import { localStaff } from './staff/local-staff.ts';
 
 /** Between two sweeps of old idempotency answers, in milliseconds. */
@@ -98,6 +99,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const work = duplicateWork({ database: open.kysely, files, now, log });
     work.begin();
     const bulkRuns = startBulkRuns(services);
+    const carrying = startCarrying(services);
     return {
       address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       accounts: config.identity.kind === 'local' ? await sampleAccountsIn(open.kysely) : [],
@@ -106,6 +108,7 @@ export async function start(options: StartOptions): Promise<Running> {
         clearInterval(sweep);
         await upToDate;
         await bulkRuns.stop();
+        await carrying.stop();
         await work.stop();
         await control?.close();
         await client.close();

@@ -1,14 +1,13 @@
-import { sql, type Kysely } from 'kysely';
-import { MOST_LOOPS } from '../../contract/policy/statistic-figures.ts';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { cached } from './cached.ts';
+import { keptCounts } from './kept-counts.ts';
 import { ownerColumn, type Scope } from './scope.ts';
-import { inSlices } from './slices.ts';
 
 /** Profiles of one owner whose first decision fell into the range, by how it went and how often they came back. */
 export interface Decided {
-  /** Who wrote them, or decided first: see `ownerColumn`; null where nobody is known to have. */
-  owner: string | null;
+  /** Who wrote them, or decided first: see `ownerColumn`; '' where nobody is known to have. */
+  owner: string;
   approved: boolean;
   /** `MOST_LOOPS` stands for more as well. */
   loops: number;
@@ -17,26 +16,16 @@ export interface Decided {
 
 /** Everybody's first decisions of the range, from which the numbers of one and of all are made. */
 export function decidedOf(database: Kysely<Schema>, scope: Scope): Promise<Decided[]> {
-  const column = ownerColumn(scope.role);
+  const part = ownerColumn(scope.role) === 'first_by' ? 'decider' : 'author';
   return cached(
     database,
-    ['decided', column, scope.from, scope.until],
+    ['decided', part, scope.from, scope.until],
     async () => {
-      const found = new Map<string, Decided>();
-      await inSlices(scope, async (from, until) => {
-        const { rows } = await sql<Decided>`
-          select ${sql.ref(column)} as owner, first_event in (2, 7) as approved, least(disapprovals, ${sql.lit(MOST_LOOPS)}) as loops,
-            count(*)::int as amount
-          from statistic_record where first_at >= ${from} and first_at < ${until}
-          group by 1, 2, 3`.execute(database);
-        for (const row of rows) {
-          const key = JSON.stringify([row.owner, row.approved, row.loops]);
-          const known = found.get(key);
-          if (known) known.amount += row.amount;
-          else found.set(key, row);
-        }
+      const counts = await keptCounts(database, part, scope);
+      return counts.map(({ person, key, amount }) => {
+        const [first, loops] = key.split(' ');
+        return { owner: person, approved: first === 'approved', loops: Number(loops), amount };
       });
-      return [...found.values()];
     },
     amountOf,
   );

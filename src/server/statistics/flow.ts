@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
 import { FLOW_ORDER, type FlowEvent } from '../../contract/policy/statistic-figures.ts';
 import type { Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
-import { ClosedDays, type DayCounts } from './closed-days.ts';
+import type { Span } from './kept-counts.ts';
 import type { Scope } from './scope.ts';
 import { inSlices } from './slices.ts';
 
@@ -13,52 +13,33 @@ export async function flowOf(
   scope: Scope,
   days: readonly string[],
 ): Promise<Statistics['flow']> {
-  const closed = scope.everybody ? new ClosedDays(database, scope.timeZone, scope.now) : null;
-  const counted = new Map<string, DayCounts>();
-  for (const run of runsOf(days.filter((day) => closed?.countsOf(day) === undefined))) {
-    for (const [day, counts] of await countDays(database, scope, run)) {
-      counted.set(day, counts);
-      closed?.remember(day, counts);
+  const counted = new Map(FLOW_ORDER.map((event) => [event, days.map(() => 0)]));
+  const starts = days.map((day) => startOfDay(day, scope.timeZone));
+  const buckets = starts.map((start) => start.toISOString());
+  const span = { from: starts[0] ?? new Date(0), until: startOfDay(dayAfter(days.at(-1) ?? ''), scope.timeZone) };
+  await inSlices(span, async (from, until) => {
+    const { rows } = await sql<{ event: string; day: number; amount: number }>`
+      select event, width_bucket(quarter, ${buckets}::timestamptz[]) as day, sum(amount)::int as amount
+      from (${quartersOf(scope, { from, until })}) as quarters group by 1, 2`.execute(database);
+    for (const { event, day, amount } of rows) {
+      const counts = counted.get(Number(event) as FlowEvent);
+      // A slice may end in the middle of a day.
+      if (counts) counts[day - 1] = (counts[day - 1] ?? 0) + amount;
     }
-  }
+  });
   return FLOW_ORDER.map((event) => {
-    const counts = days.map((day) => (counted.get(day) ?? closed?.countsOf(day))?.get(event) ?? 0);
+    const counts = counted.get(event) ?? [];
     return { event, counts, total: counts.reduce((sum, count) => sum + count, 0) };
   });
 }
 
-/** Days that follow each other, together. */
-function runsOf(days: readonly string[]): string[][] {
-  const runs: string[][] = [];
-  for (const day of days) {
-    const last = runs.at(-1);
-    if (last && dayAfter(last.at(-1) ?? '') === day) last.push(day);
-    else runs.push([day]);
+/** Everybody's events are kept in one row each quarter; a person has few enough. */
+function quartersOf({ everybody, actorId }: Scope, { from, until }: Span): RawBuilder<unknown> {
+  if (!everybody) {
+    return sql`select event, quarter, amount from statistic_quarter
+      where actor_id = ${actorId} and quarter >= ${from} and quarter < ${until}`;
   }
-  return runs;
-}
-
-async function countDays(
-  database: Kysely<Schema>,
-  { timeZone, everybody, actorId }: Scope,
-  days: readonly string[],
-): Promise<Map<string, DayCounts>> {
-  const starts = days.map((day) => startOfDay(day, timeZone));
-  const from = starts[0] ?? new Date(0);
-  const until = startOfDay(dayAfter(days.at(-1) ?? ''), timeZone);
-  const found = new Map(days.map((day) => [day, new Map<FlowEvent, number>()]));
-  const buckets = starts.map((start) => start.toISOString());
-  await inSlices({ from, until }, async (begin, end) => {
-    const { rows } = await sql<{ event: FlowEvent; day: number; amount: number }>`
-      select event, width_bucket(quarter, ${buckets}::timestamptz[]) as day, sum(amount)::int as amount
-      from statistic_quarter
-      where quarter >= ${begin} and quarter < ${end} and ${everybody ? sql`true` : sql`actor_id = ${actorId}`}
-      group by 1, 2`.execute(database);
-    for (const { event, day, amount } of rows) {
-      const counts = found.get(days[day - 1] ?? '');
-      // A slice may end in the middle of a day.
-      counts?.set(event, (counts.get(event) ?? 0) + amount);
-    }
-  });
-  return found;
+  return sql`select key as event, start as quarter, amount from statistic_block
+      where part = 'flow' and days = 0 and start >= ${from} and start < ${until}
+    union all select key, at, amount from statistic_fresh where part = 'flow' and at >= ${from} and at < ${until}`;
 }

@@ -118,7 +118,7 @@ async function done(database: Kysely<Schema>, scope: Scope, since: Date): Promis
 async function firstPass(database: Kysely<Schema>, scope: Scope): Promise<PersonValue[]> {
   const persons = new Map<string, { approved: number; all: number }>();
   for (const { owner, approved, amount } of await decidedOf(database, scope)) {
-    if (owner === null) continue;
+    if (owner === '') continue;
     const own = persons.get(owner) ?? { approved: 0, all: 0 };
     persons.set(owner, { approved: own.approved + (approved ? amount : 0), all: own.all + amount });
   }

@@ -1,17 +1,17 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DisapprovalCode } from '../../contract/policy/disapproval.ts';
+import type { Figure } from '../../contract/policy/statistic-figures.ts';
 import type { Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
-import { amountOf, decidedOf } from './decided.ts';
+import { amountOf, decidedOf, type Decided } from './decided.ts';
+import { keptCounts } from './kept-counts.ts';
 import { ownerColumn, type Scope } from './scope.ts';
-import { inSlices } from './slices.ts';
 
 type Reasons = Statistics['quality']['reasons'];
 
 /** First decisions of the range, how often those profiles came back, and the reasons named. */
 export async function qualityOf(database: Kysely<Schema>, scope: Scope): Promise<Statistics['quality']> {
-  const all = await decidedOf(database, scope);
-  const decided = scope.everybody ? all : all.filter(({ owner }) => owner === scope.actorId);
+  const decided = await ownDecided(database, scope);
   return {
     first_decisions: amountOf(decided),
     first_approved: amountOf(decided.filter(({ approved }) => approved)),
@@ -20,16 +20,35 @@ export async function qualityOf(database: Kysely<Schema>, scope: Scope): Promise
   };
 }
 
+/** How many rows are behind a number of the quality, without a look at them; null for every other number. */
+export function keptTotal(database: Kysely<Schema>, figure: Figure, scope: Scope): Promise<number> | null {
+  const those = async (which: (row: Decided) => boolean) => amountOf((await ownDecided(database, scope)).filter(which));
+  switch (figure.figure) {
+    case 'first-decisions':
+      return those(() => true);
+    case 'first-approved':
+      return those(({ approved }) => approved);
+    case 'loops':
+      return those(({ loops }) => loops === figure.loops);
+    case 'reason':
+      return reasonsOf(database, scope).then((reasons) => reasons.find(({ code }) => code === figure.code)?.count ?? 0);
+    default:
+      return null;
+  }
+}
+
+async function ownDecided(database: Kysely<Schema>, scope: Scope): Promise<Decided[]> {
+  const all = await decidedOf(database, scope);
+  return scope.everybody ? all : all.filter(({ owner }) => owner === scope.actorId);
+}
+
 async function reasonsOf(database: Kysely<Schema>, scope: Scope): Promise<Reasons> {
-  const owner = sql.ref(ownerColumn(scope.role) === 'author_id' ? 'author_id' : 'actor_id');
+  const part = ownerColumn(scope.role) === 'author_id' ? 'reason-author' : 'reason-actor';
   const counts = new Map<DisapprovalCode, number>();
-  await inSlices(scope, async (from, until) => {
-    const { rows } = await sql<{ code: DisapprovalCode; count: number }>`
-      select code, sum(amount)::int as count from statistic_reason
-      where quarter >= ${from} and quarter < ${until} and ${scope.everybody ? sql`true` : sql`${owner} = ${scope.actorId}`}
-      group by code`.execute(database);
-    for (const { code, count } of rows) counts.set(code, (counts.get(code) ?? 0) + count);
-  });
+  for (const { key, amount } of await keptCounts(database, part, scope, scope.everybody ? undefined : scope.actorId)) {
+    const code = key as DisapprovalCode;
+    counts.set(code, (counts.get(code) ?? 0) + amount);
+  }
   return [...counts]
     .map(([code, count]) => ({ code, count }))
     .toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));

@@ -15,12 +15,20 @@ import { OWN } from './own.ts';
 import { EVENT_COLUMNS, NO_OTHER, RECORD } from './row-columns.ts';
 import { ownerColumn, type Scope } from './scope.ts';
 
+/** The latest rows that are asked for: so many, and none after a moment. */
+export interface PageOfRows {
+  rows: number;
+  /** In words of the database, which knows a moment more exactly. */
+  upTo: string | null;
+}
+
 /** What makes up the rows of each kind of number. */
 const ROWS: {
   readonly [Name in FigureName]: (
     figure: FigureOf<Name>,
     scope: Scope,
     hours: SettingValue<'sla_hours'>,
+    page?: PageOfRows,
   ) => RawBuilder<unknown>;
 } = {
   flow({ event, day }, scope) {
@@ -31,7 +39,7 @@ const ROWS: {
   'first-decisions': (_figure, scope) => decided(scope, sql`true`),
   'first-approved': (_figure, scope) => decided(scope, sql`first_event in (2, 7)`),
   loops: ({ loops }, scope) => decided(scope, sql`least(disapprovals, ${sql.lit(MOST_LOOPS)}) = ${loops}`),
-  reason: ({ code }, scope) => disapprovals(code, scope),
+  reason: ({ code }, scope, _hours, page) => disapprovals(code, scope, page),
   status: ({ kind, status, overdue: late }, scope, hours) =>
     state(scope, kind, sql`status = ${status}${late ? sql` and ${overdue(scope.now, hours)}` : sql``}`),
   // Every status is named where all are meant: the index begins with it.
@@ -46,14 +54,16 @@ const ROWS: {
 
 /**
  * The rows of one number as a query with the columns at, key, base_profile_id, locale_profile_id,
- * actor_name, other_name and other_id. Throws `role-forbids` for numbers that only an Admin sees.
+ * actor_name, other_name and other_id; at least those of a page, where one is given and so few are found quicker.
+ * Throws `role-forbids` for numbers that only an Admin sees.
  */
 export function rowsBehind<Name extends FigureName>(
   figure: FigureOf<Name>,
   scope: Scope,
   hours: SettingValue<'sla_hours'>,
+  page?: PageOfRows,
 ): RawBuilder<unknown> {
-  return ROWS[figure.figure](figure, scope, hours);
+  return ROWS[figure.figure](figure, scope, hours, page);
 }
 
 function events(which: readonly FlowEvent[], scope: Scope, from: Date, until: Date): RawBuilder<unknown> {
@@ -70,15 +80,28 @@ function decided(scope: Scope, which: RawBuilder<unknown>): RawBuilder<unknown> 
     ${scope.everybody ? sql`` : sql`and ${owner} = ${scope.actorId}`}`;
 }
 
-function disapprovals(code: string, scope: Scope): RawBuilder<unknown> {
-  const own =
-    ownerColumn(scope.role) === 'first_by'
-      ? sql`actor_id = ${scope.actorId}`
-      : sql`exists (select from statistic_record where record_id = coalesce(locale_profile_id, base_profile_id)
+function disapprovals(code: string, scope: Scope, page?: PageOfRows): RawBuilder<unknown> {
+  const checks = ownerColumn(scope.role) === 'first_by';
+  const own = checks
+    ? sql`actor_id = ${scope.actorId}`
+    : sql`exists (select from statistic_record where record_id = coalesce(locale_profile_id, base_profile_id)
           and author_id = ${scope.actorId})`;
-  return sql`select ${EVENT_COLUMNS} from audit_event
-    where event in (3, 8) and occurred_at >= ${scope.from} and occurred_at < ${scope.until}
-      and reason -> 'codes' ? ${code} and ${scope.everybody ? sql`true` : own}`;
+  const which = sql`event in (3, 8) and reason -> 'codes' ? ${code} and ${scope.everybody ? sql`true` : own}`;
+  if (!page) {
+    return sql`select ${EVENT_COLUMNS} from audit_event
+      where ${which} and occurred_at >= ${scope.from} and occurred_at < ${scope.until}`;
+  }
+  // Each quarter of an hour that is kept for the reason has a row at least; one more may lie beyond the page before.
+  const whose = checks ? sql`actor_id` : sql`author_id`;
+  return sql`select events.* from (
+      select distinct quarter from statistic_reason
+      where code = ${code} and quarter >= ${scope.from} and quarter < ${scope.until}
+        and quarter <= ${page.upTo ?? 'infinity'}::timestamptz
+        ${scope.everybody ? sql`` : sql`and ${whose} = ${scope.actorId}`}
+      order by quarter desc limit ${page.rows + 1}) as quarters
+    cross join lateral (
+      select ${EVENT_COLUMNS} from audit_event
+      where ${which} and occurred_at >= quarter and occurred_at < quarter + interval '15 minutes') as events`;
 }
 
 function state(scope: Scope, kind: 'base' | 'locale', which: RawBuilder<unknown>): RawBuilder<unknown> {

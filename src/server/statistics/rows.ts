@@ -10,6 +10,7 @@ import { foundBehind } from '../lists/cursor.ts';
 import { timestampOrNull } from '../database/moment.ts';
 import { readableProfiles, type ProfileReference } from '../records/readable.ts';
 import { readSetting } from '../settings/read-setting.ts';
+import { keptTotal } from './quality.ts';
 import { rowsBehind } from './rows-behind.ts';
 import { cached } from './cached.ts';
 import { scopeOf } from './scope.ts';
@@ -38,7 +39,7 @@ export async function statisticsRows(query: StatisticsRowsQuery, call: Call) {
   const hours = await readSetting(call.database, 'sla_hours');
   const scope = scopeOf(query, call);
   const { limit: _limit, after: _after, ...named } = query;
-  const behind = rowsBehind(figure, scope, hours);
+  const behind = rowsBehind(figure, scope, hours, { rows: query.limit + 1, upTo: position?.[0] ?? null });
   const before = position === null ? sql`true` : sql`(at, key) < (${position[0]}::timestamptz, ${position[1]})`;
   const page = sql<Row>`
     with page as (
@@ -56,7 +57,7 @@ export async function statisticsRows(query: StatisticsRowsQuery, call: Call) {
   const total = await cached(
     call.database,
     ['rows', named, scope.everybody || scope.actorId, scope.role, hours],
-    () => countOf(call.database, behind),
+    () => keptTotal(call.database, figure, scope) ?? countOf(call.database, rowsBehind(figure, scope, hours)),
     (count) => count,
   );
   const rows = found.slice(0, query.limit);

@@ -1,0 +1,25 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+
+/** Fresh rows that one statement carries: so few that the embedded database answers others soon. */
+const AT_ONCE = 500;
+
+/**
+ * Carries what writers have appended lately into the blocks, and returns how many rows that were. Any
+ * number of processes may do it at once: each row is carried by one of them, and blocks are locked in one order.
+ */
+export async function carryFresh(database: Kysely<Schema>, atOnce = AT_ONCE): Promise<number> {
+  const { rows } = await sql<{ carried: number }>`
+    with taken as (
+      delete from statistic_fresh where id in (
+        select id from statistic_fresh order by id limit ${atOnce} for update skip locked)
+      returning part, at, person, key, amount),
+    added as (
+      insert into statistic_block as kept (part, days, start, person, key, amount)
+        select part, days, start_of_block(days, at), person, key, sum(amount)
+        from taken join statistic_part_days using (part)
+        group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+      on conflict (part, days, start, person, key) do update set amount = kept.amount + excluded.amount)
+    select count(*)::int as carried from taken`.execute(database);
+  return rows[0]?.carried ?? 0;
+}

@@ -1,0 +1,36 @@
+import type { Services } from '../calls/call.ts';
+import { carryFresh } from './carry-fresh.ts';
+
+/** Milliseconds between two looks: in so long a time few enough events come for every answer to add up. */
+const INTERVAL = 30_000;
+
+/** Keeps what is fresh in the statistics little, until it is stopped. */
+export function startCarrying({ database, log }: Pick<Services, 'database' | 'log'>): { stop(): Promise<void> } {
+  let stopped = false;
+  let working: Promise<void> | null = null;
+
+  async function work(): Promise<void> {
+    try {
+      while (!stopped && (await carryFresh(database)) > 0) {
+        // Whoever waits for the database comes in between two batches.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    } catch (error) {
+      log.error({ err: error }, 'The counts of the statistics were not carried on; the next look tries again.');
+    }
+  }
+
+  function look(): void {
+    working ??= work().finally(() => (working = null));
+  }
+
+  const timer = setInterval(look, INTERVAL);
+  look();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await working;
+    },
+  };
+}

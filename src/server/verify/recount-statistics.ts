@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { readConfig } from '../configuration/config.ts';
+import { toldAsBusy } from '../control/told-as-busy.ts';
+import { fileProblem } from '../data-directory/file-problem.ts';
+import { makePrivately } from '../data-directory/private-files.ts';
+import { openDatabase } from '../database/open.ts';
+import { recount } from '../statistics/recount.ts';
+
+makePrivately();
+
+/*
+ * npm run recount: counts all events anew for the statistics, where `npm run verify` has found that what is
+ * kept differs from them. A server on the embedded database is to be stopped first; on PostgreSQL writers wait.
+ */
+const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
+try {
+  const open = await openDatabase({ ...readConfig(process.env), log, existing: true }).catch(toldAsBusy);
+  try {
+    await recount(open.kysely);
+    process.stdout.write('The statistics are counted anew from all events.\n');
+  } finally {
+    await open.close();
+  }
+} catch (error) {
+  process.stderr.write(`${fileProblem(error) ?? (error instanceof Error ? error.message : String(error))}\n`);
+  process.exitCode = 1;
+}
