@@ -15,11 +15,11 @@ export async function carryFresh(database: Kysely<Schema>, atOnce = AT_ONCE): Pr
         select id from statistic_fresh order by id limit ${atOnce} for update skip locked)
       returning part, at, person, key, amount),
     added as (
-      insert into statistic_block as kept (part, days, start, person, key, amount)
-        select part, days, start_of_block(days, at), person, key, sum(amount)
-        from taken join statistic_part_days using (part)
+      insert into statistic_block as kept (part, minutes, start, person, key, amount)
+        select part, minutes, start_of_block(minutes, at), person, key, sum(amount)
+        from taken join statistic_part_block using (part)
         group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-      on conflict (part, days, start, person, key) do update set amount = kept.amount + excluded.amount)
+      on conflict (part, minutes, start, person, key) do update set amount = kept.amount + excluded.amount)
     select count(*)::int as carried from taken`.execute(database);
   return rows[0]?.carried ?? 0;
 }

@@ -34,15 +34,15 @@ export function checkCounts(database: Kysely<Schema>): Promise<CountFault[]> {
       }
       const { rows } = await sql<CountFault>`
         with told as (
-          select part, days, start_of_block(days, at) as start, person, key, sum(amount) as amount
-          from statistic_fact join statistic_part_days using (part) group by 1, 2, 3, 4, 5),
+          select part, minutes, start_of_block(minutes, at) as start, person, key, sum(amount) as amount
+          from statistic_fact join statistic_part_block using (part) group by 1, 2, 3, 4, 5),
         kept as (
-          select part, days, start, person, key, sum(amount) as amount from (
-            select part, days, start, person, key, amount from statistic_block
-            union all select part, days, start_of_block(days, at), person, key, amount
-              from statistic_fresh join statistic_part_days using (part)) as both_of_them
+          select part, minutes, start, person, key, sum(amount) as amount from (
+            select part, minutes, start, person, key, amount from statistic_block
+            union all select part, minutes, start_of_block(minutes, at), person, key, amount
+              from statistic_fresh join statistic_part_block using (part)) as both_of_them
           group by 1, 2, 3, 4, 5)
-        select part as kept, count(*)::int as rows from told full join kept using (part, days, start, person, key)
+        select part as kept, count(*)::int as rows from told full join kept using (part, minutes, start, person, key)
         where coalesce(told.amount, 0) <> coalesce(kept.amount, 0) group by part order by part`.execute(transaction);
       return [...faults, ...rows];
     });

@@ -1,13 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
 import { FLOW_ORDER, type FlowEvent } from '../../contract/policy/statistic-figures.ts';
+import { HOUR } from '../../contract/policy/time-spans.ts';
 import type { Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Span } from './kept-counts.ts';
 import type { Scope } from './scope.ts';
 import { inSlices } from './slices.ts';
 
-/** Events of each day, from the quarters of an hour that the database sums up. */
+/** Events of each day, from the quarters of an hour and the hours that the database sums up. */
 export async function flowOf(
   database: Kysely<Schema>,
   scope: Scope,
@@ -20,7 +21,7 @@ export async function flowOf(
   await inSlices(span, async (from, until) => {
     const { rows } = await sql<{ event: string; day: number; amount: number }>`
       select event, width_bucket(quarter, ${buckets}::timestamptz[]) as day, sum(amount)::int as amount
-      from (${quartersOf(scope, { from, until })}) as quarters group by 1, 2`.execute(database);
+      from (${eventsIn(scope, { from, until }, starts)}) as events group by 1, 2`.execute(database);
     for (const { event, day, amount } of rows) {
       const counts = counted.get(Number(event) as FlowEvent);
       // A slice may end in the middle of a day.
@@ -33,13 +34,27 @@ export async function flowOf(
   });
 }
 
-/** Everybody's events are kept in one row each quarter; a person has few enough. */
-function quartersOf({ everybody, actorId }: Scope, { from, until }: Span): RawBuilder<unknown> {
+/** Everybody's events are kept in one row each hour and each quarter of it; a person has few enough to be read as they are. */
+function eventsIn({ everybody, actorId }: Scope, span: Span, starts: readonly Date[]): RawBuilder<unknown> {
+  const within = (moment: RawBuilder<unknown>) => sql`${moment} >= ${span.from} and ${moment} < ${span.until}`;
   if (!everybody) {
-    return sql`select event, quarter, amount from statistic_quarter
-      where actor_id = ${actorId} and quarter >= ${from} and quarter < ${until}`;
+    return sql`select event, quarter, amount from statistic_quarter where actor_id = ${actorId} and ${within(sql`quarter`)}`;
   }
+  // Hours in which a day begins that does not begin with them, as in Nepal: only their quarters belong to one day.
+  const begun = starts.filter((start) => start > span.from && start < span.until);
+  const divided = [...new Set([span.from, ...begun, span.until].filter(isWithinAnHour).map(hourOf))];
   return sql`select key as event, start as quarter, amount from statistic_block
-      where part = 'flow' and days = 0 and start >= ${from} and start < ${until}
-    union all select key, at, amount from statistic_fresh where part = 'flow' and at >= ${from} and at < ${until}`;
+      where part = 'flow' and minutes = 60 and ${within(sql`start`)} and start <> all(${divided}::timestamptz[])
+    union all select key, start, amount from unnest(${divided}::timestamptz[]) as hour
+      join statistic_block on part = 'flow' and minutes = 15 and start >= hour and start < hour + interval '1 hour'
+      where ${within(sql`start`)}
+    union all select key, at, amount from statistic_fresh where part = 'flow' and ${within(sql`at`)}`;
+}
+
+function isWithinAnHour(moment: Date): boolean {
+  return moment.getTime() % HOUR !== 0;
+}
+
+function hourOf(moment: Date): string {
+  return new Date(moment.getTime() - (moment.getTime() % HOUR)).toISOString();
 }

@@ -62,7 +62,7 @@ export function keptRows(part: KeptPart, span: Span, person?: string): RawBuilde
     [
       ...blocks.flatMap((each) => [
         sql`select person, key, amount from statistic_block
-          where part = ${sql.lit(part)} and days = ${sql.lit(each.days)} and ${within('start', each)}`,
+          where part = ${sql.lit(part)} and minutes = ${sql.lit(each.days * 24 * 60)} and ${within('start', each)}`,
         sql`select person, key, amount from statistic_fresh where part = ${sql.lit(part)} and ${within('at', each)}`,
       ]),
       ...rest.map(

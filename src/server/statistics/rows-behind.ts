@@ -101,7 +101,9 @@ function disapprovals(code: string, scope: Scope, page?: PageOfRows): RawBuilder
       order by quarter desc limit ${page.rows + 1}) as quarters
     cross join lateral (
       select ${EVENT_COLUMNS} from audit_event
-      where ${which} and occurred_at >= quarter and occurred_at < quarter + interval '15 minutes') as events`;
+      where ${which} and occurred_at >= quarter and occurred_at < quarter + interval '15 minutes'
+      -- A fence: each quarter is looked up, and not all disapprovals beside all quarters.
+      offset 0) as events`;
 }
 
 function state(scope: Scope, kind: 'base' | 'locale', which: RawBuilder<unknown>): RawBuilder<unknown> {

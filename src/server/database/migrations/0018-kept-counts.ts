@@ -56,25 +56,24 @@ function appended(facts: string): string {
  * everybody's back, in one statement, so that the sum of both is exact at any moment.
  */
 export const sql = /* sql */ `
--- Text is compared byte by byte: it is only ever looked for, and sums of it are quicker.
 create table statistic_fresh (
   id bigint generated always as identity primary key,
-  part text collate "C" not null,
+  part text not null,
   at timestamptz not null,
-  person text collate "C" not null,
-  key text collate "C" not null,
+  person text not null,
+  key text not null,
   amount integer not null
 );
 
--- days: 0 for a quarter of an hour; 1, 8 and 64 begin where so many days since 1970, in UTC, are full.
+-- Blocks begin where so many minutes since 1970, in UTC, are full.
 create table statistic_block (
-  part text collate "C" not null,
-  days integer not null,
+  part text not null,
+  minutes integer not null,
   start timestamptz not null,
-  person text collate "C" not null,
-  key text collate "C" not null,
+  person text not null,
+  key text not null,
   amount integer not null,
-  primary key (part, days, start, person, key) include (amount)
+  primary key (part, minutes, start, person, key) include (amount)
 );
 
 -- The numbers of claims are by how long they took; a median is looked up in the bucket that holds it.
@@ -100,14 +99,14 @@ create view statistic_fact as
   union all ${decided('statistic_record', '1')}
   union all select 'claim', ended_at, holder_id, bucket::text, 1 from statistic_claim;
 
--- The blocks that a part is kept in.
-create view statistic_part_days as
-  select part, days from unnest(array['author', 'decider', 'reason-actor', 'reason-author', 'claim']) as part,
-    unnest(array[1, 8, 64]) as days
-  union all select 'flow', 0;
+-- The blocks that a part is kept in: quarters and hours, or 1, 8 and 64 days.
+create view statistic_part_block as
+  select part, minutes from unnest(array['author', 'decider', 'reason-actor', 'reason-author', 'claim']) as part,
+    unnest(array[1440, 11520, 92160]) as minutes
+  union all select 'flow', unnest(array[15, 60]);
 
-create function start_of_block(days integer, moment timestamptz) returns timestamptz language sql stable as $$
-  select case days when 0 then date_bin('15 minutes', moment, 'epoch') else date_bin(days * interval '1 day', moment, 'epoch') end
+create function start_of_block(minutes integer, moment timestamptz) returns timestamptz language sql stable as $$
+  select date_bin(minutes * interval '1 minute', moment, 'epoch')
 $$;
 
 -- The summaries, from all events.
@@ -172,13 +171,19 @@ begin
   return null;
 end $$;
 
--- Makes the blocks anew from the summaries. Whoever calls it keeps writers away.
+-- Makes the blocks anew from the summaries, larger ones from the smallest. Whoever calls it keeps writers away.
 create function recount_blocks() returns void language plpgsql as $$
 begin
   truncate statistic_fresh, statistic_block;
-  insert into statistic_block (part, days, start, person, key, amount)
-    select part, days, start_of_block(days, at), person, key, sum(amount)
-    from statistic_fact join statistic_part_days using (part) group by 1, 2, 3, 4, 5;
+  insert into statistic_block (part, minutes, start, person, key, amount)
+    select part, minutes, start_of_block(minutes, at), person, key, sum(amount)
+    from statistic_fact join (select part, min(minutes) as minutes from statistic_part_block group by part) as least using (part)
+    group by 1, 2, 3, 4, 5;
+  insert into statistic_block (part, minutes, start, person, key, amount)
+    select part, larger.minutes, start_of_block(larger.minutes, start), person, key, sum(amount)
+    from statistic_block join statistic_part_block as larger using (part)
+    where statistic_block.minutes < larger.minutes
+    group by 1, 2, 3, 4, 5;
 end $$;
 select recount_blocks();
 `;
