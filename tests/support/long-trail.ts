@@ -5,7 +5,7 @@ import type { Services } from '../../src/server/calls/call.ts';
  * Stores the story of a year for profiles that are there: some twenty events for each base profile
  * with its locale profiles, in the order of time, within working hours, by some two hundred people;
  * and the claims under which the work was done. The summaries are written by the product's own
- * triggers. The hashes are filler: no chain of this trail can be verified.
+ * triggers, and all is carried into blocks, as it is after a year of work. The hashes are filler: no chain of this trail can be verified.
  */
 export async function insertLongTrail({ database }: Pick<Services, 'database'>, until: Date): Promise<void> {
   const day = sql`date_trunc('day', ${until}::timestamptz)`;
@@ -45,4 +45,5 @@ export async function insertLongTrail({ database }: Pick<Services, 'database'>, 
           case when event in (2, 3) then 'base-check' when event in (6, 9) then 'fill-in' else 'geo-check' end,
           occurred_at, 20 + id * 7919 % 400
         from audit_event where event in (2, 3, 6, 7, 8, 9) order by id`.execute(database);
+  await sql`select recount_blocks()`.execute(database);
 }

@@ -66,7 +66,8 @@ export function keptRows(part: KeptPart, span: Span, person?: string): RawBuilde
         sql`select person, key, amount from statistic_fresh where part = ${sql.lit(part)} and ${within('at', each)}`,
       ]),
       ...rest.map(
-        (each) => sql`select person, key, amount from statistic_fact where part = ${sql.lit(part)} and ${within('at', each)}`,
+        (each) =>
+          sql`select person, key, amount from statistic_fact where part = ${sql.lit(part)} and ${within('at', each)}`,
       ),
     ],
     sql` union all `,

@@ -22,7 +22,8 @@ try {
     const { broken } = verdict;
     for (const line of toldVerdict(verdict)) process.stdout.write(`${line}\n`);
     const counts = await checkCounts(source.open.kysely);
-    for (const { kept, rows } of counts) process.stdout.write(`Statistics differ from the events: ${kept}, ${rows} rows.\n`);
+    for (const { kept, rows } of counts)
+      process.stdout.write(`Statistics differ from the events: ${kept}, ${rows} rows.\n`);
     process.stdout.write(
       counts.length === 0 ? 'Statistics agree with the events.\n' : 'npm run recount counts them anew.\n',
     );

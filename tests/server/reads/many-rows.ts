@@ -18,6 +18,7 @@ export const ROWS_IN_USE = {
   statistic_record: 600_000,
   statistic_reason: 100_000,
   statistic_claim: 1_000_000,
+  statistic_block: 1_200_000,
   queue_skip: 100_000,
   notice: 100_000,
   bulk_run: 20_000,

@@ -24,7 +24,16 @@ const ZONES = [
   'UTC',
 ] as const;
 /** Days around which the clocks of these zones are moved, a turn of the year, and where blocks of 64 days meet. */
-const DAYS = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-09-27', '2026-10-04', '2026-10-25', '2026-01-01', '2026-05-11'];
+const DAYS = [
+  '2026-03-08',
+  '2026-03-29',
+  '2026-04-05',
+  '2026-09-27',
+  '2026-10-04',
+  '2026-10-25',
+  '2026-01-01',
+  '2026-05-11',
+];
 const CHECKERS = ['BaseChecker-1', 'BaseChecker-2', 'BaseChecker-3'];
 const WRITERS = ['Creator-1', 'Creator-2'];
 /** Reasons that need no note and hold nothing back. */
@@ -169,7 +178,9 @@ function counted(
     first_decisions: firsts.length,
     first_approved: firsts.filter(({ approved }) => approved).length,
     loops: [0, 1, 2, 3].map((loops) => firsts.filter((each) => Math.min(each.loops, 3) === loops).length),
-    reasons: Object.fromEntries(DISAPPROVAL_CODES.map((code) => [code, reasons.filter((each) => each === code).length])),
+    reasons: Object.fromEntries(
+      DISAPPROVAL_CODES.map((code) => [code, reasons.filter((each) => each === code).length]),
+    ),
     active_median: median(
       claims.filter(({ holder, at }) => holder === person && inRange(at)).map(({ seconds }) => seconds),
     ),
@@ -227,12 +238,36 @@ async function kept() {
 }
 
 test.each([
-  ['a block', 'author', sql`update statistic_block set amount = amount + 1 where ctid = (select ctid from statistic_block where part = 'author' limit 1)`],
-  ['a block that is gone', 'claim', sql`delete from statistic_block where ctid = (select ctid from statistic_block where part = 'claim' limit 1)`],
-  ['a fact that nobody appended', 'flow', sql`insert into statistic_fresh (part, at, person, key, amount) values ('flow', now(), '', '7', 1)`],
-  ['a quarter', 'quarter', sql`delete from statistic_quarter where ctid = (select ctid from statistic_quarter limit 1)`],
-  ['a first decision', 'record', sql`update statistic_record set first_by = 'nobody' where record_id = (select record_id from statistic_record where first_at is not null limit 1)`],
-  ['a reason', 'reason', sql`update statistic_reason set amount = 9 where ctid = (select ctid from statistic_reason limit 1)`],
+  [
+    'a block',
+    'author',
+    sql`update statistic_block set amount = amount + 1 where ctid = (select ctid from statistic_block where part = 'author' limit 1)`,
+  ],
+  [
+    'a block that is gone',
+    'claim',
+    sql`delete from statistic_block where ctid = (select ctid from statistic_block where part = 'claim' limit 1)`,
+  ],
+  [
+    'a fact that nobody appended',
+    'flow',
+    sql`insert into statistic_fresh (part, at, person, key, amount) values ('flow', now(), '', '7', 1)`,
+  ],
+  [
+    'a quarter',
+    'quarter',
+    sql`delete from statistic_quarter where ctid = (select ctid from statistic_quarter limit 1)`,
+  ],
+  [
+    'a first decision',
+    'record',
+    sql`update statistic_record set first_by = 'nobody' where record_id = (select record_id from statistic_record where first_at is not null limit 1)`,
+  ],
+  [
+    'a reason',
+    'reason',
+    sql`update statistic_reason set amount = 9 where ctid = (select ctid from statistic_reason limit 1)`,
+  ],
 ])('that %s was tampered with is found, and mended by a new count', async (_what, name, tamper) => {
   const { database } = api.services;
   const before = await kept();
