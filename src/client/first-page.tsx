@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate, usePathname } from 'wouter/use-browser-location';
-import { pathOf } from '../contract/policy/access.ts';
+import { matchRoute, pathOf, PUBLIC_ROUTES } from '../contract/policy/access.ts';
 import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
 import { fetchAhead, fetched } from './context/fetched.ts';
 import { loadConfiguration } from './data/configuration.ts';
@@ -34,8 +34,10 @@ export async function startPage(remembered: boolean): Promise<void> {
   };
   try {
     // Whoever follows a link into the product may be signed in although this browser does not remember it.
-    const isAtStart = [FORM, pathOf('index')].includes(window.location.pathname);
-    const formFirst = !remembered && (isAtStart || (await isNobody()));
+    const route = matchRoute(window.location.pathname)?.name;
+    const isAtStart = route === 'login' || route === 'index';
+    const needsSomebody = route === undefined || !PUBLIC_ROUTES.includes(route);
+    const formFirst = !remembered && (isAtStart || (needsSomebody && (await isNobody())));
     if (formFirst && window.location.pathname !== FORM) navigate(FORM, { replace: true });
     createRoot(root).render(<Page session={session} formFirst={formFirst} enter={enterWorkbench} />);
     if (!formFirst) return;
