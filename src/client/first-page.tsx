@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import { matchRoute, pathOf, PUBLIC_ROUTES } from '../contract/policy/access.ts';
 import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
-import { fetchAhead, fetched } from './context/fetched.ts';
+import { fetchAhead } from './context/fetch-ahead.ts';
+import { fetched } from './context/fetched.ts';
 import { loadConfiguration } from './data/configuration.ts';
 import { fetchIdentity, fetchWorkbench } from './fetched-parts.ts';
 import { LoginScreen } from './screens/login/login-screen.tsx';
@@ -32,6 +33,8 @@ export async function startPage(remembered: boolean): Promise<void> {
     await identity.ready();
     return identity.current() === null;
   };
+  // The provider is asked while the workbench is on its way; the guard waits for the same answer, and tells what fails.
+  if (remembered) identity.ready().catch(() => undefined);
   try {
     // Whoever follows a link into the product may be signed in although this browser does not remember it.
     const route = matchRoute(window.location.pathname)?.name;

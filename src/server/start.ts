@@ -37,7 +37,7 @@ import { mediaLinks } from './media/signed-links.ts';
 import { serviceLog } from './observation/service-log.ts';
 import { refold } from './profiles/refold.ts';
 import { tidyStoredNames } from './profiles/tidy-stored-names.ts';
-import { sampleAccountsIn, startWithSample } from './sample-start.ts';
+import { drawAhead, sampleAccountsIn, startWithSample } from './sample-start.ts';
 import { builtClient } from './serve-client.ts';
 import { localStaff } from './staff/local-staff.ts';
 
@@ -67,6 +67,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const { config, development, tell } = options;
   const log = serviceLog();
   await closedToOthers(config, log);
+  const drawn = drawAhead(config);
   const open = await opened(config, log);
   try {
     const now = () => new Date();
@@ -76,7 +77,8 @@ export async function start(options: StartOptions): Promise<Running> {
     const alone = open.engine === 'embedded';
     const upkeep = await fileUpkeep({ database: open.kysely, store, scratch, alone, now, log });
     const identity = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
-    await startWithSample({ config, open, store, directory: identity.directory, now, tell });
+    const { directory } = identity;
+    const isFilled = await startWithSample({ config, open, store, directory, now, tell, drawn });
     const live = liveHub({ database: open.kysely, now, log });
     const { app, services } = await assembled(config, open, { store, scratch, identity, now, log, live });
     const { server, serveClient } = nodeServer({
@@ -87,6 +89,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const client = await clientOf(options, server);
     serveClient(client.middleware);
     const port = await listening(server, config);
+    if (isFilled) void memoryGivenBack(open, log);
     const control = await controlled(config, open, { identity, now, log });
     let stopped = false;
     const upToDate = broughtUpToDate(open, () => stopped, { now, log });
@@ -144,6 +147,15 @@ async function broughtUpToDate(
       { err: error },
       'Names and text to search in could not be brought up to date; the next start tries again.',
     );
+  }
+}
+
+/** What a load of many rows took. Behind everybody's back: calls wait for it, and none is refused. */
+async function memoryGivenBack(open: OpenDatabase, log: Logger): Promise<void> {
+  try {
+    await open.giveMemoryBack();
+  } catch (error) {
+    log.error({ err: error }, 'The memory that the sample took could not be given back; the next start has not taken it.');
   }
 }
 

@@ -1,4 +1,4 @@
-import { isFetchingAhead } from '../context/fetched.ts';
+import { isFetchingAhead } from '../context/fetch-ahead.ts';
 import { SECOND } from '../../contract/policy/time-spans.ts';
 
 /** A page is reloaded by itself at most once in this time and for one path: specification, section 9. */

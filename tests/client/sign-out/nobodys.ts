@@ -14,7 +14,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   'context/context-version.ts version': 'counts changes',
   'context/context-version.ts listeners': 'who is told; each leaves with its component',
   'context/fetched.ts missing': 'program that could not be fetched',
-  'context/fetched.ts ahead': 'counts what is on its way',
+  'context/fetch-ahead.ts ahead': 'counts what is on its way',
   'context/dispatch.ts gate': 'set once, at start',
   'context/personal.ts memories': 'the list of what begins anew',
   'presses/meant-for.ts isClickOfKey': 'of the click under way; the next one sets it',
