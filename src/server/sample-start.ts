@@ -21,17 +21,21 @@ export interface SampleStart {
   now: () => Date;
   tell: (sentence: string) => void;
   /** The pictures, where `drawAhead` has begun them. */
-  drawn?: Promise<readonly Buffer[]> | null;
+  drawn?: Promise<readonly Buffer[]> | undefined;
+}
+
+/** Whether the start will make a new embedded database and fill it. */
+export function isFirstWithSample(
+  config: Pick<Config, 'sample' | 'databaseUrl' | 'identity' | 'dataDirectory'>,
+): boolean {
+  return config.databaseUrl === null && wantsSample(config) && !existsSync(databasePlace(config));
 }
 
 /**
- * Begins the pictures of the sample before there is a database to look into; null where there is one, or none is
- * wanted. They are kept in memory: files of a store without a database would be taken for those of one that is lost.
+ * Begins the pictures of the sample while the database is being made. They are kept in memory: files of a store
+ * without a database would be taken for those of one that is lost.
  */
-export function drawAhead(
-  config: Pick<Config, 'sample' | 'databaseUrl' | 'identity' | 'dataDirectory'>,
-): Promise<readonly Buffer[]> | null {
-  if (config.databaseUrl !== null || !wantsSample(config) || existsSync(databasePlace(config))) return null;
+export function drawAhead(config: Pick<Config, 'sample'>): Promise<readonly Buffer[]> {
   const drawn = drawSample({ seed: SEED, baseProfiles: sizeOf(config) });
   // What fails is told where the pictures are needed, which may be nowhere.
   drawn.catch(() => undefined);
@@ -45,23 +49,20 @@ function sizeOf({ sample }: Pick<Config, 'sample'>): number {
 /**
  * Fills a database that holds no base profiles, or that an interrupted start left half filled. The
  * accounts come first: an interruption after them is mended by the next start, which finds no sample.
- *
- * @returns whether a sample was written
  */
-export async function startWithSample(start: SampleStart): Promise<boolean> {
-  const { config, open, store, directory, now, tell, drawn = null } = start;
+export async function startWithSample(start: SampleStart): Promise<void> {
+  const { config, open, store, directory, now, tell, drawn } = start;
   if (!wantsSample(config)) {
     // A load that was cut short leaves tables without their indexes; nobody could work on that.
     if ((await sampleState(open.kysely)) === 'unfinished') await wipeUnfinished(open.kysely);
-    return false;
+    return;
   }
-  if (!(await isWanting(open.kysely))) return false;
+  if (!(await isWanting(open.kysely))) return;
   if (config.identity.kind === 'local') await addSampleAccounts({ database: open.kysely, now, directory });
   const baseProfiles = sizeOf(config);
   tell(`Writing sample data: ${baseProfiles} base profiles.`);
   const creators = sampleStaff();
   await writeSample(open, store, { baseProfiles, seed: SEED, now: now(), creators, drawn, onProgress: tell });
-  return true;
 }
 
 /**

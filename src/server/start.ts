@@ -67,7 +67,6 @@ export async function start(options: StartOptions): Promise<Running> {
   const { config, development, tell } = options;
   const log = serviceLog();
   await closedToOthers(config, log);
-  const drawn = drawAhead(config);
   const open = await opened(config, log);
   try {
     const now = () => new Date();
@@ -77,8 +76,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const alone = open.engine === 'embedded';
     const upkeep = await fileUpkeep({ database: open.kysely, store, scratch, alone, now, log });
     const identity = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
-    const { directory } = identity;
-    const isFilled = await startWithSample({ config, open, store, directory, now, tell, drawn });
+    await startWithSample({ config, open, store, directory: identity.directory, now, tell });
     const live = liveHub({ database: open.kysely, now, log });
     const { app, services } = await assembled(config, open, { store, scratch, identity, now, log, live });
     const { server, serveClient } = nodeServer({
@@ -89,7 +87,6 @@ export async function start(options: StartOptions): Promise<Running> {
     const client = await clientOf(options, server);
     serveClient(client.middleware);
     const port = await listening(server, config);
-    if (isFilled) void memoryGivenBack(open, log);
     const control = await controlled(config, open, { identity, now, log });
     let stopped = false;
     const upToDate = broughtUpToDate(open, () => stopped, { now, log });
@@ -124,6 +121,28 @@ export async function start(options: StartOptions): Promise<Running> {
 }
 
 /**
+ * Makes a new database with its sample, and nothing else; the next `start` finds both. For a process of its own:
+ * what this takes of memory, 300 MB, comes back when that ends and not before. Throws as `start` does.
+ */
+export async function fill({ config, tell }: Pick<StartOptions, 'config' | 'tell'>): Promise<void> {
+  const log = serviceLog();
+  await closedToOthers(config, log);
+  const drawn = drawAhead(config);
+  const open = await opened(config, log);
+  try {
+    const now = () => new Date();
+    await ensureLookups(open.kysely);
+    const store = await orRefusal(openMediaStore(config));
+    const { directory } = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
+    await startWithSample({ config, open, store, directory, now, tell, drawn });
+  } catch (error) {
+    throw toldAtStart(toldIfDamaged(databasePlace(config), error));
+  } finally {
+    await open.close();
+  }
+}
+
+/**
  * What whoever runs the server can mend is a sentence: a refusal that callers may read is one already, and
  * what the system says of a file becomes one. All else is nobody's but ours, and keeps its stack.
  */
@@ -147,15 +166,6 @@ async function broughtUpToDate(
       { err: error },
       'Names and text to search in could not be brought up to date; the next start tries again.',
     );
-  }
-}
-
-/** What a load of many rows took. Behind everybody's back: calls wait for it, and none is refused. */
-async function memoryGivenBack(open: OpenDatabase, log: Logger): Promise<void> {
-  try {
-    await open.giveMemoryBack();
-  } catch (error) {
-    log.error({ err: error }, 'The memory that the sample took could not be given back; the next start has not taken it.');
   }
 }
 

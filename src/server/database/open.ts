@@ -30,8 +30,6 @@ export interface OpenDatabase {
   ): Promise<number>;
   /** Copies the files of the embedded database, as they are at this moment, to `<directory>/database`. */
   snapshot: ((directory: string) => Promise<void>) | null;
-  /** Gives the memory back that a load of many rows has taken; no call is refused for it. Nothing on PostgreSQL. */
-  giveMemoryBack(): Promise<void>;
   /** Ends what is under way and closes; on the embedded engine it also gives the data directory back. */
   close(): Promise<void>;
 }
@@ -110,7 +108,6 @@ export async function openDatabase(settings: {
   return {
     kysely,
     engine: engine.name,
-    giveMemoryBack: async () => embedded?.renew(),
     snapshot: embedded && ((directory) => embedded.snapshot(directory)),
     copyRows: (table, columns, rows) => copyRows(engine, table, columns, rows),
     close: async () => {

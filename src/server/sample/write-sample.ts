@@ -32,7 +32,7 @@ export interface SampleOptions {
   /** Indexes are dropped while loading from this many base profiles on; 1,000 unless told. */
   dropIndexesFrom?: number;
   /** The pictures where they are being drawn already, by `drawSample` of the same options. */
-  drawn?: Promise<readonly Buffer[]> | null;
+  drawn?: Promise<readonly Buffer[]> | undefined;
   /** A sentence for people, every few seconds. */
   onProgress: (sentence: string) => void;
 }

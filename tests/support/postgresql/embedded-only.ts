@@ -11,7 +11,6 @@ export const EMBEDDED_ONLY = [
   'tests/server/database/kill.test.ts',
   'tests/server/database/private-files.test.ts',
   'tests/server/database/upkeep.test.ts',
-  'tests/server/database/worker-anew.test.ts',
   'tests/server/http/headers.test.ts',
   'tests/server/http/main.test.ts',
   'tests/server/media/kill.test.ts',

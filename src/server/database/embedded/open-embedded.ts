@@ -51,11 +51,7 @@ async function closeHost(turns: Turns, host: () => Promise<Host>, log: Logger): 
     log.warn({ err: error }, 'Closing the database although a session is still held.');
   }
   turns.end();
-  await endInOrder(await host(), log);
-}
-
-/** Ends a worker whose session nobody holds. */
-async function endInOrder(last: Host, log: Logger): Promise<void> {
+  const last = await host();
   try {
     await last.ask({ kind: 'query', text: 'checkpoint', parameters: [] }, () => undefined);
     await last.ask({ kind: 'close' }, () => undefined);
@@ -64,7 +60,6 @@ async function endInOrder(last: Host, log: Logger): Promise<void> {
     log.warn({ err: error }, 'The database could not be closed in order.');
   }
   await last.end();
-  await last.gone;
 }
 
 export interface EmbeddedEngine extends Engine {
@@ -73,11 +68,6 @@ export interface EmbeddedEngine extends Engine {
    * meanwhile, which costs seconds for each gigabyte, or nothing where the file system shares blocks.
    */
   snapshot(directory: string): Promise<void>;
-  /**
-   * Begins the worker anew. What WebAssembly has once taken, as for a load of many rows, it never gives back. Whoever
-   * holds the session comes to their end first; whoever asks for it meanwhile waits for the next worker.
-   */
-  renew(): Promise<void>;
 }
 
 async function lockedDirectory(directory: string, log: Logger): Promise<DirectoryLock> {
@@ -158,15 +148,6 @@ export async function openEmbedded(
       giveBack();
     }
   };
-  const renew = async (): Promise<void> => {
-    const giveBack = await turns.take(ACQUIRE_LIMIT);
-    try {
-      await endInOrder(await host(), log);
-      await host();
-    } finally {
-      giveBack();
-    }
-  };
   const upkeep = startUpkeep({ connect, busy: () => turns.busy, log });
 
   const close = async (): Promise<void> => {
@@ -178,5 +159,5 @@ export async function openEmbedded(
     }
   };
   let closed: Promise<void> | null = null;
-  return { name: 'embedded', connect, snapshot, renew, close: () => (closed ??= close()) };
+  return { name: 'embedded', connect, snapshot, close: () => (closed ??= close()) };
 }
