@@ -13,14 +13,19 @@ export function preloadFirstPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const part = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(FIRST_PAGE)));
+        const part = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(FIRST_PAGE)),
+        );
         if (part?.type !== 'chunk') throw new Error(`${FIRST_PAGE} is in no file.`);
         const styles = [...(part.viteMetadata?.importedCss ?? [])];
         const tags: HtmlTagDescriptor[] = [
           ...[part.fileName, ...part.imports].map((name) => link({ rel: 'modulepreload', href: `/${name}` })),
           ...styles.map((name) => link({ rel: 'stylesheet', href: `/${name}` })),
         ];
-        return tags.filter(({ attrs }) => !html.includes(`href="${String(attrs?.['href'])}"`) && !html.includes(`src="${String(attrs?.['href'])}"`));
+        return tags.filter(
+          ({ attrs }) =>
+            !html.includes(`href="${String(attrs?.['href'])}"`) && !html.includes(`src="${String(attrs?.['href'])}"`),
+        );
       },
     },
   };

@@ -50,6 +50,7 @@ function drawPicture(seed: string, index: number): Promise<Buffer> {
   const picture = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } }).composite([
     { input: Buffer.from(svg), gravity: 'south' },
   ]);
-  const file = index % PNG_EVERY === 0 ? picture.png({ palette: true, effort: 1 }) : picture.webp({ quality: 75, effort: 2 });
+  const file =
+    index % PNG_EVERY === 0 ? picture.png({ palette: true, effort: 1 }) : picture.webp({ quality: 75, effort: 2 });
   return file.toBuffer();
 }

@@ -86,5 +86,5 @@ test('the page asks for all that the form is drawn with, and for nothing else', 
   const page = files.find(({ fileName }) => fileName === 'index.html');
   const asked = [...String(page?.type === 'asset' && page.source).matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)];
   const needed = new Set(['src/client/main.ts', 'src/client/first-page.tsx'].flatMap(filesOf));
-  expect(asked.map(([, name]) => name).toSorted()).toEqual([...needed].toSorted());
+  expect(new Set(asked.map(([, name]) => name))).toEqual(needed);
 });
