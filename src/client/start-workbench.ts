@@ -25,6 +25,7 @@ import { addressToReturnTo } from './overview/places.ts';
 import { listenForKeys } from './presses/listener.ts';
 import { followPresses } from './presses/meant-for.ts';
 import { noticeRefusal } from './queue/changed-item.ts';
+import { askBeforeLeaving } from './queue/decisions-under-way.ts';
 import { keepLease, releaseLease } from './queue/lease-keeper.ts';
 import { noteReplaced } from './record/unseen.ts';
 import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
@@ -68,6 +69,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   followAppearance();
   onFailedRead(queryClient, notifyError);
   flushDraftsOnLeaving();
+  askBeforeLeaving();
   keepLease(browserClock);
   followLiveWhileSignedIn(session);
   const { unanswered } = startHost({ session, staySignedIn, navigate: (path) => navigate(path) });
