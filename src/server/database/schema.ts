@@ -353,6 +353,29 @@ export interface SampleStateTable {
   finished_at: MaybeMoment;
 }
 
+export interface TrailProofTable {
+  id: string;
+  cause: 'daily' | 'shutdown' | 'order';
+  /** null: nobody did, it was time. */
+  asked_by: string | null;
+  asked_by_name: string | null;
+  began_at: Moment;
+  /** Until when the process that does it is believed to live. */
+  lease_until: Moment;
+  /** null: it is under way. Of these there is one at most. */
+  ended_at: MaybeMoment;
+  events: Generated<number>;
+  of_events: Generated<number>;
+  /** null: it came to no end. */
+  fault_count: number | null;
+  /** The first ones, in words. */
+  faults: Json<string[] | null>;
+  /** Number of the checkpoint that was made, or that said it all already. */
+  checkpoint: number | null;
+  /** Why it came to no end. */
+  failed: string | null;
+}
+
 export interface Schema extends DuplicateTables {
   locale: { id: string; code: string; label: string; language: string };
   tag_group: { name: string; position: number };
@@ -385,6 +408,7 @@ export interface Schema extends DuplicateTables {
   bulk_run: BulkRunTable;
   bulk_run_item: BulkRunItemTable;
   sample_state: SampleStateTable;
+  trail_proof: TrailProofTable;
   ended_sign_in: { account_id: string; sign_in: string; ended_at: Moment };
   identity_sign_in_failure: { id: Generated<string>; email_folded: string; source: string; failed_at: Moment };
   identity_device: { account_id: string; token_hash: string; last_sign_in_at: Moment };
