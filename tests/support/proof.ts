@@ -1,3 +1,5 @@
+import { appendAuditEvents } from '../../src/server/audit/append-audit-events.ts';
+import type { AuditEntry } from '../../src/server/audit/audit-entry.ts';
 import type { OpenDatabase } from '../../src/server/database/open.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { openCheckpointArchive, type CheckpointArchive } from '../../src/server/proof/checkpoint-archive.ts';
@@ -10,9 +12,26 @@ import { openTestDatabase } from './database.ts';
 /** A moment behind everything that the sample tells of. */
 export const PROOF_NOW = new Date(SAMPLE_NOW.getTime() + 60 * 60 * 1000);
 
+/** One that changes nothing of any record. */
+const VIEWED: AuditEntry = {
+  event: 112,
+  occurredAt: PROOF_NOW,
+  actor: { id: 'staff-Admin', name: 'Staff Admin', role: 'Admin' },
+  localeProfileId: null,
+  locale: null,
+  subject: null,
+  before: null,
+  after: null,
+  reason: null,
+  groupId: '00000000-0000-4000-8000-000000000112',
+  requestId: 'test',
+};
+
 export interface ProofPlace {
   open: OpenDatabase & { directory: string };
   archive: CheckpointArchive;
+  /** An event more, as the product writes it, for the first base profile. */
+  append(): Promise<void>;
   /** A checkpoint, which must be made or be unchanged. */
   checkpoint(): Promise<void>;
   /** Everything against the last checkpoint. */
@@ -32,6 +51,15 @@ export async function proofPlace(baseProfiles: number): Promise<ProofPlace> {
   return {
     open,
     archive,
+    async append() {
+      const { id } = await open.kysely
+        .selectFrom('base_profile')
+        .select('id')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      await open.kysely.transaction().execute((transaction) => appendAuditEvents(transaction, id, [VIEWED]));
+    },
     async checkpoint() {
       const done = await makeCheckpoint(open.kysely, archive, { cause: 'daily', now: () => PROOF_NOW });
       if ('refused' in done) throw new Error(done.refused.join('\n'));
