@@ -35,6 +35,8 @@ export interface RunningKeeper extends TrailKeeper {
   look(): Promise<void>;
   /** A checkpoint now. Throws where somebody else is at it or the trail does not follow from the last one. */
   checkpoint(order: OrderedCheckpoint): Promise<SignedCheckpoint>;
+  /** Resolves when what is under way has come to its end. */
+  settled(): Promise<void>;
   /** Ends what is under way, and puts what is new under a checkpoint. Never throws. */
   stop(): Promise<void>;
 }
@@ -132,9 +134,10 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
       return { checkpoint, leaf: lines[place]!, path: (await merkleTree(lines, place)).path };
     },
     workOn(runId) {
-      working = proven(runId).catch((error: unknown) => {
+      const work = proven(runId).catch((error: unknown) => {
         if (!stopping.signal.aborted) log.error({ err: error }, 'The audit trail could not be looked at.');
       });
+      working = Promise.all([working, work]);
     },
     begin() {
       timer = setInterval(() => (working = working.then(look)), LOOK);
@@ -145,6 +148,9 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
       if (done === null) throw new Error('Somebody else is making a checkpoint just now. Try again in a moment.');
       if ('refused' in done) throw new Error(done.refused.join('\n'));
       return 'made' in done ? done.made : done.unchanged;
+    },
+    async settled() {
+      await working;
     },
     async stop() {
       clearInterval(timer);
