@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { appendAuditEvents } from '../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../src/server/audit/audit-entry.ts';
 import type { OpenDatabase } from '../../src/server/database/open.ts';
+import type { Schema } from '../../src/server/database/schema.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { openCheckpointArchive, type CheckpointArchive } from '../../src/server/proof/checkpoint-archive.ts';
 import { makeCheckpoint } from '../../src/server/proof/make-checkpoint.ts';
@@ -30,13 +32,19 @@ const VIEWED: AuditEntry = {
 export interface ProofPlace {
   open: OpenDatabase & { directory: string };
   archive: CheckpointArchive;
-  /** An event more, as the product writes it, for the first base profile. */
   append(): Promise<void>;
   /** A checkpoint, which must be made or be unchanged. */
   checkpoint(): Promise<void>;
   /** Everything against the last checkpoint. */
   prove(): Promise<TrailVerdict>;
   close(): Promise<void>;
+}
+
+/** An event more, as the product writes it, for the first base profile. */
+export async function appendViewed(database: Kysely<Schema>): Promise<void> {
+  const first = database.selectFrom('base_profile').select('id').orderBy('id').limit(1);
+  const { id } = await first.executeTakeFirstOrThrow();
+  await database.transaction().execute((transaction) => appendAuditEvents(transaction, id, [VIEWED]));
 }
 
 /** A database with so many base profiles of the sample, of which no picture exists, and no checkpoint yet. */
@@ -51,15 +59,7 @@ export async function proofPlace(baseProfiles: number): Promise<ProofPlace> {
   return {
     open,
     archive,
-    async append() {
-      const { id } = await open.kysely
-        .selectFrom('base_profile')
-        .select('id')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirstOrThrow();
-      await open.kysely.transaction().execute((transaction) => appendAuditEvents(transaction, id, [VIEWED]));
-    },
+    append: () => appendViewed(open.kysely),
     async checkpoint() {
       const done = await makeCheckpoint(open.kysely, archive, { cause: 'daily', now: () => PROOF_NOW });
       if ('refused' in done) throw new Error(done.refused.join('\n'));

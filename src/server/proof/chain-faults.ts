@@ -20,7 +20,9 @@ export function faultsOf(chain: Chain, seen: Seen | null): Fault[] {
   const own: Fault | null = broken && { baseProfileId: chain.id, link: broken.link, kind: broken.fault };
   const before = seen ? faultAgainst(chain, seen) : null;
   if (own || before) return [own, before].filter((fault) => fault !== null);
-  return [...stateFaults(chain), ...(seen?.head ? recordFaults(chain, seen.head) : [])];
+  const untold = stateFaults(chain);
+  // A state is among what the checkpoint has seen of records: it is told once.
+  return untold.length > 0 || !seen?.head ? untold : recordFaults(chain, seen.head);
 }
 
 function faultAgainst({ id: baseProfileId, events }: Chain, { takenAt, head }: Seen): Fault | null {
