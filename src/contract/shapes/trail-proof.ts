@@ -1,4 +1,16 @@
-import { array, enums, integer, nullable, object, string, tuple, unknown, type Infer } from 'superstruct';
+import {
+  array,
+  enums,
+  integer,
+  literal,
+  nullable,
+  object,
+  string,
+  tuple,
+  union,
+  unknown,
+  type Infer,
+} from 'superstruct';
 import { Person, Timestamp } from '../primitives.ts';
 
 /** What led to a checkpoint. */
@@ -58,17 +70,21 @@ const ProvenEvent = object({
   hash: string(),
 });
 
+/** An event of a profile that the person may not read. Its hash still ties those before it to those behind it. */
+const WithheldEvent = object({ link: integer(), hash: string(), withheld: literal(true) });
+
 /** The whole trail of a base profile with all that is needed to prove it without the product: see docs/proof.md. */
 export const TrailExport = object({
   exported_at: string(),
   base_profile_id: string(),
-  checkpoint: SignedCheckpoint,
+  /** null: no checkpoint has seen this chain yet, and nothing is proven. */
+  checkpoint: nullable(SignedCheckpoint),
   /** The line of this chain under the checkpoint: identifier, number of events, hash of the last, fingerprint of the records. */
-  leaf: string(),
+  leaf: nullable(string()),
   /** From the leaf to the root: on which side the other half lies, and its hash. */
   path: array(tuple([enums(['left', 'right']), string()])),
   /** From the first on; those beyond the number in `leaf` came after the checkpoint. */
-  events: array(ProvenEvent),
+  events: array(union([ProvenEvent, WithheldEvent])),
 });
 export type TrailExport = Infer<typeof TrailExport>;
 

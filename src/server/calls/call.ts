@@ -66,8 +66,8 @@ export interface TrailKeeper {
   /** Throws where the last one is not what was signed. */
   latest: () => Promise<SignedCheckpoint | null>;
   numbered: (number: number) => Promise<SignedCheckpoint | null>;
-  /** What ties the chain of a base profile to the last checkpoint; null: no checkpoint has seen it. */
-  tieOf: (baseProfileId: string) => Promise<Pick<TrailExport, 'checkpoint' | 'leaf' | 'path'> | null>;
+  /** What ties the chain of a base profile to the last checkpoint, if that has seen it. */
+  tieOf: (baseProfileId: string) => Promise<Pick<TrailExport, 'checkpoint' | 'leaf' | 'path'>>;
   /** Proves the trail in the background: what a row of trail_proof, made just now, asks for. */
   workOn: (runId: string) => void;
 }

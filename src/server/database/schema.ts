@@ -8,6 +8,7 @@ import type { CropData } from '../../contract/shapes/media.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { Computed, Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
 import type { DuplicateTables } from './duplicate-tables.ts';
+import type { TrailProofTable } from './trail-tables.ts';
 
 export interface BaseProfileTable {
   id: string;
@@ -351,29 +352,6 @@ export interface SampleStateTable {
   started_at: Moment;
   /** null while the sample data is not whole. */
   finished_at: MaybeMoment;
-}
-
-export interface TrailProofTable {
-  id: string;
-  cause: 'daily' | 'shutdown' | 'order';
-  /** null: nobody did, it was time. */
-  asked_by: string | null;
-  asked_by_name: string | null;
-  began_at: Moment;
-  /** Until when the process that does it is believed to live. */
-  lease_until: Moment;
-  /** null: it is under way. Of these there is one at most. */
-  ended_at: MaybeMoment;
-  events: Generated<number>;
-  of_events: Generated<number>;
-  /** null: it came to no end. */
-  fault_count: number | null;
-  /** The first ones, in words. */
-  faults: Json<string[] | null>;
-  /** Number of the checkpoint that was made, or that said it all already. */
-  checkpoint: number | null;
-  /** Why it came to no end. */
-  failed: string | null;
 }
 
 export interface Schema extends DuplicateTables {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
-import type { Schema, TrailProofTable } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
+import type { TrailProofTable } from '../database/trail-tables.ts';
 
 export type ProofRow = Selectable<TrailProofTable>;
 

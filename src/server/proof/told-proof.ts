@@ -10,7 +10,11 @@ export function toldProof(verdict: TrailVerdict, checkpoint: CheckpointStatement
   const looked = `${events} events of ${baseProfiles} base profiles, ${records} records`;
   if (faultCount > 0) {
     const more = faultCount > faults.length ? [`And ${faultCount - faults.length} more.`] : [];
-    return [`Audit trail broken: ${faultCount} ${faultCount === 1 ? 'fault' : 'faults'} in ${looked}.`, ...faults, ...more];
+    return [
+      `Audit trail broken: ${faultCount} ${faultCount === 1 ? 'fault' : 'faults'} in ${looked}.`,
+      ...faults,
+      ...more,
+    ];
   }
   const proved =
     'Proved: no event was changed, put in between others, or taken out from before another one; status, activity, hold and deletion of every record are what its events tell.';

@@ -36,12 +36,13 @@ function follow(state: RecordState, { event, subject, after, reason }: ChainEven
   if (typeof told['status'] === 'string') state.status = told['status'];
   if (typeof told['active'] === 'boolean') state.active = told['active'];
   if (APPROVED.has(event)) state.frozen = false;
-  if (((reason as { codes?: string[] } | null)?.codes ?? []).includes(FREEZING_CODE)) state.frozen = true;
+  const { codes } = (reason ?? {}) as Record<string, unknown>;
+  if (Array.isArray(codes) && codes.includes(FREEZING_CODE)) state.frozen = true;
   if (typeof told['frozen'] === 'boolean') state.frozen = told['frozen'];
   if (DELETED.has(event)) state.deleted = true;
   if ('deleted_at' in told) state.deleted = told['deleted_at'] !== null;
-  const about = subject as { kind?: string; name?: string } | null;
-  if (event === MEMBER_CHANGED && about?.kind === 'profile' && about.name === 'status') {
+  const about = (subject ?? {}) as Record<string, unknown>;
+  if (event === MEMBER_CHANGED && about['kind'] === 'profile' && about['name'] === 'status') {
     state.status = String(told['value']);
   }
 }

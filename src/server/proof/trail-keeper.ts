@@ -127,10 +127,11 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
     numbered: (number) => archive.numbered(number),
     async tieOf(baseProfileId) {
       const checkpoint = await archive.latest();
-      if (!checkpoint) return null;
+      const untied = { checkpoint: null, leaf: null, path: [] };
+      if (!checkpoint) return untied;
       const lines = (await archive.headsUnder(checkpoint)).map(headLine);
       const place = lines.findIndex((line) => line.startsWith(`${baseProfileId} `));
-      if (place === -1) return null;
+      if (place === -1) return untied;
       return { checkpoint, leaf: lines[place]!, path: (await merkleTree(lines, place)).path };
     },
     workOn(runId) {
@@ -140,7 +141,9 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
       working = Promise.all([working, work]);
     },
     begin() {
-      timer = setInterval(() => (working = working.then(look)), LOOK);
+      timer = setInterval(() => {
+        working = working.then(look);
+      }, LOOK);
     },
     look,
     async checkpoint(order) {

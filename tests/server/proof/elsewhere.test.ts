@@ -96,13 +96,13 @@ describe('P037 the script of docs/proof.md, which knows nothing of the product',
       'event 3 is not what was written',
     ],
     'the leaf of fewer events': [
-      ({ leaf, ...file }) => ({ ...file, leaf: leaf.replace(/ \d+ /, ' 1 ') }),
+      ({ leaf, ...file }) => ({ ...file, leaf: leaf?.replace(/ \d+ /, ' 1 ') }),
       'the leaf is not under the checkpoint',
     ],
     'the root of another tree': [
-      ({ checkpoint: { statement, ...rest }, ...file }) => ({
+      ({ checkpoint: signed, ...file }) => ({
         ...file,
-        checkpoint: { ...rest, statement: { ...statement, root: '0'.repeat(64) } },
+        checkpoint: { ...signed, statement: { ...signed?.statement, root: '0'.repeat(64) } },
       }),
       'the signature is wrong',
     ],
@@ -129,7 +129,21 @@ describe('P037 the trail with its proof', () => {
     }
   });
 
-  test('is not there for a profile that no checkpoint has seen, and says how to come by it', async () => {
+  test('withholds from whoever works elsewhere what they may not read, and is proven all the same', async () => {
+    const params = { profileBaseId: given.base_profile_id };
+    const file = await api.call('trail-proof.export', { params }, api.as('Admin', 'Admin-2', ['is']));
+    const withheld = file.events.filter((event) => 'withheld' in event);
+    expect(withheld.length).toBeGreaterThan(1);
+    for (const event of withheld) expect(Object.keys(event)).toEqual(['link', 'hash', 'withheld']);
+    const { code, said } = await judged(file);
+    expect(said).toContain(`Withheld, and there by their hashes alone: ${withheld.length}`);
+    expect(code).toBe(0);
+    const last = { ...withheld.at(-1), hash: '0'.repeat(64) };
+    const changed = file.events.map((event) => (event.link === last.link ? last : event));
+    expect((await judged({ ...file, events: changed })).code).toBe(1);
+  });
+
+  test('has no proof for a profile that no checkpoint has seen yet, and says so', async () => {
     const [tag] = await api.services.database
       .selectFrom('tag')
       .select('id')
@@ -137,9 +151,8 @@ describe('P037 the trail with its proof', () => {
       .execute();
     const body = { profile_type: tag!.id };
     const { profile_base_id: profileBaseId } = await api.call('base-profile.create', { body }, api.as('Creator'));
-    const answer = await api.attempt('trail-proof.export', { params: { profileBaseId } }, api.as('Admin'));
-    expect(answer.status).toBe(404);
-    expect(answer.body.error).toContain('No checkpoint has seen this profile yet.');
+    const said = 'NOT PROVEN: no checkpoint has seen this trail yet\n';
+    expect(await judged(await exported(profileBaseId))).toEqual({ code: 1, said });
     await checkpoint();
     expect((await judged(await exported(profileBaseId))).said).toContain('PROVEN: 1 of 1 events');
   });
