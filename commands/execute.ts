@@ -29,6 +29,8 @@ export interface Told {
   /** What was run, without its targets, and where it was asked for. */
   ran: Invocation;
   source: Source;
+  /** When it was run, on the clock of events (`performance.now`). */
+  at: number;
 }
 
 /** What the gate needs of the workbench around it. */
@@ -158,13 +160,14 @@ export async function execute(
     return { kind: 'refused', reason: 'under-way' };
   }
   const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
+  const at = performance.now();
   const answered = (outcome: Outcome) => {
     busy.delete(key);
     const isCutOff = touched.length > 0 && outcome.failed.some(({ code }) => SIGN_IN_OVER.has(code));
     cutOff.set(host, isCutOff ? [...(cutOff.get(host) ?? []), { by: before.userId, words }] : []);
     // Whoever has signed in since is told nothing of it, and can take nothing of it back.
     if (before.userId !== null && host.readContext().userId !== before.userId) return;
-    tell(host, job, command, outcome, source, about);
+    tell(host, job, command, outcome, source, about, at);
     if (command.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
   };
   busy.set(key, { id: command.id, by: before.userId, words, touched, undoes: source === 'undo' });
@@ -278,6 +281,7 @@ function tell(
   outcome: Outcome,
   source: Source,
   about: string,
+  at = performance.now(),
 ): void {
   const succeeded = outcome.failed.length === 0 || outcome.done.length > 0;
   const failed = outcome.failed.filter(({ dismissed }) => !dismissed);
@@ -308,6 +312,7 @@ function tell(
           },
     ran: { id: command.id, args },
     source,
+    at,
   });
 }
 

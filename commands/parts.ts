@@ -15,6 +15,7 @@ import type { QueuePart } from './queue/port.ts';
 import type { SessionPart } from './session/port.ts';
 import type { SettingsPart } from './settings/port.ts';
 import type { StatisticsPart } from './statistics/port.ts';
+import type { TrailPart } from './trail/port.ts';
 import type { WorkbenchPart } from './workbench/port.ts';
 
 /** What a part of the workbench gives to commands: a new one is named here, and given in src/client/app/parts.ts. */
@@ -36,6 +37,7 @@ type Part =
   | SessionPart
   | SettingsPart
   | StatisticsPart
+  | TrailPart
   | WorkbenchPart;
 
 /** Everything that any of them gives. */

@@ -19,6 +19,7 @@ import { REVIEW_COMMANDS } from './review/commands.ts';
 import { SESSION_COMMANDS } from './session/commands.ts';
 import { SETTINGS_COMMANDS } from './settings/commands.ts';
 import { STATISTICS_COMMANDS } from './statistics/commands.ts';
+import { TRAIL_COMMANDS } from './trail/commands.ts';
 import { VIEW_COMMANDS } from './view/commands.ts';
 import { WORKBENCH_COMMANDS } from './workbench/commands.ts';
 
@@ -42,6 +43,7 @@ const COMMANDS: readonly AnyCommand[] = [
   ...SESSION_COMMANDS,
   ...SETTINGS_COMMANDS,
   ...STATISTICS_COMMANDS,
+  ...TRAIL_COMMANDS,
   ...VIEW_COMMANDS,
   ...WORKBENCH_COMMANDS,
 ];

@@ -9,9 +9,13 @@ import { recordsAtHand, resolveTargets, type Context } from './context.ts';
 export function shownTo(command: AnyCommand, context: Context): string {
   if (command.aboutAlone) return aboutOf(command, context);
   const { queue, media, duplicates, documents, bulk } = context;
+  const hand = recordsAtHand(context);
   return JSON.stringify([
-    // What decides on a record is about all that stands in it; what tags its image raises its version itself.
-    recordsAtHand(context).map(({ id, version }) => (command.target === 'none' ? id : [id, version])),
+    // What decides on a record is about all that stands in it. What acts on none is about whoever is shown, be
+    // their record here already or not; what tags an image raises its record's version itself.
+    command.target === 'none'
+      ? hand.flatMap(({ id }) => (id === queue?.shown?.id ? [] : id))
+      : hand.map(({ id, version }) => [id, version]),
     queue?.shown?.id,
     command.looksAtImage && [queue?.shown?.image, media?.shownImage],
     aboutOf(command, context),

@@ -15,6 +15,8 @@ export async function claimWith(
 ): Promise<Outcome> {
   ports.queue.claiming();
   try {
+    // What is on its way claims as well: the last wish counts.
+    await ports.queue.allAnswered();
     ports.queue.claimed(await ask());
     return NOTHING_TO_TELL;
   } catch (error) {

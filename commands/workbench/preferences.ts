@@ -1,12 +1,7 @@
 import { enums } from 'superstruct';
-import {
-  type PreferenceValue,
-  THEME_LABELS,
-  THEMES,
-  DENSITIES,
-  DENSITY_LABELS,
-} from '../../src/contract/shapes/preferences.ts';
+import { type PreferenceValue, DENSITIES, DENSITY_LABELS } from '../../src/contract/shapes/preferences.ts';
 import { BLUR_LABELS, BLUR_LEVELS } from '../../src/contract/policy/adult-levels.ts';
+import { THEME_LABELS, THEMES } from '../../src/contract/policy/themes.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { READY, type KeyPress } from '../command.ts';

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { ROUTES, type LayoutName, type RouteName } from '../contract/policy/access.ts';
@@ -20,11 +20,22 @@ import type { Session } from './session/session.ts';
 import { workbench } from './workbench/workbench-state.ts';
 import { PRINT_VIEW } from '../../commands/print/print-view.ts';
 
-/** The whole page: the guard on every change of address, then layout and screen. */
-export function App({ session }: { session: Session }) {
+interface AppProps {
+  session: Session;
+  /** Called before the first screen is painted, whichever it is. */
+  onShown: () => void;
+}
+
+/** The workbench: the guard on every change of address, then layout and screen. */
+export function App({ session, onShown }: AppProps) {
   const path = usePathname();
   const { current, error } = useSnapshot(workbench);
   const printed = isPrinted(current?.route ?? null, useSearch());
+  const hasScreen = current !== null || error !== null;
+
+  useLayoutEffect(() => {
+    if (hasScreen) onShown();
+  }, [hasScreen, onShown]);
 
   useEffect(() => {
     preloadScreen(path);

@@ -7,6 +7,7 @@ import { lookupHandlers } from './lookups/lookup-handlers.ts';
 import { mediaHandlers } from './media/media-handlers.ts';
 import { preferenceHandlers } from './preferences/preference-handlers.ts';
 import { profileHandlers } from './profiles/profile-handlers.ts';
+import { proofHandlers } from './proof/proof-handlers.ts';
 import { queueHandlers } from './queue/queue-handlers.ts';
 import { reviewHandlers } from './review/review-handlers.ts';
 import { settingHandlers } from './settings/setting-handlers.ts';
@@ -28,4 +29,5 @@ export const handlers: Handlers = {
   ...bulkRunHandlers,
   ...statisticsHandlers,
   ...duplicateHandlers,
+  ...proofHandlers,
 };

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { readConfig, StartRefusal } from './configuration/config.ts';
 import { SAMPLE_PASSWORD } from './identity/sample-accounts.ts';
 import { makePrivately } from './data-directory/private-files.ts';
-import { start } from './start.ts';
+import { endWithParent, FILL, fillApart } from './fill-apart.ts';
+import { isFirstWithSample } from './sample-start.ts';
+import { fill, start } from './start.ts';
 
 /** Where package.json lies, from src/server as from build/service/server. */
 const PROJECT = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../' : '../../../', import.meta.url));
@@ -21,8 +23,15 @@ function refuse(error: unknown): never {
 }
 
 try {
+  const config = readConfig(process.env);
+  if (process.argv.includes(FILL)) {
+    endWithParent();
+    await fill({ config, tell });
+    process.exit(0);
+  }
+  if (isFirstWithSample(config) && !(await fillApart())) process.exit(1);
   const running = await start({
-    config: readConfig(process.env),
+    config,
     project: PROJECT,
     development: process.argv.includes('--dev'),
     tell,

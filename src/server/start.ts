@@ -34,10 +34,12 @@ import { openMediaStore } from './media/open-media-store.ts';
 import { isRemoved } from './media/removed-files.ts';
 import { openScratch, type Scratch } from './media/scratch.ts';
 import { mediaLinks } from './media/signed-links.ts';
+import { openCheckpointArchive } from './proof/checkpoint-archive.ts';
+import { trailKeeper, type RunningKeeper } from './proof/trail-keeper.ts';
 import { serviceLog } from './observation/service-log.ts';
 import { refold } from './profiles/refold.ts';
 import { tidyStoredNames } from './profiles/tidy-stored-names.ts';
-import { sampleAccountsIn, startWithSample } from './sample-start.ts';
+import { drawAhead, sampleAccountsIn, startWithSample } from './sample-start.ts';
 import { builtClient } from './serve-client.ts';
 import { startCarrying } from './statistics/carry-worker.ts';
 import { localStaff } from './staff/local-staff.ts';
@@ -79,7 +81,9 @@ export async function start(options: StartOptions): Promise<Running> {
     const identity = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
     await startWithSample({ config, open, store, directory: identity.directory, now, tell });
     const live = liveHub({ database: open.kysely, now, log });
-    const { app, services } = await assembled(config, open, { store, scratch, identity, now, log, live });
+    const archive = await orRefusal(openCheckpointArchive(config));
+    const trail = trailKeeper({ database: open.kysely, archive, now, log });
+    const { app, services } = await assembled(config, open, { store, scratch, identity, now, log, live, trail });
     const { server, serveClient } = nodeServer({
       service: app,
       headers: headersFor(config, development),
@@ -88,7 +92,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const client = await clientOf(options, server);
     serveClient(client.middleware);
     const port = await listening(server, config);
-    const control = await controlled(config, open, { identity, now, log });
+    const control = await controlled(config, open, { identity, now, log, trail });
     let stopped = false;
     const upToDate = broughtUpToDate(open, () => stopped, { now, log });
     const sweep = setInterval(() => {
@@ -98,6 +102,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const files = keptFiles({ database: open.kysely, store, scratch, now });
     const work = duplicateWork({ database: open.kysely, files, now, log });
     work.begin();
+    trail.begin();
     const bulkRuns = startBulkRuns(services);
     const carrying = startCarrying(services);
     return {
@@ -114,12 +119,36 @@ export async function start(options: StartOptions): Promise<Running> {
         await client.close();
         live.close();
         await stop(server);
+        // Behind the last request: whatever is new goes under it.
+        await trail.stop();
         await open.close();
       },
     };
   } catch (error) {
     await open.close();
     throw toldAtStart(toldIfDamaged(databasePlace(config), error));
+  }
+}
+
+/**
+ * Makes a new database with its sample, and nothing else; the next `start` finds both. For a process of its own:
+ * what this takes of memory, 300 MB, comes back when that ends and not before. Throws as `start` does.
+ */
+export async function fill({ config, tell }: Pick<StartOptions, 'config' | 'tell'>): Promise<void> {
+  const log = serviceLog();
+  await closedToOthers(config, log);
+  const drawn = drawAhead(config);
+  const open = await opened(config, log);
+  try {
+    const now = () => new Date();
+    await ensureLookups(open.kysely);
+    const store = await orRefusal(openMediaStore(config));
+    const { directory } = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
+    await startWithSample({ config, open, store, directory, now, tell, drawn });
+  } catch (error) {
+    throw toldAtStart(toldIfDamaged(databasePlace(config), error));
+  } finally {
+    await open.close();
   }
 }
 
@@ -188,14 +217,15 @@ async function assembled(
     now,
     log,
     live,
-  }: Pick<Services, 'now' | 'log' | 'live'> & { store: MediaStore; scratch: Scratch; identity: Identity },
+    trail,
+  }: Pick<Services, 'now' | 'log' | 'live' | 'trail'> & { store: MediaStore; scratch: Scratch; identity: Identity },
 ) {
   const linkKey = await orRefusal(loadLinkKey(config.dataDirectory));
   const files = keptFiles({ database: open.kysely, store, scratch, now });
   const { signIns, directory: accounts } = identity;
   const media = mediaLinks(linkKey, now);
   const seal = sealWith(linkKey);
-  const services: Services = { database: open.kysely, media, seal, files, now, log, live, signIns, accounts };
+  const services: Services = { database: open.kysely, media, seal, files, now, log, live, signIns, accounts, trail };
   const check = personLimit((...asked) => identity.tokens.check(...asked), {
     perSecond: config.requestsPerSecond,
     now,
@@ -217,11 +247,15 @@ async function assembled(
 async function controlled(
   config: Config,
   open: OpenDatabase,
-  { identity, now, log }: Pick<Services, 'now' | 'log'> & { identity: Identity },
+  { identity, now, log, trail }: Pick<Services, 'now' | 'log'> & { identity: Identity; trail: RunningKeeper },
 ): Promise<ControlServer | null> {
   if (config.identity.kind !== 'local' || open.snapshot === null) return null;
   const staff = localStaff({ database: open.kysely, now, directory: identity.directory });
-  return serveControl(config.dataDirectory, { ...staff, snapshot: open.snapshot }, log);
+  return serveControl(
+    config.dataDirectory,
+    { ...staff, snapshot: open.snapshot, checkpoint: (order) => trail.checkpoint(order) },
+    log,
+  );
 }
 
 function headersFor({ identity, geoUrl }: Config, development: boolean): Record<string, string> {

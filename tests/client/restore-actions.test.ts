@@ -85,7 +85,7 @@ test('what was done before this sign-in, and what the workbench never undoes, is
 
 test('what is on the list already is not put there twice, and stays the newest', async () => {
   const known = undoFor([{ id: 'a', name: 'Person 2', actionId: action(2).id }]);
-  if (known) rememberUndo({ invocation: known, sentence: 'Person 2 approved' });
+  if (known) rememberUndo({ invocation: known, sentence: 'Person 2 approved', at: 1 });
   await restore([action(2), action(1)]);
   expect(undoable()).toEqual(['Person 1: approved', 'Person 2 approved']);
 });

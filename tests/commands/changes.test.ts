@@ -29,6 +29,8 @@ describe('P007 which commands change a record', () => {
     const calm = REGISTRY.all.filter(({ target, changes }) => target !== 'none' && changes === false);
     expect(calm.map(({ id }) => id).sort()).toEqual([
       'base-profile.copy-id',
+      'base-profile.download-trail',
+      'locale-profile.download-trail',
       'locale-profile.open-base',
       'record.go-to-locale-section',
       'record.go-to-section',

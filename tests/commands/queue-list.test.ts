@@ -119,3 +119,16 @@ test('P006 an item that is given back while the reason is written is had all the
   expect(await execute(host, { id: 'queue.steal' }, 'key')).toEqual({ kind: 'refused', reason: 'free' });
   expect([api.calls.length, host.recorded.asked.length]).toEqual([1, 1]);
 });
+
+test('P003 a press that waits while the record of the same item comes is about that item; of another it is refused', async () => {
+  const waits = { hold: 'free', inTurn: true } as const;
+  const claimed = { lease: null, item: null };
+  for (const [pressed, kind] of [
+    [inList(waits, { open: null, media: null }), 'done'],
+    [inList({ ...waits, id: aBaseProfile().id }, { open: null, media: null }), 'refused'],
+  ] as const) {
+    const now = inList(waits);
+    const host = aHost({ context: now, records: [record], api: anApi(() => claimed).port });
+    expect((await execute(host, { id: 'queue.claim' }, 'key', now, pressed)).kind).toBe(kind);
+  }
+});

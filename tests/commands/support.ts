@@ -261,6 +261,7 @@ export function aHost({
       change: async (key, change) => (note('settings.change')(key), change(SETTINGS[key].default)),
       preview: async () => null,
     },
+    trail: { prove: noteAsync('trail.prove'), give: note('trail.give') },
     clipboard: { write: noteAsync('clipboard.write') },
     undoLast: note('undoLast'),
     repeatLast: noteAsync('repeatLast'),

@@ -99,7 +99,7 @@ test('P005 P006 an item that somebody else decides on while it is disapproved lo
   await expect(page.getByText(/^claim \d/)).toBeVisible();
   const admin = await apiAs(request, 'admin');
   // Whoever comes next in the queue may have been disapproved before.
-  const known = new Set((await admin.log(mine)).map(({ id }) => id));
+  const known = new Set((await admin.log(mine, 50)).map(({ id }) => id));
   const { action_id: action } = await admin.send<{ action_id: string }>('PATCH', `/profilebase/${mine}/approve`);
   await expect(page.getByText(/Your claim has ended: somebody else/).first()).toBeVisible();
   await expect(page.getByText(/^claim \d/)).toHaveCount(0);
@@ -111,7 +111,7 @@ test('P005 P006 an item that somebody else decides on while it is disapproved lo
   await expect(dock.getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dock).toHaveCount(0);
-  const since = (await admin.log(mine)).filter(({ id }) => !known.has(id)).map(({ event }) => event);
+  const since = (await admin.log(mine, 50)).filter(({ id }) => !known.has(id)).map(({ event }) => event);
   expect(since).toContain(2);
   expect(since).not.toContain(3);
   await admin.send('POST', `/action/${action}/undo`);

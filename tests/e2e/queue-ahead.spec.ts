@@ -180,7 +180,7 @@ test('where somebody else has taken the next item at the same moment, it gives w
   expect(third).not.toBe(item);
   await expect(
     messages(page)
-      .getByText(/went to somebody else at the same moment/)
+      .getByText(/is not the next one any more/)
       .first(),
   ).toBeVisible();
   await expect(page.getByText(/^claim \d/)).toBeVisible();

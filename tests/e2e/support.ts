@@ -89,7 +89,7 @@ export async function disapprove(page: Page): Promise<void> {
   await page.keyboard.press('d');
   await page.keyboard.press('1');
   await expect(async () => {
-    const sent = page.waitForRequest(/\/disapprove$/, { timeout: 1_000 });
+    const sent = page.waitForRequest(/\/disapprove(\?|$)/, { timeout: 1_000 });
     await page.keyboard.press('Enter');
     await sent;
   }).toPass();

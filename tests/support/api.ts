@@ -25,6 +25,8 @@ import { liveHub, type LiveHub } from '../../src/server/live/live-hub.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
 import { keptFiles } from '../../src/server/media/kept-files.ts';
+import { openCheckpointArchive } from '../../src/server/proof/checkpoint-archive.ts';
+import { trailKeeper } from '../../src/server/proof/trail-keeper.ts';
 import { openScratch } from '../../src/server/media/scratch.ts';
 import { sampleStaff } from '../../src/server/sample-start.ts';
 import { writeSample } from '../../src/server/sample/write-sample.ts';
@@ -103,6 +105,7 @@ export async function startTestApi({
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   // No timer: a test says when it looks.
   const live = liveHub({ database: open.kysely, now, log }, null);
+  const archive = await openCheckpointArchive({ dataDirectory: open.directory, media: null });
   const services: Services = {
     database: plugin ? open.kysely.withPlugin(plugin) : open.kysely,
     files: keptFiles({ database: open.kysely, store, scratch, now }),
@@ -114,6 +117,7 @@ export async function startTestApi({
     // The token check below knows everybody for ever.
     signIns: localSignIns({ directory: { forget: () => {} }, now }),
     accounts: checkedBy ? localAccountDirectory({ database: open.kysely, now }) : believed,
+    trail: trailKeeper({ database: open.kysely, archive, now, log }),
   };
   const app = api({ services, check: checkedBy?.(services) ?? check, handlers: { ...allHandlers, ...replaced } });
 

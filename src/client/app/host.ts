@@ -59,11 +59,18 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): { 
     },
     session: { signOut: (reason) => session.signOut(reason), staySignedIn, shownSecret },
     undoLast: () => void undoLast(),
-    repeatLast: () =>
-      repeatLast(
+    repeatLast: async () => {
+      if (decisionUnderWay()) {
+        const sentence =
+          'Your last decision is on its way, and is what would be repeated. Press again when it is taken.';
+        host.refuse(REGISTRY.get('command.repeat'), sentence, '');
+        return;
+      }
+      await repeatLast(
         (invocation) => execute(host, invocation, 'key'),
         (sentence) => host.refuse(REGISTRY.get('command.repeat'), sentence, ''),
-      ),
+      );
+    },
   };
   const start = () => void execute(host, { id: 'queue.start' }, 'key');
   const host: Host = {
@@ -124,9 +131,11 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): { 
 
   async function undoLast(): Promise<void> {
     const by = readContext().userId;
-    const outcome = await decisionUnderWay();
+    const deciding = decisionUnderWay();
+    const outcome = await deciding?.outcome;
     if (readContext().userId !== by) return;
-    if (outcome && outcome.done.length === 0) {
+    const isRefused = deciding !== null && outcome?.done.length === 0;
+    if (isRefused && (workbench.undo.at(-1)?.at ?? 0) < deciding.at) {
       host.refuse(REGISTRY.get('action.undo'), 'Your last decision was refused: there is nothing of it to undo.', '');
       return;
     }
@@ -214,7 +223,7 @@ const foremostFirst = PARTS.toReversed();
 const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes']);
 
 /** Errors first, then the result with its way back; the order the specification asks for. */
-function tell({ command, sentence, more, failed, about, undo, retry }: Told): void {
+function tell({ command, sentence, more, failed, about, undo, retry, at }: Told): void {
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
   for (const { title, lines } of groupFailures(failed, command)) {
     notifyError({
@@ -225,7 +234,7 @@ function tell({ command, sentence, more, failed, about, undo, retry }: Told): vo
     });
   }
   if (undo && sentence !== '') {
-    rememberUndo({ invocation: undo, sentence: withName(sentence, undo) });
+    rememberUndo({ invocation: undo, sentence: withName(sentence, undo), at });
     noteDecision(command, sentence, undo);
   }
   if (sentence === '') return;

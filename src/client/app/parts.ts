@@ -25,6 +25,7 @@ import { recordPart } from '../record/part.ts';
 import { sessionPart } from '../session/part.ts';
 import { settingsPart } from '../settings/part.ts';
 import { statisticsPart } from '../statistics/part.ts';
+import { trailPart } from '../trail/part.ts';
 import { pagePart } from '../ui/part.ts';
 import { workbenchPart } from '../workbench/part.ts';
 
@@ -42,6 +43,7 @@ const LIST = [
   matrixPart,
   statisticsPart,
   settingsPart,
+  trailPart,
   mediaPart,
   documentsPart,
   disapprovalPart,

@@ -1,3 +1,4 @@
+import { isFetchingAhead } from '../context/fetch-ahead.ts';
 import { SECOND } from '../../contract/policy/time-spans.ts';
 
 /** A page is reloaded by itself at most once in this time and for one path: specification, section 9. */
@@ -38,10 +39,12 @@ export function mayReload({ path, now, storage }: Place): boolean {
 
 /**
  * A deployment gives the parts of the page new names; an open page asks for the old ones and must
- * load anew. Vite tells when a part cannot be had.
+ * load anew. Vite tells when a part cannot be had. One that nothing waits for can wait as well: what is typed
+ * into the sign-in form would be lost.
  */
 export function reloadOnStaleParts(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    if (isFetchingAhead()) return;
     if (!mayReload({ path: window.location.pathname, now: Date.now(), storage: sessionStorage })) return;
     event.preventDefault();
     window.location.reload();

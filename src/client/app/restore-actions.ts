@@ -46,7 +46,7 @@ function putBack(actions: readonly Action[], since: number): void {
     const { record_id: id, name, count } = action;
     const invocation = undoFor([{ id, name: count > 1 ? `${count} profiles` : name, actionId: action.id }]);
     if (known.has(action.id) || sentence === null || invocation === null || action.at.seconds * 1000 < since) continue;
-    if (!action.undone) undo.unshift({ invocation, sentence });
+    if (!action.undone) undo.unshift({ invocation, sentence, at: 0 });
     if (TAKEABLE_ACTIONS[action.operation]?.decision) {
       const laidAside = action.operation === 'queue.skip';
       decisions.push({

@@ -1,59 +1,35 @@
 import { ChartColumn, CopyX, Files, Inbox, ListFilter, Settings, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { matchRoute, type PlaceName, type RouteName } from '../../contract/policy/access.ts';
+import { homeRoute, matchRoute, pathOf, type PlaceName, type RouteName } from '../../contract/policy/access.ts';
+import { ROLES } from '../../contract/policy/roles.ts';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { late, type Late } from '../ui/late.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { showError } from './navigation.ts';
+import { SCREEN_FILES, type LateScreen, type ScreenProps } from './screen-files.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
-
-interface ScreenProps {
-  params: Readonly<Record<string, string>>;
-}
 
 type Screen = ComponentType<ScreenProps> | Late<ScreenProps>;
 
 const LOADER = <PageLoader />;
 
+const screen = (name: LateScreen): Late<ScreenProps> => late(SCREEN_FILES[name], LOADER);
+
 /** Every screen, fetched when it is first needed. At the bare address there is none: whoever is signed in is led on. */
 const SCREENS: Readonly<Record<Exclude<RouteName, 'index'>, Screen>> = {
   login: LoginScreen,
-  'enter-totp': late(async () => (await import('../screens/enter-totp/enter-totp-screen.tsx')).EnterTotpScreen, LOADER),
-  'register-totp': late(
-    async () => (await import('../screens/register-totp/register-totp-screen.tsx')).RegisterTotpScreen,
-    LOADER,
-  ),
-  'base-profiles': late(
-    async () => (await import('../screens/base-profiles/base-profiles-screen.tsx')).BaseProfilesScreen,
-    LOADER,
-  ),
-  'base-profile': late(
-    async () => (await import('../screens/base-profile/base-profile-screen.tsx')).BaseProfileScreen,
-    LOADER,
-  ),
-  'locale-profile': late(
-    async () => (await import('../screens/locale-profile/locale-profile-screen.tsx')).LocaleProfileScreen,
-    LOADER,
-  ),
-  'create-base-profile': late(
-    async () => (await import('../screens/create-base-profile/create-base-profile-screen.tsx')).CreateBaseProfileScreen,
-    LOADER,
-  ),
-  'locale-profiles': late(
-    async () => (await import('../screens/locale-profiles/locale-profiles-screen.tsx')).LocaleProfilesScreen,
-    LOADER,
-  ),
-  queue: late(async () => (await import('../screens/queue/queue-screen.tsx')).QueueScreen, LOADER),
-  'duplicate-filters': late(
-    async () => (await import('../screens/duplicate-filters/duplicate-filters-screen.tsx')).DuplicateFiltersScreen,
-    LOADER,
-  ),
-  'duplicate-logs': late(
-    async () => (await import('../screens/duplicate-logs/duplicate-logs-screen.tsx')).DuplicateLogsScreen,
-    LOADER,
-  ),
-  stats: late(async () => (await import('../screens/statistics/statistics-screen.tsx')).StatisticsScreen, LOADER),
-  settings: late(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen, LOADER),
+  'enter-totp': screen('enter-totp'),
+  'register-totp': screen('register-totp'),
+  'base-profiles': screen('base-profiles'),
+  'base-profile': screen('base-profile'),
+  'locale-profile': screen('locale-profile'),
+  'create-base-profile': screen('create-base-profile'),
+  'locale-profiles': screen('locale-profiles'),
+  queue: screen('queue'),
+  'duplicate-filters': screen('duplicate-filters'),
+  'duplicate-logs': screen('duplicate-logs'),
+  stats: screen('stats'),
+  settings: screen('settings'),
 };
 
 interface RailEntry {
@@ -83,6 +59,11 @@ export function preloadScreen(path: string): void {
   const route = matchRoute(path)?.name;
   // One that cannot be had says so where it would be shown.
   if (route && route !== 'index' && 'preload' in SCREENS[route]) SCREENS[route].preload().catch(() => undefined);
+}
+
+/** Fetches the screens that a sign-in leads to, while somebody types their password. */
+export function preloadHomes(): void {
+  for (const route of new Set(ROLES.map(homeRoute))) preloadScreen(pathOf(route));
 }
 
 interface Shown {

@@ -1,4 +1,4 @@
-import { THEMES, type Theme } from '../../contract/shapes/preferences.ts';
+import { THEMES, type Theme } from '../../contract/policy/themes.ts';
 
 const STORE = 'dossier.theme';
 

@@ -17,12 +17,14 @@ export function keepUnfinished(words: readonly string[]): void {
 /** Tells people at their next sign-in what the last one ended under: nobody else would. */
 export function tellUnfinished(): () => void {
   let told: string | null = null;
-  return subscribe(session, () => {
+  function follow(): void {
     const person = session.user?.claims.user_id ?? null;
     if (person === told) return;
     told = person;
     if (person !== null) void tell();
-  });
+  }
+  follow();
+  return subscribe(session, follow);
 }
 
 async function tell(): Promise<void> {

@@ -51,6 +51,7 @@ export const queryKeys = {
   statistics: (range: StatisticsQuery) => ['statistics.get', range] as const,
   statisticsRows: (range: StatisticsQuery, figure: Figure) => ['statistics.rows', range, figure] as const,
   settings: ['setting.list'] as const,
+  trailProof: ['trail-proof.get'] as const,
   duplicateFilters: ['duplicate-filter.list'] as const,
   duplicatePreview: (rule: DuplicateRule, filterId: string | null) =>
     ['duplicate-filter.preview', rule, filterId] as const,

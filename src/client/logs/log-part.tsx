@@ -50,6 +50,7 @@ export function LogPart(subject: LogSubject) {
             Show all
           </CommandButton>
         )}
+        <CommandButton id={`${kind}.download-trail`} size="sm" variant="text" />
       </div>
     </Section>
   );

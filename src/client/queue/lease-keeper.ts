@@ -40,8 +40,9 @@ export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): 
   }
 
   async function beat(): Promise<void> {
-    const { lease } = queueState;
-    if (!lease || clock.now() - beaten < HEARTBEAT_SECONDS * 1000) return;
+    const { lease, sending } = queueState;
+    // What decides on it ends it.
+    if (!lease || sending.length > 0 || clock.now() - beaten < HEARTBEAT_SECONDS * 1000) return;
     beaten = clock.now();
     try {
       const answer = await api('queue.heartbeat', { params: { leaseId: lease.id } });
@@ -98,7 +99,8 @@ export function noticeEndedClaim(own: Lease | null, fetchedAt: number): void {
 }
 
 async function loseIfEnded(leaseId: string): Promise<void> {
-  if (queueState.lease?.id !== leaseId) return;
+  // The answer to an own decision may be slow.
+  if (queueState.lease?.id !== leaseId || queueState.sending.length > 0) return;
   try {
     const answer = await api('queue.heartbeat', { params: { leaseId } });
     if (queueState.lease?.id === leaseId) holdLease(answer.lease);

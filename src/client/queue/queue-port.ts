@@ -27,6 +27,7 @@ export const queuePort: QueuePort = {
     // A decision has begun to load the list anew itself, which then tells of the claim too.
     const reload = came === 'with-decision' ? () => {} : reloadList;
     queueState.claiming = false;
+    queueState.promised = null;
     if (lease === null || item === null) {
       dropLease(null);
       showItem(null, null);

@@ -25,6 +25,8 @@ export interface Sending {
   row: QueueItem | null;
   /** What was decided about whom. */
   words: string;
+  /** When, on the clock of events (`performance.now`). */
+  at: number;
 }
 
 export interface QueueState {

@@ -1,4 +1,5 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { fetched } from '../context/fetched.ts';
 
 /** A component that may not be here yet. */
 export interface Late<Props> {
@@ -6,10 +7,6 @@ export interface Late<Props> {
   /** Brings it before it is needed; rejects if it cannot be had, and asks for it anew the next time. */
   preload: () => Promise<unknown>;
 }
-
-/** What the browser was told could not be had; an event that was handled has begun to load the page anew. */
-const missing: Event[] = [];
-window.addEventListener('vite:preloadError', (event) => void missing.push(event));
 
 /**
  * A component that is fetched when it is first needed. React's own `lazy` and Suspense would show it 300 ms after
@@ -22,19 +19,7 @@ export function late<Props extends object>(
   waiting: ReactNode = null,
 ): Late<Props> {
   let ready: ComponentType<Props> | null = null;
-  let coming: Promise<ComponentType<Props>> | null = null;
-
-  async function bring(): Promise<ComponentType<Props>> {
-    try {
-      return (ready = await load());
-    } catch (error) {
-      coming = null;
-      // The page is about to go: an error drawn until then would be read as the answer.
-      if (missing.some((event) => event.defaultPrevented)) return new Promise(() => {});
-      throw error;
-    }
-  }
-  const preload = () => (coming ??= bring());
+  const preload = fetched(async () => (ready = await load()));
 
   function Part(props: Props): ReactNode {
     const [here, setHere] = useState(() => ready);

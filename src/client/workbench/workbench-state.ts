@@ -18,6 +18,8 @@ export interface UndoEntry {
   invocation: Invocation;
   /** What it would undo, as it was told. */
   sentence: string;
+  /** When it was pressed, on the clock of events (`performance.now`); 0: before the page was loaded. */
+  at: number;
 }
 
 export interface WorkbenchState {
@@ -38,8 +40,10 @@ export const workbench = personalState<WorkbenchState>(
   ['pageLoading'],
 );
 
+/** In the order of the presses: what travels behind a later one is answered after it. */
 export function rememberUndo(entry: UndoEntry): void {
-  workbench.undo.push(entry);
+  const later = workbench.undo.findIndex(({ at }) => at > entry.at);
+  workbench.undo.splice(later === -1 ? workbench.undo.length : later, 0, entry);
   workbench.undoRefused = false;
   if (workbench.undo.length > UNDO_DEPTH) workbench.undo.shift();
 }

@@ -15,6 +15,7 @@ import { reviewOperations } from './review.ts';
 import { sessionOperations } from './sessions.ts';
 import { settingOperations } from './settings.ts';
 import { statisticsOperations } from './statistics.ts';
+import { trailProofOperations } from './trail-proof.ts';
 
 /** Every call of the API. A new resource adds its table here, and nothing else needs to be told. */
 export const OPERATIONS = {
@@ -34,6 +35,7 @@ export const OPERATIONS = {
   ...sessionOperations,
   ...bulkRunOperations,
   ...duplicateOperations,
+  ...trailProofOperations,
 };
 export type OperationId = keyof typeof OPERATIONS;
 

@@ -22,14 +22,7 @@ import { BASE_PROFILE_SORTS, BaseProfileFilter } from './base-profile-list.ts';
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from './locale-profile-list.ts';
 import { Uuid } from '../primitives.ts';
 import { isTimeZone } from '../policy/day-range.ts';
-
-export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
-export const THEME_LABELS: Readonly<Record<Theme, string>> = {
-  system: 'As the system says',
-  light: 'Light',
-  dark: 'Dark',
-};
+import { THEMES } from '../policy/themes.ts';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { CHAIN_START, chainHash, type ChainEvent } from './chain.ts';
+import { CHAIN_START, chainHash, type ChainEnd, type ChainEvent } from './chain.ts';
 
 export type AuditFault =
   /** A told column no longer gives the hash that stands beside it. */
@@ -32,7 +32,7 @@ export interface VerifyOptions {
   slice?: number;
 }
 
-type StoredEvent = ChainEvent & { hash: string };
+export type StoredEvent = ChainEvent & { hash: string };
 interface ChainOwner {
   profile_id: string;
   audit_count: number;
@@ -56,7 +56,7 @@ export async function verifyAuditTrail(database: Kysely<Schema>, options: Verify
     const chains = chainsOf(await readSlice(database, after, slice));
     const last = chains.size < slice ? AFTER_ALL : ([...chains.keys()].at(-1) ?? AFTER_ALL);
     for (const [baseProfileId, chain] of chains) {
-      verdict.broken ??= faultOf(baseProfileId, chain);
+      verdict.broken ??= faultOfChain(baseProfileId, chain);
       verdict.baseProfiles += 1;
       verdict.events += chain.events.length;
     }
@@ -67,9 +67,7 @@ export async function verifyAuditTrail(database: Kysely<Schema>, options: Verify
   }
 }
 
-interface Chain {
-  count: number;
-  head: string;
+interface Chain extends ChainEnd {
   events: StoredEvent[];
 }
 
@@ -83,7 +81,8 @@ function chainsOf(rows: readonly SliceRow[]): Map<string, Chain> {
   return chains;
 }
 
-function faultOf(baseProfileId: string, chain: Chain): BrokenLink | null {
+/** The first place at which a chain is not what the writer has written; null: it is whole up to where it should end. */
+export function faultOfChain(baseProfileId: string, chain: Chain): BrokenLink | null {
   let head = CHAIN_START;
   for (const [index, event] of chain.events.entries()) {
     const link = index + 1;
@@ -95,14 +94,19 @@ function faultOf(baseProfileId: string, chain: Chain): BrokenLink | null {
   return whole ? null : { baseProfileId, link: chain.events.length + 1, fault: 'missing-last' };
 }
 
+/**
+ * Of audit_event as `told`: what a hash covers, and the hash. The time is taken as text: a Date would lose the
+ * microseconds, and a change of them with it.
+ */
+export const storedColumns = sql`told.base_profile_id, told.link, told.locale_profile_id, told.locale, told.event,
+  to_char(told.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as occurred_at,
+  told.actor_id, told.actor_name, told.actor_role, told.subject, told.before, told.after, told.reason,
+  told.group_id, told.request_id, told.prev_hash, told.hash`;
+
 async function readSlice(database: Kysely<Schema>, after: string, slice: number): Promise<SliceRow[]> {
-  // The time is taken as text: a Date would lose the microseconds, and a change of them with it.
   const answer = await sql<SliceRow>`
     select profile.id as profile_id, profile.audit_count, profile.audit_head,
-      told.base_profile_id, told.link, told.locale_profile_id, told.locale, told.event,
-      to_char(told.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as occurred_at,
-      told.actor_id, told.actor_name, told.actor_role, told.subject, told.before, told.after, told.reason,
-      told.group_id, told.request_id, told.prev_hash, told.hash
+      ${storedColumns}
     from (select id, audit_count, audit_head from base_profile where id > ${after} order by id limit ${slice}) profile
     left join audit_event told on told.base_profile_id = profile.id
     order by profile.id, told.link`.execute(database);

@@ -1,8 +1,9 @@
 import { constants, copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CHECKPOINTS } from '../proof/checkpoint-archive.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 
-/** Keys of the data directory: signing of tokens and media links, sealing of second factors. */
+/** Keys of the data directory: signing of tokens, media links and checkpoints, sealing of second factors. */
 const KEY_FILE = /(\.key|-key\.json)$/;
 
 /**
@@ -17,12 +18,32 @@ export async function copyKeyFiles(from: string, to: string): Promise<void> {
   for (const name of names) await copyKeyFile(join(from, name), join(to, name));
 }
 
+/**
+ * Copies the signed checkpoints of the audit trail. What the trail is held against after a restore is then what
+ * it was held against when the backup was made.
+ *
+ * @throws BackupRefusal if other checkpoints lie there already
+ */
+export async function copyCheckpoints(from: string, to: string): Promise<void> {
+  const names = await readdir(join(from, CHECKPOINTS)).catch(() => [] as string[]);
+  if (names.length === 0) return;
+  await mkdir(join(to, CHECKPOINTS), { recursive: true, mode: 0o700 });
+  for (const name of names.toSorted()) {
+    await copyKeyFile(join(from, CHECKPOINTS, name), join(to, CHECKPOINTS, name)).catch(gone);
+  }
+}
+
 async function copyKeyFile(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to, constants.COPYFILE_EXCL);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     if ((await readFile(from)).equals(await readFile(to))) return;
-    throw new BackupRefusal(`${to} is another key than the backup's. Name a new DATA_DIR.`, { cause: error });
+    throw new BackupRefusal(`${to} is another one than the backup's. Name a new DATA_DIR.`, { cause: error });
   }
+}
+
+/** A server that goes on clears old lists of heads away. */
+function gone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }

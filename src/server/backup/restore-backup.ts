@@ -10,7 +10,7 @@ import { openDatabase } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { BackupRefusal } from './backup-refusal.ts';
-import { copyKeyFiles } from './key-files.ts';
+import { copyCheckpoints, copyKeyFiles } from './key-files.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { readMedia } from './media-files.ts';
 import { readTables, refuseUnlessEmpty } from './read-tables.ts';
@@ -44,6 +44,7 @@ export async function restoreBackup(
   try {
     await refuseUnlessEmpty(open);
     await copyKeyFiles(join(folder, 'keys'), config.dataDirectory);
+    await copyCheckpoints(folder, config.dataDirectory);
     await sql`create table if not exists restore_under_way (since timestamptz not null default now())`.execute(
       open.kysely,
     );

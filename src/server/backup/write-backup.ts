@@ -4,7 +4,7 @@ import { makeFolder } from '../data-directory/usable.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { BackupRefusal } from './backup-refusal.ts';
-import { copyKeyFiles } from './key-files.ts';
+import { copyCheckpoints, copyKeyFiles } from './key-files.ts';
 import { FORMAT, MANIFEST_NAME, type Manifest } from './manifest.ts';
 import { namedFiles, writeMedia } from './media-files.ts';
 import { migrationsOf, sequencesOf } from './tables.ts';
@@ -30,6 +30,8 @@ export async function writeBackup(
 ): Promise<Manifest> {
   await newFolder(folder);
   await mkdir(join(folder, 'tables'), { mode: 0o700 });
+  // Before the tables: a checkpoint must not have seen more than the backup holds.
+  await copyCheckpoints(dataDirectory, folder);
   const tables = await writeTables(open.kysely, join(folder, 'tables'), tell);
   // After the tables: whatever they name was stored before them.
   const { written: media, missing } = await writeMedia(store, join(folder, 'media'), await namedFiles(open.kysely));

@@ -4,6 +4,7 @@ import type { MediaLimits } from '../../contract/policy/media-limits.ts';
 import type { LeaseProof } from '../../contract/policy/lease.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { LiveMessage } from '../../contract/shapes/live.ts';
+import type { SignedCheckpoint, TrailExport } from '../../contract/shapes/trail-proof.ts';
 import type { Schema } from '../database/schema.ts';
 import type { AccountDirectory, SignIns } from './account-directory.ts';
 import type { Seal } from './seal.ts';
@@ -58,6 +59,19 @@ export interface LiveStreams {
   follow(follower: NewFollower): () => void;
 }
 
+/** The signed checkpoints of the trail, which lie outside the database, and the work of proving it. */
+export interface TrailKeeper {
+  /** Fingerprint of the public key. */
+  key: string;
+  /** Throws where the last one is not what was signed. */
+  latest: () => Promise<SignedCheckpoint | null>;
+  numbered: (number: number) => Promise<SignedCheckpoint | null>;
+  /** What ties the chain of a base profile to the last checkpoint, if that has seen it. */
+  tieOf: (baseProfileId: string) => Promise<Pick<TrailExport, 'checkpoint' | 'leaf' | 'path'>>;
+  /** Proves the trail in the background: what a row of trail_proof, made just now, asks for. */
+  workOn: (runId: string) => void;
+}
+
 /** What every part of the server is handed instead of reaching for it. */
 export interface Services {
   database: Kysely<Schema>;
@@ -72,6 +86,7 @@ export interface Services {
   signIns: SignIns;
   /** What accounts may do by now, for what goes on when its call is over. */
   accounts: AccountDirectory;
+  trail: TrailKeeper;
 }
 
 /** One authenticated call as a handler sees it. */

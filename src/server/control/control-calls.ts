@@ -1,11 +1,35 @@
-import { array, boolean, object, optional, size, string, tuple, unknown } from 'superstruct';
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  tuple,
+  unknown,
+  type Infer,
+} from 'superstruct';
+import type { SignedCheckpoint } from '../../contract/shapes/trail-proof.ts';
 import { AccountClaims } from '../identity/claims.ts';
 import type { StaffDirectory } from '../identity/staff-directory.ts';
+
+/** What somebody who has the whole trail before them orders. */
+const OrderedCheckpoint = object({
+  /** The trail was looked at just now, against the checkpoint of this number (0: there was none), and found whole; null: it was not. */
+  walked: nullable(integer()),
+  /** Why the trail does not follow from the last checkpoint, and one is to be made all the same; null: it has to follow. */
+  overBreak: nullable(string()),
+});
+export type OrderedCheckpoint = Infer<typeof OrderedCheckpoint>;
 
 /** What the running server does for commands of the same machine while it has the database locked. */
 export interface ControlDuties extends StaffDirectory {
   /** Copies the database's files, as they are now, to `<directory>/database`. */
   snapshot(directory: string): Promise<void>;
+  /** Puts the heads of the audit trail under a checkpoint, and gives the last one there is then. */
+  checkpoint(order: OrderedCheckpoint): Promise<SignedCheckpoint>;
 }
 
 /** An empty list of arguments. */
@@ -26,6 +50,7 @@ export const CONTROL_CALLS = {
   resetSecondFactor: tuple([string()]),
   resetAllSecondFactors: NOTHING,
   snapshot: tuple([string()]),
+  checkpoint: tuple([OrderedCheckpoint]),
 } as const satisfies Record<keyof ControlDuties, unknown>;
 
 export type ControlCall = keyof typeof CONTROL_CALLS;

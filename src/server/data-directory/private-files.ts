@@ -9,7 +9,8 @@ export const PRIVATE_FILE = 0o600;
 export const OTHERS = 0o077;
 
 /** What Dossier makes under the data directory; whatever else lies there is not ours to close. */
-export const OURS = /^(database|database\.new|lock|media|incoming|.*\.key|.*-key\.json|staff-control\.json)$/;
+export const OURS =
+  /^(database|database\.new|lock|media|incoming|checkpoints|.*\.key|.*-key\.json|staff-control\.json)$/;
 
 /** From now on nothing that this process or its workers make is open to others, whoever writes it. First of all, in every program. */
 export function makePrivately(): void {

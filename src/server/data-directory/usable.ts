@@ -4,9 +4,9 @@ import { OURS, PRIVATE_FOLDER } from './private-files.ts';
 import { LOST_AND_FOUND } from './volume.ts';
 
 /** What lies in the data directory as a folder; all else that is ours are files, which are read. */
-const FOLDERS: ReadonlySet<string> = new Set(['database', 'database.new', 'lock', 'media', 'incoming']);
+const FOLDERS: ReadonlySet<string> = new Set(['database', 'database.new', 'lock', 'media', 'incoming', 'checkpoints']);
 /** Folders that are looked at with all that is in them. The media are too many, and each is written once. */
-const WHOLE: ReadonlySet<string> = new Set(['database', 'lock']);
+const WHOLE: ReadonlySet<string> = new Set(['database', 'lock', 'checkpoints']);
 
 const { R_OK, W_OK, X_OK } = fs.constants;
 const FOLDER_ACCESS = R_OK | W_OK | X_OK;

@@ -8,6 +8,7 @@ import type { CropData } from '../../contract/shapes/media.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { Computed, Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
 import type { DuplicateTables } from './duplicate-tables.ts';
+import type { TrailProofTable } from './trail-tables.ts';
 
 export interface BaseProfileTable {
   id: string;
@@ -385,6 +386,7 @@ export interface Schema extends DuplicateTables {
   bulk_run: BulkRunTable;
   bulk_run_item: BulkRunItemTable;
   sample_state: SampleStateTable;
+  trail_proof: TrailProofTable;
   ended_sign_in: { account_id: string; sign_in: string; ended_at: Moment };
   identity_sign_in_failure: { id: Generated<string>; email_folded: string; source: string; failed_at: Moment };
   identity_device: { account_id: string; token_hash: string; last_sign_in_at: Moment };

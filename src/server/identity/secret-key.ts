@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { createKeyFile, readKeyFile } from './key-file.ts';
+import { createKeyFile, readKeyFile } from '../data-directory/key-file.ts';
 import { SECRET_KEY_BYTES, secretBox, type SecretBox } from './secret-box.ts';
 
 const FILE_NAME = 'identity-secrets.key';

@@ -10,7 +10,7 @@ import {
   type JWK,
   type JWTVerifyGetKey,
 } from 'jose';
-import { createKeyFile, readKeyFile } from './key-file.ts';
+import { createKeyFile, readKeyFile } from '../data-directory/key-file.ts';
 
 const FILE_NAME = 'identity-signing-key.json';
 

@@ -7,17 +7,12 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  S3Client,
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../configuration/media-url.ts';
+import { ATTEMPTS, clientFor, orNull, statusOf } from './s3-client.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
 import { paced, timeFor, within } from './store-patience.ts';
-
-/** Milliseconds for a connection. */
-const CONNECTION_TIMEOUT = 5000;
-/** Tries of one request: people wait for it. */
-const ATTEMPTS = 2;
 
 /** Media in an S3-compatible object store, each file as one object: `media/<sha256>`. */
 export function s3MediaStore(settings: S3Settings): MediaStore & { check(): Promise<void> } {
@@ -102,34 +97,6 @@ export function s3MediaStore(settings: S3Settings): MediaStore & { check(): Prom
       }
     },
   };
-}
-
-function clientFor({ endpoint, region, key, secret, silence }: S3Settings): S3Client {
-  return new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId: key, secretAccessKey: secret },
-    // Every store that speaks S3 understands these two; the newer ways only some.
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: ATTEMPTS,
-    // The client's `requestTimeout` only warns of a store that has fallen silent.
-    requestHandler: { connectionTimeout: Math.min(CONNECTION_TIMEOUT, silence), socketTimeout: silence },
-  });
-}
-
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (statusOf(error) === 404) return null;
-    throw error;
-  }
-}
-
-function statusOf(error: unknown): number | undefined {
-  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
 function sentenceFor(error: unknown, { endpoint, bucket }: S3Settings): string {

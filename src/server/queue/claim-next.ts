@@ -35,8 +35,9 @@ async function placeToClaim(call: Call): Promise<Place> {
 export async function claimNext(call: Call): Promise<ClaimAnswer> {
   const place = await placeToClaim(call);
   return call.write(async (transaction) => {
-    const worker = await lockWorker(transaction, call);
-    const lease = (await heldStill(transaction, place)) ?? (await claimFirst(transaction, place, worker));
+    await lockWorker(transaction, call);
+    // What was set aside is for whoever goes on from a decision; whoever starts is served the first, as the list says.
+    const lease = (await heldStill(transaction, place)) ?? (await claimFirst(transaction, place));
     return claimAnswer(transaction, call, place, lease);
   });
 }
@@ -89,7 +90,8 @@ async function nextAfter(
   // A claim on something else is left to a call of its own: its record would be locked out of turn here.
   if (await ownLease(transaction, call.actor.id)) return null;
   try {
-    return await claimAnswer(transaction, call, place, await claimFirst(transaction, place, worker));
+    const lease = (await claimAhead(transaction, place, worker)) ?? (await claimFirst(transaction, place));
+    return await claimAnswer(transaction, call, place, lease);
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;
@@ -120,11 +122,9 @@ async function heldStill(transaction: Transaction<Schema>, place: Place): Promis
   return waits ? extendLease(transaction, own.id, place.actor, place.now) : null;
 }
 
-/** Claims what was set aside for the person, which their screen may show already, else the first that is free. */
-async function claimFirst(transaction: Transaction<Schema>, place: Place, worker: WorkerRow): Promise<LeaseRow | null> {
+async function claimFirst(transaction: Transaction<Schema>, place: Place): Promise<LeaseRow | null> {
   const claim = (id: string) => takeLease(transaction, place, id);
   const lease =
-    (await claimAhead(transaction, place, worker)) ??
     (await firstFree(transaction, place, servedNext(place), claim)) ??
     (await firstFree(transaction, place, servable(place), claim));
   // A claim on what no longer waits must not stand in the way of the next one.
@@ -132,7 +132,7 @@ async function claimFirst(transaction: Transaction<Schema>, place: Place, worker
   return lease;
 }
 
-/** null: nothing is, or it went to somebody else meanwhile. */
+/** Claims what was set aside for the person, which their screen may show already; null: nothing is, or it went to somebody else meanwhile. */
 async function claimAhead(
   transaction: Transaction<Schema>,
   place: Place,

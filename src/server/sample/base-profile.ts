@@ -23,6 +23,7 @@ import {
   firstFields,
   mediaAdded,
   mediaTagged,
+  statusChanged,
   statusEvent,
   type Subject,
 } from './told.ts';
@@ -130,7 +131,9 @@ function addLocaleProfiles(
 function toldOf(random: Random, step: PlannedStep, on: Subject, reason: DisapprovalReason | null): Told[] {
   const told = step.audit === null ? [] : [statusEvent(step, step.audit as AuditEventNumber, on, reason)];
   if (step.event !== 'save') return told;
-  return [...told, ...(step.from === 'draft' ? firstFields(on) : changedFields(random, on))];
+  const fields = step.from === 'draft' ? firstFields(on) : changedFields(random, on);
+  const handedOn = step.audit === null && step.to !== step.from ? [statusChanged(step, on)] : [];
+  return [...told, ...fields, ...handedOn];
 }
 
 function auditRow(link: ReturnType<Trail['chained']>['rows'][number]): Row {

@@ -38,6 +38,12 @@ export function statusEvent(
   return { event, subject, before: step.from && { status: step.from }, after: { status: step.to }, reason };
 }
 
+/** Of a step that changes the status and has no event of its own: the status as a changed field. */
+export function statusChanged({ from, to }: PlannedStep, on: Subject): Told {
+  const subject = { kind: 'profile' as const, id: on.id, name: 'status' };
+  return { event: 17, subject, before: { value: from }, after: { value: to } };
+}
+
 /** AttributeAdded for the fields that a first save brings. */
 export function firstFields(on: Subject): Told[] {
   return FIRST_FIELDS.filter((name) => on.attributes[name]).map((name) => ({

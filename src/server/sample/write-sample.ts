@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { SampleActor } from './actors.ts';
 import { makeDocuments } from './documents.ts';
-import { drawPictures } from './pictures.ts';
+import { drawPictures, keepPictures } from './pictures.ts';
 import { SAMPLE_COLUMNS, SAMPLE_TABLES, type SampleRows } from './sample-rows.ts';
 import { sampleBatches } from './sample-batches.ts';
 import { sampleState, wipeUnfinished } from './sample-state.ts';
@@ -13,8 +13,8 @@ import { dropSecondaryIndexes, rebuild } from './secondary-indexes.ts';
 /** What SAMPLE=small stands for. */
 export const SMALL_SAMPLE = 2000;
 
-/** Measured on PGlite: below, keeping indexes up costs about as much as building them at the end. */
-const DROP_INDEXES_FROM = 5000;
+/** Measured on PGlite: below, keeping indexes up costs about as much as building them at the end; at 2,000 a quarter more. */
+const DROP_INDEXES_FROM = 1000;
 const PICTURES = 160;
 /** Different pictures for each base profile of a sample that is too small to need all of them. */
 const PICTURES_EACH = 8;
@@ -29,8 +29,10 @@ export interface SampleOptions {
   creators: readonly SampleActor[];
   /** Different pictures to draw, shared by all profiles; 160 unless told, or eight for each of a few. */
   pictures?: number;
-  /** Indexes are dropped while loading from this many base profiles on; 5,000 unless told. */
+  /** Indexes are dropped while loading from this many base profiles on; 1,000 unless told. */
   dropIndexesFrom?: number;
+  /** The pictures where they are being drawn already, by `drawSample` of the same options. */
+  drawn?: Promise<readonly Buffer[]> | undefined;
   /** A sentence for people, every few seconds. */
   onProgress: (sentence: string) => void;
 }
@@ -48,7 +50,7 @@ export async function writeSample(open: OpenDatabase, store: MediaStore, options
   const statements = await begin(database, options);
   options.onProgress('Drawing the pictures of the sample.');
   const [pool, papers] = await Promise.all([
-    drawPictures(store, options.seed, options.pictures ?? picturesFor(options)),
+    keepPictures(store, await (options.drawn ?? drawSample(options))),
     makeDocuments(store),
   ]);
   await copyBatches(open, sampleBatches({ ...options, pool, papers }), options);
@@ -60,8 +62,13 @@ export async function writeSample(open: OpenDatabase, store: MediaStore, options
   await database.updateTable('sample_state').set({ finished_at: new Date(), rebuild: [] }).execute();
 }
 
-function picturesFor({ baseProfiles }: SampleOptions): number {
-  return Math.min(PICTURES, PICTURES_EACH * (1 + baseProfiles));
+/** Draws the pictures of a sample. They need no database, and half of what a machine has while that is being made. */
+export function drawSample({
+  seed,
+  baseProfiles,
+  pictures = Math.min(PICTURES, PICTURES_EACH * (1 + baseProfiles)),
+}: Pick<SampleOptions, 'seed' | 'baseProfiles' | 'pictures'>): Promise<Buffer[]> {
+  return drawPictures(seed, pictures);
 }
 
 async function refuseOtherProfiles(database: Kysely<Schema>): Promise<void> {

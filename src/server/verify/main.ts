@@ -1,40 +1,99 @@
+import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { checkMedia } from '../backup/check-media.ts';
 import { openSource } from '../backup/open-source.ts';
 import { readConfig } from '../configuration/config.ts';
+import { runningServer } from '../control/running-server.ts';
 import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
-import { toldVerdict } from '../audit/told-verdict.ts';
+import { DamagedCheckpoints, openCheckpointArchive, type CheckpointArchive } from '../proof/checkpoint-archive.ts';
+import { rememberedCheckpoint } from '../proof/proof-runs.ts';
+import { proveTrail, type ProveOptions } from '../proof/prove-trail.ts';
+import { toldProof } from '../proof/told-proof.ts';
+import { keyFingerprint } from '../proof/trail-key.ts';
+import { trailKeeper } from '../proof/trail-keeper.ts';
 import { checkCounts } from '../statistics/check-counts.ts';
-import { verifyAuditTrail } from '../audit/verify-audit-trail.ts';
+
+const USAGE = `npm run verify                    looks at the audit trail, the statistics and every stored file
+npm run verify -- --checkpoint    the same, and if the trail is whole puts it under a signed checkpoint
+npm run verify -- --checkpoint --over-break <why>
+                                  makes one although the trail does not follow from the last one, and says why in it`;
+
+/** What the process ends with, so that a timer can raise an alarm. */
+const WRONG = 1;
+const NOT_LOOKED_AT = 2;
 
 makePrivately();
 
-/*
- * npm run verify: proves what `toldVerdict` says of the audit trail, that the statistics are what a count of
- * it gives, and that every stored file is what its name says. Ends with 1 if anything is wrong, so that a timer can raise an alarm.
- */
-const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
-try {
-  const source = await openSource(readConfig(process.env), log);
+function tell(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+function orders(): { checkpoint: boolean; overBreak: string | null } {
   try {
-    const verdict = await verifyAuditTrail(source.open.kysely);
-    const { broken } = verdict;
-    for (const line of toldVerdict(verdict)) process.stdout.write(`${line}\n`);
-    const counts = await checkCounts(source.open.kysely);
-    for (const { kept, rows } of counts)
-      process.stdout.write(`Statistics differ from the events: ${kept}, ${rows} rows.\n`);
-    process.stdout.write(
-      counts.length === 0 ? 'Statistics agree with the events.\n' : 'npm run recount counts them anew.\n',
-    );
-    const { files, faulty } = await checkMedia(source.open.kysely, source.store);
-    for (const name of faulty) process.stdout.write(`File gone or changed: ${name}\n`);
-    if (faulty.length === 0) process.stdout.write(`Files whole: ${files}.\n`);
-    if (broken || counts.length > 0 || faulty.length > 0) process.exitCode = 1;
+    const { values } = parseArgs({ options: { checkpoint: { type: 'boolean' }, 'over-break': { type: 'string' } } });
+    const { checkpoint = false, 'over-break': overBreak = null } = values;
+    if (overBreak !== null && (!checkpoint || overBreak.trim() === '')) throw new Error('no word why');
+    return { checkpoint, overBreak };
+  } catch {
+    process.stderr.write(`${USAGE}\n`);
+    process.exit(NOT_LOOKED_AT);
+  }
+}
+
+/** The checkpoints in themselves, and the last one to hold the trail against. */
+async function checkpointsIn(archive: CheckpointArchive) {
+  const { faults, breaks } = await archive.history();
+  let against: ProveOptions['against'] = null;
+  try {
+    const last = await archive.latest();
+    against = last && { statement: last.statement, heads: await archive.headsUnder(last) };
+  } catch (error) {
+    if (!(error instanceof DamagedCheckpoints)) throw error;
+    if (!faults.includes(error.message)) faults.push(error.message);
+  }
+  return { archive, against, faults, breaks };
+}
+
+try {
+  const order = orders();
+  const config = readConfig(process.env);
+  const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
+  const running = config.databaseUrl === null ? await runningServer(config.dataDirectory) : null;
+  // A copy of a running server's database must not be older than what it is held against.
+  const ahead = running && (await checkpointsIn(await openCheckpointArchive(config)));
+  // Else the database is looked for before anything is made beside it.
+  const source = await openSource(config, log);
+  try {
+    const { archive, against, faults, breaks } = ahead ?? (await checkpointsIn(await openCheckpointArchive(config)));
+    const database = source.open.kysely;
+    const verdict = await proveTrail(database, { against });
+    const remembered = await rememberedCheckpoint(database);
+    if (remembered > (against?.statement.number ?? 0)) {
+      faults.push(`Checkpoint ${remembered} was made, as the database says, and is gone.`);
+    }
+    for (const line of faults) tell(line);
+    for (const line of breaks) tell(line);
+    for (const line of toldProof(verdict, against?.statement ?? null, new Date())) tell(line);
+    tell(`Checkpoints are signed with the key ${keyFingerprint(archive.key.publicKey)}.`);
+    const whole = faults.length === 0 && verdict.faultCount === 0;
+    if (order.checkpoint && (whole || order.overBreak !== null)) {
+      const wish = { walked: whole ? (against?.statement.number ?? 0) : null, overBreak: order.overBreak };
+      const keeper = trailKeeper({ database, archive, now: () => new Date(), log });
+      const { statement } = await (running ?? keeper).checkpoint(wish);
+      tell(`Checkpoint ${statement.number} of ${statement.taken_at}: ${statement.events} events, ${statement.root}`);
+    }
+    const counts = await checkCounts(database);
+    for (const { kept, rows } of counts) tell(`Statistics differ from the events: ${kept}, ${rows} rows.`);
+    tell(counts.length === 0 ? 'Statistics agree with the events.' : 'npm run recount counts them anew.');
+    const media = await checkMedia(database, source.store);
+    for (const name of media.faulty) tell(`File gone or changed: ${name}`);
+    if (media.faulty.length === 0) tell(`Files whole: ${media.files}.`);
+    if (!whole || counts.length > 0 || media.faulty.length > 0) process.exitCode = WRONG;
   } finally {
     await source.close();
   }
 } catch (error) {
   process.stderr.write(`${fileProblem(error) ?? (error instanceof Error ? error.message : String(error))}\n`);
-  process.exitCode = 1;
+  process.exitCode = NOT_LOOKED_AT;
 }

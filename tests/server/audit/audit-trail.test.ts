@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
-import { toldVerdict } from '../../../src/server/audit/told-verdict.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
@@ -142,20 +141,12 @@ describe('the audit trail', () => {
   });
 });
 
-test('the end of a trail that was set back is not seen, and the verdict says that it would not be', async () => {
+test('the end of a trail that was set back is not seen by the chain alone: only a checkpoint shows it', async () => {
   await sql`delete from audit_event where base_profile_id = ${MIDDLE} and link = 4`.execute(open.kysely);
   expect((await verifyAuditTrail(open.kysely)).broken).toMatchObject({ fault: 'missing-last' });
   await sql`update base_profile set audit_count = 3, audit_head = (
     select hash from audit_event where base_profile_id = ${MIDDLE} and link = 3) where id = ${MIDDLE}`.execute(
     open.kysely,
   );
-  const verdict = await verifyAuditTrail(open.kysely);
-  expect(verdict).toEqual({ baseProfiles: 3, events: 7, broken: null });
-  const told = toldVerdict(verdict);
-  expect(told[0]).toBe('Audit trail whole: 7 events of 3 base profiles.');
-  expect(told.slice(1).join(' ')).toMatch(/Proved: .+Not proved: .+latest events.+set back/);
-  const broken = { baseProfileId: MIDDLE, link: 2, fault: 'altered' as const };
-  expect(toldVerdict({ ...verdict, broken })).toEqual([
-    `Audit trail broken: base profile ${MIDDLE}, event 2, altered.`,
-  ]);
+  expect(await verifyAuditTrail(open.kysely)).toEqual({ baseProfiles: 3, events: 7, broken: null });
 });

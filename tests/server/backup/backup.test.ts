@@ -157,7 +157,8 @@ test('a server that runs on the embedded database is backed up while it goes on'
   const accounts = localAccountDirectory({ database: source.kysely, now });
   const staff = localStaff({ database: source.kysely, now, directory: accounts });
   const snapshot = source.snapshot ?? (() => Promise.reject(new Error('The source is embedded.')));
-  const control = await serveControl(directory, { ...staff, snapshot }, log);
+  const checkpoint = () => Promise.reject(new Error('Nobody asks for one.'));
+  const control = await serveControl(directory, { ...staff, snapshot, checkpoint }, log);
   const folder = await mkdtemp(join(tmpdir(), 'dossier-test-'));
   try {
     const asked = await openSource({ dataDirectory: directory, databaseUrl: null, media: null }, log);

@@ -233,7 +233,7 @@ describe('a signature that was checked a moment ago', () => {
   const starting = () => {
     let now = SECOND;
     const asked: number[] = [];
-    const { check: again } = createTokenCheck({
+    const tokens = createTokenCheck({
       projectId: PROJECT,
       keys: () => {
         asked.push(now);
@@ -246,7 +246,7 @@ describe('a signature that was checked a moment ago', () => {
     });
     const at = async (moment: number, header: string) => {
       now = moment;
-      return again(header).then(
+      return tokens.check(header).then(
         () => 'accepted',
         (error: unknown) => (error instanceof Failure ? error.code : error),
       );

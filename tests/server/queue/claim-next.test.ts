@@ -101,6 +101,16 @@ describe('what is set aside for the next claim', () => {
     expect((await next(api.as('BaseChecker', 'cleo'))).item?.id).toBe(urgent);
   });
 
+  test('is for whoever goes on: who puts back what they hold, and starts again, is served the first, as the list says', async () => {
+    const first = await waiting({ waiting_since: hours(9) });
+    await waiting({ waiting_since: hours(8) });
+    const held = await next();
+    await api.call('queue.ahead', {}, ada());
+    await api.call('queue.release', { params: { leaseId: held.lease!.id } }, ada());
+    expect((await api.call('queue.list', { query: { limit: 50 } }, ada())).next_id).toBe(first);
+    expect((await next()).item?.id).toBe(first);
+  });
+
   test('that is all there is goes to whoever asks first', async () => {
     await waiting({ waiting_since: hours(9) });
     const second = await waiting();

@@ -140,6 +140,8 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
       ...own.map((figure) => ({ role: 'GeoChecker' as const, query: { ...WEEKS, limit: 50, ...figure } })),
       ...own.map((figure) => ({ role: 'FillIn' as const, query: { ...WEEKS, limit: 50, ...figure } })),
     ],
+    'trail-proof.get': [{}],
+    'trail-proof.export': [{ params }],
     'preference.list': [{}],
     'bulk-run.list': [{ query: { limit: 20 } }],
     'bulk-run.get': [{ params: { runId: bulkRun } }],

@@ -16,5 +16,6 @@ export const EMBEDDED_ONLY = [
   'tests/server/media/kill.test.ts',
   'tests/server/media/object-store.test.ts',
   'tests/server/media/upload-storm.test.ts',
+  'tests/server/sample/first-start.test.ts',
   'tests/server/staff/staff-command.test.ts',
 ] as const;

@@ -7,6 +7,7 @@ import type { Context } from '../../../../commands/context.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import { helpState } from '../../help/help-state.ts';
 import { preloadIdleWarning } from '../../session/idle/late-idle-warning.tsx';
+import { queryClient } from '../../data/query-client.ts';
 import { late } from '../../ui/late.tsx';
 import { loadMenus } from '../../ui/menu.tsx';
 import { WhichKey } from '../../presses/which-key.tsx';
@@ -32,12 +33,23 @@ function onLoaded(listener: () => void): () => void {
 
 /**
  * Fetches what the first page does not show while the browser has nothing to do, so that the first key
- * press finds it there. Each layer counts from the moment it is asked for, there or not. A sign-in form
- * that nobody types into needs none of it.
+ * press finds it there. Each layer counts from the moment it is asked for, there or not. While the screen
+ * awaits its rows they come first, or a first table would be drawn after what nobody has asked for.
  */
 export function warmOverlays(): void {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1));
-  for (const load of [Palette.preload, loadDialogs, loadMenus, preloadIdleWarning]) whenIdle(() => void load());
+  const load = () => {
+    for (const each of [Palette.preload, loadDialogs, loadMenus, preloadIdleWarning]) whenIdle(() => void each());
+  };
+  // What a screen asks for is asked for when it is mounted, in the same task as this.
+  setTimeout(() => {
+    if (queryClient.isFetching() === 0) return load();
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (queryClient.isFetching() > 0) return;
+      stop();
+      load();
+    });
+  });
 }
 
 /** Mounted as soon as they are there, and not when one opens: its field has to take the very next letter. */

@@ -22,7 +22,9 @@ export function LoginScreen() {
   const [problem, setProblem] = useState<string | null>(null);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const busy = login === 'authenticating' || login === 'validating';
+  /** Nothing is sent again while the place that the sign-in leads to is on its way. */
+  const [isLeaving, setLeaving] = useState(false);
+  const busy = isLeaving || login === 'authenticating' || login === 'validating';
 
   useEffect(() => {
     document.title = 'Sign in · Dossier';
@@ -55,7 +57,9 @@ export function LoginScreen() {
       return;
     }
     const role = roleNow();
-    if (role) navigate(addressAfterSignIn(role), { replace: true });
+    if (!role) return;
+    setLeaving(true);
+    navigate(addressAfterSignIn(role), { replace: true });
   }
 
   return (

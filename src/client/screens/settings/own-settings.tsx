@@ -6,12 +6,11 @@ import {
   DENSITY_LABELS,
   KEYMAP_PRESETS,
   PREFERENCES,
-  THEME_LABELS,
-  THEMES,
   zoneInWords,
   type PreferenceKey,
 } from '../../../contract/shapes/preferences.ts';
 import { BLUR_LABELS, BLUR_LEVELS } from '../../../contract/policy/adult-levels.ts';
+import { THEME_LABELS, THEMES } from '../../../contract/policy/themes.ts';
 import { timestampOf } from '../../../contract/primitives.ts';
 import { usePreference, usePreferenceChange } from '../../data/preferences.ts';
 import { hasSecondFactor } from '../../session/token/claims.ts';

@@ -10,6 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { COMMON_SETTINGS } from './common-settings.tsx';
 import { OWN_SETTINGS } from './own-settings.tsx';
+import { TRAIL_SETTINGS } from './trail-settings.tsx';
 import { findSettings, type SettingEntry } from './setting-entry.ts';
 import styles from './settings.module.css';
 
@@ -22,6 +23,8 @@ export function SettingsScreen() {
   const [search, setSearch] = useState('');
   const own = findSettings(OWN_SETTINGS, search);
   const common = seesCommon ? findSettings(COMMON_SETTINGS, search) : [];
+  const trail = seesCommon ? findSettings(TRAIL_SETTINGS, search) : [];
+  const found = own.length + common.length + trail.length;
   return (
     <>
       <ScreenHeading title="Settings">
@@ -34,7 +37,7 @@ export function SettingsScreen() {
           onChange={({ target }) => setSearch(target.value)}
         />
         <span className="visually-hidden" role="status">
-          {search !== '' && `${own.length + common.length} settings`}
+          {search !== '' && `${found} settings`}
         </span>
       </ScreenHeading>
       {own.length > 0 && (
@@ -48,13 +51,16 @@ export function SettingsScreen() {
             <CommonRows entries={common} />
           </Section>
         )}
+        {trail.length > 0 && (
+          <Section id="trail" title="Audit trail">
+            <Rows entries={trail} />
+          </Section>
+        )}
       </RoleOnly>
       <RoleOnly roles={COMMON_ROLES} not>
         {search === '' && <p className={styles.others}>What holds for everybody is set by an Admin.</p>}
       </RoleOnly>
-      {own.length + common.length === 0 && (
-        <EmptyState icon={SearchX} title="No setting has these words." hint="Fewer words find more." />
-      )}
+      {found === 0 && <EmptyState icon={SearchX} title="No setting has these words." hint="Fewer words find more." />}
     </>
   );
 }

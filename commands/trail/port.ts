@@ -1,0 +1,13 @@
+import type { TrailExport } from '../../src/contract/shapes/trail-proof.ts';
+
+/** The trail as a whole: its proof in the settings, and a record's part of it as a file. */
+export interface TrailPort {
+  /** Begins to look at everything, unless somebody has begun already. Rejects with an `ApiError`. */
+  prove(): Promise<void>;
+  /** Lets the browser save a trail with its proof. */
+  give(trail: TrailExport): void;
+}
+
+export interface TrailPart {
+  ports: { trail: TrailPort };
+}

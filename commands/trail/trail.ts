@@ -1,0 +1,63 @@
+import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import type { CommandId } from '../command-ids.ts';
+import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
+import { isLocaleProfile, type ProfileRecord } from '../context.ts';
+import { forEach } from '../each.ts';
+
+const ADMINS = ['Admin'] as const;
+
+export const proveTrail = defineCommand({
+  id: 'trail.prove',
+  title: 'Prove the trail now',
+  section: 'Workbench',
+  keywords: ['audit', 'verify', 'checkpoint', 'proof', 'log', 'tampering', 'settings'],
+  roles: ADMINS,
+  target: 'none',
+  // It looks, and what comes of it is signed: nothing that anybody sees or has typed is another one afterwards.
+  changes: false,
+  when: () => READY,
+  steps: {},
+  run: async ({ ports }) => {
+    await ports.trail.prove();
+    return { done: [{}], failed: [] };
+  },
+  undo: 'none',
+  say: ({ done }) => (done.length > 0 ? 'The trail is being looked at; the settings tell what is found' : ''),
+});
+
+/** The trail of a locale profile stands in that of its base profile, and is proven with it. */
+function downloadTrail(kind: ProfileKind, id: CommandId) {
+  return defineCommand<'base-profile' | 'locale-profile', object, { isProven: boolean }>({
+    id,
+    title: 'Download the trail with its proof',
+    section: 'Profile',
+    keywords: ['audit', 'log', 'export', 'evidence', 'file', 'json', 'checkpoint'],
+    roles: ADMINS,
+    target: `${kind}-profile`,
+    changes: false,
+    when(_context, on) {
+      if (on.length === 0) return HIDDEN;
+      return on.length === 1 ? READY : blocked('several', 'A trail is downloaded for one profile at a time.');
+    },
+    steps: {},
+    run: ({ on, ports }) =>
+      forEach(on as readonly ProfileRecord[], async (record) => {
+        const profileBaseId = isLocaleProfile(record) ? record.profile_base_id : record.id;
+        const trail = await ports.api('trail-proof.export', { params: { profileBaseId } });
+        ports.trail.give(trail);
+        return { isProven: trail.checkpoint !== null };
+      }),
+    undo: 'none',
+    say({ done: [done] }) {
+      if (!done) return '';
+      return done.isProven
+        ? 'Trail downloaded with its proof; docs/proof.md has the script that checks it'
+        : 'Trail downloaded without a proof: no checkpoint has seen this profile yet';
+    },
+  });
+}
+
+export const downloadTrailCommands = [
+  downloadTrail('base', 'base-profile.download-trail'),
+  downloadTrail('locale', 'locale-profile.download-trail'),
+];

@@ -1,0 +1,18 @@
+let ahead = 0;
+
+/** Something is being fetched that nothing on the page waits for. */
+export function isFetchingAhead(): boolean {
+  return ahead > 0;
+}
+
+/** Fetches what nothing waits for yet. What cannot be had is no failure: whatever needs it asks again, and tells. */
+export async function fetchAhead<Part>(bring: () => Promise<Part>): Promise<Part | null> {
+  ahead += 1;
+  try {
+    return await bring();
+  } catch {
+    return null;
+  } finally {
+    ahead -= 1;
+  }
+}

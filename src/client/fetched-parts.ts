@@ -1,0 +1,7 @@
+import { fetched } from './context/fetched.ts';
+
+/** Everything behind the sign-in but the screens: registry, cache, gate, layouts. */
+export const fetchWorkbench = fetched(() => import('./start-workbench.ts'));
+
+/** The SDK of the identity provider. */
+export const fetchIdentity = fetched(() => import('./session/identity.ts'));

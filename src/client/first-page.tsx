@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { navigate, usePathname } from 'wouter/use-browser-location';
+import { matchRoute, pathOf, PUBLIC_ROUTES } from '../contract/policy/access.ts';
+import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
+import { fetchAhead } from './context/fetch-ahead.ts';
+import { fetched } from './context/fetched.ts';
+import { loadConfiguration } from './data/configuration.ts';
+import { fetchIdentity, fetchWorkbench } from './fetched-parts.ts';
+import { LoginScreen } from './screens/login/login-screen.tsx';
+import { lateIdentity } from './session/late-identity.ts';
+import { rememberSignIn } from './session/remembered.ts';
+import { createSession, type Session } from './session/session.ts';
+import { SessionContext } from './session/session-context.ts';
+import { startTimers } from './session/timers.ts';
+import type { Workbench } from './start-workbench.ts';
+
+const FORM = pathOf('login');
+/** What people do in the form before they send it; a browser that fills it in says so when somebody touches it. */
+const FIRST_SIGNS = ['input', 'keydown', 'pointerdown'] as const;
+
+/**
+ * Starts the page. Without anybody signed in the form is drawn at once, and the workbench comes while a
+ * password is typed; the form stays where it is until the workbench has a screen to put in its place.
+ *
+ * @param remembered somebody was signed in when the browser was here last, so that no form is drawn ahead
+ */
+export async function startPage(remembered: boolean): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const { session, identity, bringWorkbench, enterWorkbench } = connect();
+  const isNobody = async () => {
+    await identity.ready();
+    return identity.current() === null;
+  };
+  // The provider is asked while the workbench is on its way; the guard waits for the same answer, and tells what fails.
+  if (remembered) identity.ready().catch(() => undefined);
+  try {
+    // Whoever follows a link into the product may be signed in although this browser does not remember it.
+    const route = matchRoute(window.location.pathname)?.name;
+    const isAtStart = route === 'login' || route === 'index';
+    const needsSomebody = route === undefined || !PUBLIC_ROUTES.includes(route);
+    const formFirst = !remembered && (isAtStart || (needsSomebody && (await isNobody())));
+    if (formFirst && window.location.pathname !== FORM) navigate(FORM, { replace: true });
+    createRoot(root).render(<Page session={session} formFirst={formFirst} enter={enterWorkbench} />);
+    if (!formFirst) return;
+    workAhead(bringWorkbench);
+    await painted();
+    // What cannot be had here is asked for again, and told, when the form is sent.
+    if (!(await isNobody().catch(() => true))) navigate(pathOf('index'), { replace: true });
+  } catch (error) {
+    root.textContent = notStarted(error);
+  }
+}
+
+function notStarted(error: unknown): string {
+  return `Dossier could not start. ${error instanceof Error ? error.message : ''} Reload the page to try again.`;
+}
+
+/** The session, and what it stands on, none of which has to be there yet. */
+function connect() {
+  /** Left out while only the form is there: nothing of anybody is in it. */
+  let entered: Workbench | null = null;
+  const configuration = fetched(loadConfiguration);
+  const identity = lateIdentity(async () => {
+    const [{ connectIdentity }, { identity: settings }] = await Promise.all([fetchIdentity(), configuration()]);
+    return connectIdentity(settings, window.location.origin);
+  });
+  identity.onChange((person) => rememberSignIn(person !== null));
+  const session = createSession(identity, {
+    onSigningOut: () => entered?.hooks.onSigningOut() ?? null,
+    endSignIn: async (token) => (await bringWorkbench()).hooks.endSignIn(token),
+    onSignedOut(reason) {
+      entered?.hooks.onSignedOut(reason);
+      navigate(FORM + (reason === null ? '' : `?logoutReason=${encodeURIComponent(reason)}`));
+    },
+    onAccessChanged: () => entered?.hooks.onAccessChanged(),
+  });
+  const { stay } = startTimers(session);
+  const bringWorkbench = fetched(async () => {
+    const [{ startWorkbench }, { geoUrl }] = await Promise.all([fetchWorkbench(), configuration()]);
+    return startWorkbench({ session, staySignedIn: stay, geoUrl });
+  });
+  const enterWorkbench = async () => (entered = await bringWorkbench());
+  return { session, identity, bringWorkbench, enterWorkbench };
+}
+
+function workAhead(bring: () => Promise<Workbench>): void {
+  const begun = new AbortController();
+  const begin = () => {
+    begun.abort();
+    void fetchAhead(bring).then((workbench) => workbench?.warm());
+  };
+  for (const sign of FIRST_SIGNS) window.addEventListener(sign, begin, { capture: true, signal: begun.signal });
+}
+
+/** Resolves in the task behind the next frame; in a page that is not looked at, at once. */
+function painted(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve();
+  return new Promise((resolve) => void requestAnimationFrame(() => void setTimeout(resolve)));
+}
+
+interface PageProps {
+  session: Session;
+  formFirst: boolean;
+  enter: () => Promise<Workbench>;
+}
+
+/** The form, the workbench, or for a moment both: the form goes when something else is there to be seen. */
+function Page({ session, formFirst, enter }: PageProps) {
+  const [isForm, setForm] = useState(formFirst);
+  const [workbench, setWorkbench] = useState<Workbench | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isNeeded = usePathname() !== FORM || !formFirst;
+  const removeForm = useCallback(() => setForm(false), []);
+
+  useEffect(() => {
+    if (isNeeded) enter().then(setWorkbench, (error: unknown) => setFailure(notStarted(error)));
+  }, [isNeeded, enter]);
+
+  if (failure !== null) return failure;
+  return (
+    <>
+      {isForm && (
+        <SessionContext value={session}>
+          <UnauthenticatedLayout>
+            <LoginScreen />
+          </UnauthenticatedLayout>
+        </SessionContext>
+      )}
+      {workbench && <workbench.App session={session} onShown={removeForm} />}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { TrailProof } from '../../../contract/shapes/trail-proof.ts';
+import { useTrailProof } from '../../trail/use-trail-proof.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import flow from '../../ui/flow.module.css';
+import type { SettingEntry } from './setting-entry.ts';
+import { SettingRow } from './setting-row.tsx';
+import styles from './settings.module.css';
+
+/** Whether what was done can still be believed, for Admins. */
+export const TRAIL_SETTINGS: readonly SettingEntry[] = [
+  {
+    title: 'Proof of the trail',
+    summary:
+      'Every change is an event in a chain. Once a day the ends of all chains are put under a signed checkpoint outside the database, so that whoever changes or removes what lies before it is found out.',
+    keywords: 'audit log verify checkpoint signature tampering evidence key',
+    Row: TrailRow,
+  },
+];
+
+function TrailRow(about: Parameters<SettingEntry['Row']>[0]) {
+  const { data, error } = useTrailProof();
+  return (
+    <SettingRow {...about}>
+      <div className={styles.proof}>
+        {data ? <Told proof={data} /> : !error && <Skeleton rows={3} label="Loading what is proven" />}
+        {error && (
+          <p role="alert" className={flow.problem}>
+            What is proven could not be read. {error.message}
+          </p>
+        )}
+        <div className={flow.row}>
+          <CommandButton id="trail.prove" busy={data?.run?.ended_at === null} />
+          {error && (
+            <CommandButton id="screen.retry" variant="outline">
+              Retry
+            </CommandButton>
+          )}
+        </div>
+      </div>
+    </SettingRow>
+  );
+}
+
+const words = (count: number, of: string) => `${count.toLocaleString('en')} ${of}${count === 1 ? '' : 's'}`;
+
+type Checkpoint = NonNullable<TrailProof['checkpoint']>;
+type Run = NonNullable<TrailProof['run']>;
+
+function Told({ proof: { checkpoint, proven, run, key } }: { proof: TrailProof }) {
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>Last proven</dt>
+        <dd>{proven ? <At {...proven} /> : 'Never yet'}</dd>
+        <dt>Last checkpoint</dt>
+        <dd>{checkpoint ? <At {...checkpoint} /> : 'None yet: the first comes within a day, or now'}</dd>
+        <dt>Signed with</dt>
+        <dd>
+          <code>{key}</code> <span className={flow.muted}>note it where nobody of this server can write</span>
+        </dd>
+      </dl>
+      <div role="status">{run && <RunInWords run={run} />}</div>
+    </>
+  );
+}
+
+function At({ number, taken_at: at, profiles, events, over_break: overBreak }: Checkpoint) {
+  return (
+    <>
+      <RelativeTime at={at} /> <span className={flow.muted}>ago,</span> checkpoint {number}
+      <span className={flow.muted}>
+        : {words(events, 'event')} of {words(profiles, 'base profile')}
+      </span>
+      {overBreak !== null && <p className={flow.problem}>Made over a break of the trail: {overBreak}</p>}
+    </>
+  );
+}
+
+/** Under way, come to no end, whole, or with what was found. */
+function RunInWords({ run: { by, began_at: began, ended_at: ended, events, of, faults, failed } }: { run: Run }) {
+  const who = by ? `${by.name} had everything looked at` : 'The server looked';
+  if (ended === null) {
+    return (
+      <p>
+        {by ? `${by.name} has everything looked at` : 'The server makes a checkpoint'}
+        {of > 0 && ` · ${events.toLocaleString('en')} of ${words(of, 'event')}`}
+        <progress
+          className={styles.progress}
+          value={Math.min(events, of)}
+          max={Math.max(of, 1)}
+          aria-label="Looked at"
+        />
+      </p>
+    );
+  }
+  if (failed !== null) {
+    return (
+      <p className={flow.problem}>
+        {who} <RelativeTime at={began} /> ago, and it came to no end: {failed}
+      </p>
+    );
+  }
+  if (faults === null || faults.count === 0) {
+    return (
+      <p className={flow.muted}>
+        {who} <RelativeTime at={began} /> ago: all is whole.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.faults}>
+      <p className={flow.problem}>
+        {who} <RelativeTime at={began} /> ago and found {words(faults.count, 'fault')}. Nothing was signed.
+      </p>
+      <ul>
+        {faults.first.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { navigate } from 'wouter/use-browser-location';
+import { pathOf } from '../contract/policy/access.ts';
+import { App } from './app.tsx';
+import { followAppearance } from './app/appearance.ts';
+import { startHost } from './app/host.ts';
+import { warmOverlays } from './app/layouts/overlays.tsx';
+import { arrive } from './app/navigation.ts';
+import { PARTS } from './app/parts.ts';
+import { preloadHomes } from './app/screens.tsx';
+import { keepUnfinished, tellUnfinished } from './app/unfinished.ts';
+import { browserClock } from './context/clock.ts';
+import { forgetPersonIn } from './context/forget.ts';
+import { followParts } from './context/read-context.ts';
+import { connectApi } from './data/api-instance.ts';
+import { endSignIn } from './data/end-sign-in.ts';
+import { connectGeo } from './data/geo.ts';
+import { queryClient } from './data/query-client.ts';
+import { receiveAnswer, receiveConflict } from './data/records.ts';
+import { onFailedRead } from './data/tell-failed-reads.ts';
+import { writesDone } from './data/writes-under-way.ts';
+import { keepMarksAsWritten } from './list/marks.ts';
+import { followLiveWhileSignedIn } from './live/follow-live.ts';
+import { notifyError } from './notices/notify.ts';
+import { addressToReturnTo } from './overview/places.ts';
+import { listenForKeys } from './presses/listener.ts';
+import { followPresses } from './presses/meant-for.ts';
+import { noticeRefusal } from './queue/changed-item.ts';
+import { askBeforeLeaving } from './queue/decisions-under-way.ts';
+import { keepLease, releaseLease } from './queue/lease-keeper.ts';
+import { noteReplaced } from './record/unseen.ts';
+import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
+import { forgetPlace, notePlace } from './session/left-place.ts';
+import { session as sessionState } from './session/session-state.ts';
+import type { Session, SessionHooks } from './session/session.ts';
+import { refuseStrayFiles } from './uploads/use-file-drop.ts';
+
+interface Surroundings {
+  session: Session;
+  /** What "Stay signed in" does. */
+  staySignedIn: () => void;
+  geoUrl: string;
+}
+
+/** What stands behind the sign-in. */
+export interface Workbench {
+  App: typeof App;
+  hooks: Required<SessionHooks>;
+  /** Fetches what a sign-in leads to, while the browser has nothing to do. */
+  warm: () => void;
+}
+
+/** Puts the workbench together, once on a page. It draws nothing before `App` is rendered. */
+export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings): Workbench {
+  connectApi({
+    token: () => session.token(),
+    signInNumber: () => session.signInNumber(),
+    onSignInRefused: (error, signInNumber) => void session.refused(signInNumber, error.message),
+    onSecondFactorRequired: () => navigate(pathOf(sessionState.factorEnrolled ? 'enter-totp' : 'register-totp')),
+    onConflict(details) {
+      noticeRefusal(details);
+      noteReplaced(details);
+      receiveConflict(queryClient, details);
+    },
+    onWritten: (_operation, answer) => keepMarksAsWritten(receiveAnswer(queryClient, answer)),
+  });
+  connectGeo({ url: geoUrl, token: () => session.token() });
+  followParts(PARTS);
+  followPresses();
+  followAppearance();
+  onFailedRead(queryClient, notifyError);
+  flushDraftsOnLeaving();
+  askBeforeLeaving();
+  keepLease(browserClock);
+  followLiveWhileSignedIn(session);
+  const { unanswered } = startHost({ session, staySignedIn, navigate: (path) => navigate(path) });
+  tellUnfinished();
+  listenForKeys();
+  refuseStrayFiles();
+  return {
+    App,
+    hooks: {
+      onSigningOut() {
+        notePlace(addressToReturnTo('base-profiles'));
+        keepUnfinished(unanswered());
+        // What is sent last may say goodbye to a claim; then everything that is on its way has been answered.
+        return Promise.all([releaseLease(), writesDone()]).then(() => keepUnfinished(unanswered()));
+      },
+      endSignIn,
+      onSignedOut(reason) {
+        if (reason === null) forgetPlace();
+        // What was typed is sealed for the person who typed it before it leaves the screen.
+        void drafts.flush();
+        forgetPersonIn(PARTS);
+        // The address may be the same as before; then only this makes the guard look again.
+        void arrive(pathOf('login'), session);
+      },
+      onAccessChanged: () => void arrive(window.location.pathname, session),
+    },
+    warm() {
+      preloadHomes();
+      warmOverlays();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { faultOfChain } from '../audit/verify-audit-trail.ts';
+import type { Fault } from './faults.ts';
+import type { Head } from './heads.ts';
+import type { Chain } from './read-chains.ts';
+import { toldStates, type RecordState } from './told-state.ts';
+
+/** Milliseconds between what an event says of its time and its being stored: a transaction may take as long as that. */
+const ON_THE_WAY = 60 * 60 * 1000;
+
+/** What a chain should show of the last checkpoint; null: nothing, for there is none or it has not seen this one. */
+export interface Seen {
+  /** When that checkpoint was made. */
+  takenAt: Date;
+  head: Head | null;
+}
+
+/** The first fault of a chain in itself, else those against the last checkpoint and those of its records. */
+export function faultsOf(chain: Chain, seen: Seen | null): Fault[] {
+  const broken = faultOfChain(chain.id, chain);
+  const own: Fault | null = broken && { baseProfileId: chain.id, link: broken.link, kind: broken.fault };
+  const before = seen ? faultAgainst(chain, seen) : null;
+  if (own || before) return [own, before].filter((fault) => fault !== null);
+  const untold = stateFaults(chain);
+  // A state is among what the checkpoint has seen of records: it is told once.
+  return untold.length > 0 || !seen?.head ? untold : recordFaults(chain, seen.head);
+}
+
+function faultAgainst({ id: baseProfileId, events }: Chain, { takenAt, head }: Seen): Fault | null {
+  const count = head?.count ?? 0;
+  if (events.length < count) return { baseProfileId, link: events.length + 1, kind: 'cut-back' };
+  if (head && count > 0 && events[count - 1]?.hash !== head.head) {
+    return { baseProfileId, link: count, kind: 'rewritten' };
+  }
+  const earliest = takenAt.getTime() - ON_THE_WAY;
+  const late = events.slice(count).find((event) => Date.parse(event.occurred_at) < earliest);
+  return late ? { baseProfileId, link: late.link, kind: 'backdated' } : null;
+}
+
+function stateFaults({ id: baseProfileId, events, states }: Chain): Fault[] {
+  const told = toldStates(baseProfileId, events);
+  const faults: Fault[] = [];
+  for (const [id, state] of states) {
+    const should = told.get(id);
+    const of = id === baseProfileId ? '' : `locale profile ${id} `;
+    if (!should) faults.push({ baseProfileId, link: null, kind: 'never-created', ...(of && { about: of.trim() }) });
+    else if (differing(state, should).length > 0) {
+      faults.push({ baseProfileId, link: null, kind: 'untold-state', about: of + differing(state, should).join(', ') });
+    }
+  }
+  for (const [id, { deleted }] of told) {
+    if (deleted || states.has(id)) continue;
+    faults.push({ baseProfileId, link: null, kind: 'untold-state', about: `locale profile ${id} is gone` });
+  }
+  return faults;
+}
+
+function differing(is: RecordState, should: RecordState): string[] {
+  return (Object.keys(is) as (keyof RecordState)[])
+    .filter((name) => is[name] !== should[name])
+    .map((name) => `${name} is ${String(is[name])} and was told as ${String(should[name])}`);
+}
+
+/** Where nothing happened since, the records are what they were. */
+function recordFaults({ id: baseProfileId, events, records }: Chain, head: Head): Fault[] {
+  if (events.length !== head.count || records === head.records) return [];
+  return [{ baseProfileId, link: null, kind: 'untold-change' }];
+}

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import { timestampOf } from '../../contract/primitives.ts';
+import type { ProofRun, SignedCheckpoint, TrailProof } from '../../contract/shapes/trail-proof.ts';
+import type { Call } from '../calls/call.ts';
+import type { Handlers } from '../calls/handler.ts';
+import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
+import { exportTrail } from './export-trail.ts';
+import { takeTurn, toldRun, type ProofRow } from './proof-runs.ts';
+
+export const proofHandlers = {
+  'trail-proof.get': async (_input, call) => ({ ...(await toldCheckpoints(call)), ...(await runIn(call.database)) }),
+  'trail-proof.run': async (_input, call) => {
+    const { actor } = call;
+    let taken: string | null = null;
+    const checkpoints = await toldCheckpoints(call);
+    const answer = await call.write(async (transaction) => {
+      taken = await takeTurn(transaction, { cause: 'order', by: actor, now: call.now() });
+      return { ...checkpoints, ...(await runIn(transaction)) };
+    });
+    if (taken !== null) call.trail.workOn(taken);
+    return answer;
+  },
+  'trail-proof.export': ({ params }, call) => exportTrail(params.profileBaseId, call),
+} satisfies Partial<Handlers>;
+
+/** Throws `internal` with a sentence where the checkpoints are not what was signed. */
+async function toldCheckpoints({ trail }: Pick<Call, 'trail'>): Promise<Omit<TrailProof, 'run'>> {
+  const latest = await trail.latest().catch((error: unknown) => {
+    throw new Failure('internal', error instanceof Error ? error.message : undefined);
+  });
+  const proven = latest?.statement.proven ?? null;
+  return {
+    checkpoint: latest && toldCheckpoint(latest),
+    proven: proven === null ? null : await trail.numbered(proven).then((found) => found && toldCheckpoint(found)),
+    key: trail.key,
+  };
+}
+
+async function runIn(database: Kysely<Schema>): Promise<Pick<TrailProof, 'run'>> {
+  const run = await toldRun(database);
+  return { run: run && toldOf(run) };
+}
+
+function toldCheckpoint({ statement }: SignedCheckpoint): NonNullable<TrailProof['checkpoint']> {
+  const { number, taken_at: takenAt, cause, profiles, events, over_break: overBreak } = statement;
+  return { number, taken_at: timestampOf(new Date(takenAt)), cause, profiles, events, over_break: overBreak };
+}
+
+function toldOf(row: ProofRow): ProofRun {
+  return {
+    id: row.id,
+    by: row.asked_by === null ? null : { user_id: row.asked_by, name: row.asked_by_name ?? '' },
+    began_at: timestampOf(new Date(row.began_at)),
+    ended_at: row.ended_at && timestampOf(row.ended_at),
+    events: row.events,
+    of: row.of_events,
+    faults: row.fault_count === null ? null : { count: row.fault_count, first: row.faults ?? [] },
+    failed: row.failed,
+  };
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { TrailProofTable } from '../database/trail-tables.ts';
+
+export type ProofRow = Selectable<TrailProofTable>;
+
+/** Milliseconds after which a process that has not said so is taken for gone. */
+const LEASE = 2 * 60 * 1000;
+/** Milliseconds from one daily checkpoint to the next, and from one that failed to the next try. */
+const DAY = 24 * 60 * 60 * 1000;
+const NEXT_TRY = 60 * 60 * 1000;
+/** Milliseconds for which it is remembered who asked. */
+const KEPT = 100 * DAY;
+
+interface Wish {
+  cause: TrailProofTable['cause'];
+  by: { id: string; name: string } | null;
+  now: Date;
+}
+
+/**
+ * Takes the turn. Of any number of processes on one database one gets it; a process that was ended in the middle
+ * loses it after a while.
+ *
+ * @returns the run's identifier; null: somebody else has the turn or, of the daily one, it is not yet time
+ */
+export async function takeTurn(database: Kysely<Schema>, { cause, by, now }: Wish): Promise<string | null> {
+  await endLapsed(database, now);
+  const lease = new Date(now.getTime() + LEASE);
+  const done = sql`select from trail_proof where cause = 'daily' and began_at > ${new Date(now.getTime() - DAY)}
+    and (failed is null or began_at > ${new Date(now.getTime() - NEXT_TRY)})`;
+  const { rows } = await sql<{ id: string }>`
+    insert into trail_proof (id, cause, asked_by, asked_by_name, began_at, lease_until, of_events)
+    select ${randomUUID()}::uuid, ${cause}::text, ${by?.id ?? null}::text, ${by?.name ?? null}::text,
+      ${now}::timestamptz, ${lease}::timestamptz, coalesce((select sum(audit_count) from base_profile), 0)
+    where ${cause}::text <> 'daily' or not exists (${done})
+    on conflict do nothing
+    returning id`.execute(database);
+  return rows[0]?.id ?? null;
+}
+
+async function endLapsed(database: Kysely<Schema>, now: Date): Promise<void> {
+  await database
+    .updateTable('trail_proof')
+    .set({ ended_at: now, failed: 'The server was ended in the middle of it.' })
+    .where('ended_at', 'is', null)
+    .where('lease_until', '<', now)
+    .execute();
+}
+
+export async function keepTurn(database: Kysely<Schema>, id: string, events: number, now: Date): Promise<void> {
+  await database
+    .updateTable('trail_proof')
+    .set({ events, lease_until: new Date(now.getTime() + LEASE) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function endTurn(
+  database: Kysely<Schema>,
+  id: string,
+  outcome: Pick<Updateable<TrailProofTable>, 'events' | 'fault_count' | 'faults' | 'checkpoint' | 'failed'>,
+  now: Date,
+): Promise<void> {
+  await database
+    .updateTable('trail_proof')
+    .set({ ...outcome, ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+  await database
+    .deleteFrom('trail_proof')
+    .where('began_at', '<', new Date(now.getTime() - KEPT))
+    .execute();
+}
+
+/** The one under way, else the last that a person ordered, found something or failed. */
+export async function toldRun(database: Kysely<Schema>): Promise<ProofRow | null> {
+  const row = await database
+    .selectFrom('trail_proof')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('ended_at', 'is', null),
+        where('asked_by', 'is not', null),
+        where('fault_count', '>', 0),
+        where('failed', 'is not', null),
+      ]),
+    )
+    .orderBy('began_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The number of the last checkpoint that the database knows of: the files must have it. */
+export async function rememberedCheckpoint(database: Kysely<Schema>): Promise<number> {
+  const row = await database
+    .selectFrom('trail_proof')
+    .select((select) => select.fn.max('checkpoint').as('last'))
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}

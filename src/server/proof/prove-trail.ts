@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { CheckpointStatement } from '../../contract/shapes/trail-proof.ts';
+import type { Schema } from '../database/schema.ts';
+import { faultsOf } from './chain-faults.ts';
+import { faultInWords, type Fault } from './faults.ts';
+import type { Head } from './heads.ts';
+import { chainsInSlices } from './read-chains.ts';
+
+/** Faults that are told one by one: who has more of them looks at the first ones anyway. */
+const TOLD = 20;
+
+/** What was found by looking at every event and every record. */
+export interface TrailVerdict {
+  baseProfiles: number;
+  records: number;
+  events: number;
+  /** Of these, those that came after the checkpoint, which nothing but the chains themselves speaks for. */
+  eventsSince: number;
+  faultCount: number;
+  /** The first ones, in words. */
+  faults: string[];
+}
+
+export interface ProveOptions {
+  /** What to hold the trail against; null: there is no checkpoint. */
+  against: { statement: CheckpointStatement; heads: readonly Head[] } | null;
+  /** Called behind every slice; the next one waits for it. */
+  onProgress?: (events: number) => Promise<void>;
+  /** Ends it between two slices by throwing its reason. */
+  signal?: AbortSignal;
+  /** Base profiles in one transaction. Small enough that the embedded database answers others between two. */
+  slice?: number;
+}
+
+/** Walks the whole trail. Of what it has read it keeps nothing but counts; of the checkpoint it holds the heads. */
+export async function proveTrail(
+  database: Kysely<Schema>,
+  { against, onProgress, signal, slice = 100 }: ProveOptions,
+): Promise<TrailVerdict> {
+  const verdict: TrailVerdict = { baseProfiles: 0, records: 0, events: 0, eventsSince: 0, faultCount: 0, faults: [] };
+  const tell = (fault: Fault): void => {
+    verdict.faultCount += 1;
+    if (verdict.faults.length < TOLD) verdict.faults.push(faultInWords(fault));
+  };
+  const seen = new Map(against?.heads.map((head) => [head.id, head]));
+  const takenAt = against && new Date(against.statement.taken_at);
+  for await (const { chains, strays } of chainsInSlices(database, slice)) {
+    signal?.throwIfAborted();
+    for (const chain of chains) {
+      const head = seen.get(chain.id) ?? null;
+      seen.delete(chain.id);
+      for (const fault of faultsOf(chain, takenAt && { takenAt, head })) tell(fault);
+      verdict.baseProfiles += 1;
+      verdict.records += chain.states.size;
+      verdict.events += chain.events.length;
+      verdict.eventsSince += Math.max(0, chain.events.length - (head?.count ?? 0));
+    }
+    for (const { id, link } of strays) tell({ baseProfileId: id, link, kind: 'no-base-profile' });
+    await onProgress?.(verdict.events);
+  }
+  for (const id of seen.keys()) tell({ baseProfileId: id, link: null, kind: 'removed' });
+  return verdict;
+}

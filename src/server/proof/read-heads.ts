@@ -1,0 +1,72 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { Head } from './heads.ts';
+
+/** Base profiles in one statement: some tens of milliseconds, between which others come in. */
+const SLICE = 2000;
+/** The same where their records are read as well. */
+const RECORDS_SLICE = 250;
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** Where a chain stands by the word of the database. */
+export type ChainHead = Omit<Head, 'records'>;
+
+/** All chains by the key of their base profiles, deleted ones included: deleting is an event like others. */
+export async function* chainHeads(database: Kysely<Schema>): AsyncGenerator<ChainHead[]> {
+  let after = BEFORE_ALL;
+  for (;;) {
+    const rows = await database
+      .selectFrom('base_profile')
+      .select(['id', 'audit_count as count', 'audit_head as head'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(SLICE)
+      .execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < SLICE) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** A chain that has moved: where it stands, its records, and what stands where it ended before. */
+export interface MovedHead extends Head {
+  /** Hash of the event that was the last one; null: there is no such event any more, or there was none. */
+  was: string | null;
+}
+
+/** Head and records of chains, each of one moment. */
+export async function movedHeads(
+  database: Kysely<Schema>,
+  known: readonly { id: string; count: number }[],
+): Promise<MovedHead[]> {
+  const moved: MovedHead[] = [];
+  for (let from = 0; from < known.length; from += RECORDS_SLICE) {
+    const part = known.slice(from, from + RECORDS_SLICE);
+    const { rows } = await sql<MovedHead>`
+      select base_profile.id, audit_count as count, audit_head as head, ${recordsPrint} as records, told.hash as was
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as known (id uuid, count integer)
+      join base_profile on base_profile.id = known.id
+      left join audit_event told on told.base_profile_id = known.id and told.link = known.count
+      order by base_profile.id`.execute(database);
+    moved.push(...rows);
+  }
+  return moved;
+}
+
+const STATE = ['version', 'status', 'active', 'frozen', 'attributes', 'tags'] as const;
+
+function stateOf(table: 'base_profile' | 'locale_profile', more: readonly string[]): RawBuilder<unknown> {
+  return sql.join([...STATE, ...more].map((column) => sql.ref(`${table}.${column}`)));
+}
+
+/**
+ * What must not change without an event, of a base profile and of the locale profiles beneath it that are not
+ * deleted. Pictures and documents are events and files of their own; names and text to search in follow from these.
+ */
+export const recordsPrint: RawBuilder<string> = sql`encode(sha256(convert_to(jsonb_build_array(
+  ${stateOf('base_profile', ['selfie_id', 'reserved_locales'])}, base_profile.deleted_at is not null,
+  (select jsonb_agg(jsonb_build_array(locale_profile.id, locale_profile.locale_id, ${stateOf('locale_profile', ['was_active'])})
+    order by locale_profile.id)
+   from locale_profile
+   where locale_profile.base_profile_id = base_profile.id and locale_profile.deleted_at is null))::text, 'UTF8')), 'hex')`;

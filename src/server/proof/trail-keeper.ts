@@ -1,0 +1,173 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { CheckpointCause, SignedCheckpoint } from '../../contract/shapes/trail-proof.ts';
+import type { OrderedCheckpoint } from '../control/control-calls.ts';
+import type { TrailKeeper } from '../calls/call.ts';
+import type { Schema } from '../database/schema.ts';
+import type { CheckpointArchive } from './checkpoint-archive.ts';
+import { headLine } from './heads.ts';
+import { makeCheckpoint, type Checkpointing } from './make-checkpoint.ts';
+import { merkleTree } from './merkle.ts';
+import { endTurn, keepTurn, takeTurn } from './proof-runs.ts';
+import { proveTrail } from './prove-trail.ts';
+import { keyFingerprint } from './trail-key.ts';
+
+/** Milliseconds between two looks whether a day has gone by; the first comes when a start has long settled. */
+const LOOK = 5 * 60 * 1000;
+/** Milliseconds for a checkpoint while everybody waits for the server to end. */
+const AT_SHUTDOWN = 8000;
+/** Milliseconds between two signs that a run is alive. */
+const SIGN = 2000;
+/** The longest rest between two slices, in milliseconds; it is as long as the slice took, for others to come in. */
+const REST = 250;
+
+export interface KeeperParts {
+  database: Kysely<Schema>;
+  archive: CheckpointArchive;
+  now: () => Date;
+  log: Logger;
+}
+
+export interface RunningKeeper extends TrailKeeper {
+  /** From now on a checkpoint is made once a day, by whichever process comes first. */
+  begin(): void;
+  /** The daily checkpoint if it is time. Never throws. */
+  look(): Promise<void>;
+  /** A checkpoint now. Throws where somebody else is at it or the trail does not follow from the last one. */
+  checkpoint(order: OrderedCheckpoint): Promise<SignedCheckpoint>;
+  /** Resolves when what is under way has come to its end. */
+  settled(): Promise<void>;
+  /** Ends what is under way, and puts what is new under a checkpoint. Never throws. */
+  stop(): Promise<void>;
+}
+
+export function trailKeeper({ database, archive, now, log }: KeeperParts): RunningKeeper {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<unknown> = Promise.resolve();
+
+  /** Has the turn, does the work, and says in the database what came of it. */
+  async function doing(
+    id: string,
+    work: () => Promise<{ done: Checkpointing; events: number }>,
+  ): Promise<Checkpointing> {
+    try {
+      const { done, events } = await work();
+      const faults = 'refused' in done ? done.refused : [];
+      const of = 'made' in done ? done.made : 'unchanged' in done ? done.unchanged : null;
+      const told = { events, fault_count: faults.length, faults: faults.length > 0 ? JSON.stringify(faults) : null };
+      await endTurn(database, id, { ...told, checkpoint: of?.statement.number ?? null }, now());
+      if (faults.length > 0) log.error({ faults }, 'The audit trail does not follow from the last checkpoint.');
+      if ('made' in done && done.storeProblem) {
+        log.warn({ err: done.storeProblem }, 'The object store did not take the checkpoint; the next one brings it.');
+      }
+      return done;
+    } catch (error) {
+      const failed = stopping.signal.aborted ? 'The server was stopped.' : messageOf(error);
+      await endTurn(database, id, { failed }, now());
+      throw error;
+    }
+  }
+
+  async function checkpointed(
+    cause: CheckpointCause,
+    signal: AbortSignal,
+    order?: OrderedCheckpoint,
+  ): Promise<Checkpointing | null> {
+    const id = await takeTurn(database, { cause, by: null, now: now() });
+    if (id === null) return null;
+    return doing(id, async () => {
+      const done = await makeCheckpoint(database, archive, { cause, now, signal, ...order });
+      return { done, events: 0 };
+    });
+  }
+
+  /** Looks at everything and, if that is whole, puts it under a checkpoint that says so. */
+  async function proven(id: string): Promise<void> {
+    const { signal } = stopping;
+    await doing(id, async () => {
+      const last = await archive.latest();
+      const against = last && { statement: last.statement, heads: await archive.headsUnder(last) };
+      const verdict = await proveTrail(database, { against, signal, onProgress: paced(id) });
+      const faults = [...(await archive.history()).faults, ...verdict.faults];
+      if (faults.length > 0) return { done: { refused: faults }, events: verdict.events };
+      const walked = last?.statement.number ?? 0;
+      return {
+        done: await makeCheckpoint(database, archive, { cause: 'order', now, walked, signal }),
+        events: verdict.events,
+      };
+    });
+  }
+
+  function paced(id: string): (events: number) => Promise<void> {
+    let began = performance.now();
+    let signed = began;
+    return async (events) => {
+      const at = performance.now();
+      if (at - signed > SIGN) {
+        signed = at;
+        await keepTurn(database, id, events, now());
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.min(at - began, REST)));
+      began = performance.now();
+    };
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await checkpointed('daily', stopping.signal);
+    } catch (error) {
+      log.error({ err: error }, 'The daily checkpoint of the audit trail could not be made; it is tried again.');
+    }
+  }
+
+  return {
+    key: keyFingerprint(archive.key.publicKey),
+    latest: () => archive.latest(),
+    numbered: (number) => archive.numbered(number),
+    async tieOf(baseProfileId) {
+      const checkpoint = await archive.latest();
+      const untied = { checkpoint: null, leaf: null, path: [] };
+      if (!checkpoint) return untied;
+      const lines = (await archive.headsUnder(checkpoint)).map(headLine);
+      const place = lines.findIndex((line) => line.startsWith(`${baseProfileId} `));
+      if (place === -1) return untied;
+      return { checkpoint, leaf: lines[place]!, path: (await merkleTree(lines, place)).path };
+    },
+    workOn(runId) {
+      const work = proven(runId).catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ err: error }, 'The audit trail could not be looked at.');
+      });
+      working = Promise.all([working, work]);
+    },
+    begin() {
+      timer = setInterval(() => {
+        working = working.then(look);
+      }, LOOK);
+    },
+    look,
+    async checkpoint(order) {
+      const done = await checkpointed('order', stopping.signal, order);
+      if (done === null) throw new Error('Somebody else is making a checkpoint just now. Try again in a moment.');
+      if ('refused' in done) throw new Error(done.refused.join('\n'));
+      return 'made' in done ? done.made : done.unchanged;
+    },
+    async settled() {
+      await working;
+    },
+    async stop() {
+      clearInterval(timer);
+      stopping.abort(new Error('The server is stopped.'));
+      await working;
+      try {
+        await checkpointed('shutdown', AbortSignal.timeout(AT_SHUTDOWN));
+      } catch (error) {
+        log.error({ err: error }, 'No checkpoint of the audit trail could be made at the end.');
+      }
+    },
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,66 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { join } from 'node:path';
+import type { CheckpointStatement, SignedCheckpoint } from '../../contract/shapes/trail-proof.ts';
+import { canonicalJson } from '../audit/canonical-json.ts';
+import { createKeyFile, readKeyFile } from '../data-directory/key-file.ts';
+
+const FILE_NAME = 'trail-signing-key.json';
+/** Keeps a signature from counting for anything else. */
+const PURPOSE = 'dossier trail checkpoint\n';
+
+/** The Ed25519 key pair that signs checkpoints. */
+export interface TrailKey {
+  /** As a JWK carries it in `x`. */
+  publicKey: string;
+  sign(statement: CheckpointStatement): SignedCheckpoint;
+  /** Whether this very key signed it, and nothing was changed since. */
+  hasSigned(checkpoint: SignedCheckpoint): boolean;
+}
+
+/**
+ * The key pair in the data directory, which lies outside the database on purpose; made at the first use. Throws
+ * where the file is there but is no such key: another one would make everything signed before worthless.
+ */
+export async function openTrailKey(directory: string): Promise<TrailKey> {
+  const text = (await readKeyFile(directory, FILE_NAME)) ?? (await createKeyFile(directory, FILE_NAME, newKeyText()));
+  const { x, key } = privateKeyIn(text, join(directory, FILE_NAME));
+  const publicKey = createPublicKey(key);
+  return {
+    publicKey: x,
+    sign: (statement) => ({
+      statement,
+      public_key: x,
+      signature: sign(null, signedBytes(statement), key).toString('base64url'),
+    }),
+    hasSigned: ({ statement, public_key: given, signature }) =>
+      given === x && verify(null, signedBytes(statement), publicKey, Buffer.from(signature, 'base64url')),
+  };
+}
+
+/** What the checkpoint behind it names: SHA-256 of the signed bytes, as 64 hexadecimal digits. */
+export function checkpointHash({ statement }: SignedCheckpoint): string {
+  return createHash('sha256').update(signedBytes(statement)).digest('hex');
+}
+
+/** Short enough to be read out and compared. */
+export function keyFingerprint(publicKey: string): string {
+  return createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex').slice(0, 16);
+}
+
+function signedBytes(statement: CheckpointStatement): Buffer {
+  return Buffer.from(PURPOSE + canonicalJson(statement), 'utf8');
+}
+
+function newKeyText(): string {
+  return JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
+}
+
+function privateKeyIn(text: string, path: string) {
+  try {
+    const jwk = JSON.parse(text) as { crv?: string; x?: string; d?: string };
+    if (jwk.crv !== 'Ed25519' || !jwk.x || !jwk.d) throw new Error('no private Ed25519 key in it');
+    return { x: jwk.x, key: createPrivateKey({ key: jwk, format: 'jwk' }) };
+  } catch (error) {
+    throw new Error(`The key that signs checkpoints of the trail cannot be read: ${path}`, { cause: error });
+  }
+}

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { lateIdentity } from '../../../src/client/session/late-identity.ts';
+import { isRemembered, rememberSignIn } from '../../../src/client/session/remembered.ts';
+import { anIdentity, aPerson } from './fake-identity.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('nothing is brought before it is needed, and then once', async () => {
+  const real = anIdentity();
+  const bring = vi.fn(async () => real.identity);
+  const late = lateIdentity(bring);
+  expect(late.current()).toBe(null);
+  expect(bring).not.toHaveBeenCalled();
+  const { person } = aPerson(() => 0);
+  real.answers.signIn = async () => person;
+  await Promise.all([late.ready(), late.signIn('ada@dossier.test', 'secret')]);
+  expect(late.current()).toBe(person);
+  expect(bring).toHaveBeenCalledTimes(1);
+});
+
+test('what could not be brought is brought at the next need, and the failure is told to whoever asked', async () => {
+  const real = anIdentity();
+  let isReachable = false;
+  const late = lateIdentity(async () => {
+    if (!isReachable) throw new Error('The server could not be reached.');
+    return real.identity;
+  });
+  await expect(late.signIn('ada@dossier.test', 'secret')).rejects.toThrow('could not be reached');
+  isReachable = true;
+  await expect(late.signIn('ada@dossier.test', 'secret')).rejects.toThrow('auth/wrong-password');
+});
+
+test('who listened before it was there hears of every person', async () => {
+  const real = anIdentity();
+  const late = lateIdentity(async () => real.identity);
+  const heard: (string | null)[] = [];
+  late.onChange((person) => void heard.push(person?.id ?? null));
+  await late.ready();
+  real.become(aPerson(() => 0).person);
+  real.become(null);
+  expect(heard).toEqual(['ada', null]);
+});
+
+test('the browser remembers that somebody was signed in, and not who', () => {
+  expect(isRemembered()).toBe(false);
+  rememberSignIn(true);
+  expect(isRemembered()).toBe(true);
+  expect([localStorage.length, localStorage.getItem('dossier.signed-in')]).toEqual([1, 'yes']);
+  rememberSignIn(false);
+  expect(isRemembered()).toBe(false);
+  localStorage.setItem('firebase:authUser:key:[DEFAULT]', '{}');
+  expect(isRemembered()).toBe(true);
+});
