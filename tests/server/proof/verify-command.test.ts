@@ -38,7 +38,11 @@ function environmentOf({ dataDirectory, databaseUrl }: Pick<typeof place, 'dataD
 
 /** `npm run verify -- …` in a process of its own, as a person types it. */
 function verify(typed: string[] = [], of: Pick<typeof place, 'dataDirectory' | 'databaseUrl'> = place) {
-  const child = spawn(process.execPath, [...SHORT_LIVED, compiledFile('verify/main.ts'), ...typed], {
+  return run('verify/main.ts', typed, of);
+}
+
+function run(program: string, typed: string[], of: Pick<typeof place, 'dataDirectory' | 'databaseUrl'>) {
+  const child = spawn(process.execPath, [...SHORT_LIVED, compiledFile(program), ...typed], {
     cwd: PROJECT,
     env: { PATH: process.env['PATH'], ...environmentOf(of) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -177,6 +181,10 @@ describe('P036 npm run verify', () => {
     expect(found.code).toBe(1);
     const over = await verify(['--checkpoint', '--over-break', 'A test has taken it away.']);
     expect(over.out).toContain('Checkpoint 4 of ');
+    expect(over.out, 'what was kept of it for the statistics').toMatch(
+      /Statistics differ from the events: quarter, \d+ rows\./,
+    );
+    expect((await run('verify/recount-statistics.ts', [], place)).code).toBe(0);
     const after = await verify();
     expect(after.out).toMatch(/Checkpoint 4 of .+ goes on over a break of the trail: A test has taken it away\./);
     expect(after.code).toBe(0);
