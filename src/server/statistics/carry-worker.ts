@@ -6,12 +6,12 @@ const INTERVAL = 30_000;
 
 /** Keeps what is fresh in the statistics little, until it is stopped. */
 export function startCarrying({ database, log }: Pick<Services, 'database' | 'log'>): { stop(): Promise<void> } {
-  let stopped = false;
+  const end = new AbortController();
   let working: Promise<void> | null = null;
 
   async function work(): Promise<void> {
     try {
-      while (!stopped && (await carryFresh(database)) > 0) {
+      while (!end.signal.aborted && (await carryFresh(database)) > 0) {
         // Whoever waits for the database comes in between two batches.
         await new Promise((resolve) => setImmediate(resolve));
       }
@@ -28,7 +28,7 @@ export function startCarrying({ database, log }: Pick<Services, 'database' | 'lo
   look();
   return {
     async stop() {
-      stopped = true;
+      end.abort();
       clearInterval(timer);
       await working;
     },
