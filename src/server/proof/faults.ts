@@ -8,7 +8,7 @@ export interface Fault {
 }
 
 /** Each in words, behind "base profile …, event …:". */
-export const FAULT_WORDS = {
+const FAULT_WORDS = {
   altered: 'it was changed after it was written',
   'broken-link': 'it does not follow the event before it: one was taken out, or put in',
   'missing-last': 'the trail does not end where the base profile says',
