@@ -41,7 +41,7 @@ function verify(typed: string[] = [], of: Pick<typeof place, 'dataDirectory' | '
   return run('verify/main.ts', typed, of);
 }
 
-function run(program: string, typed: string[], of: Pick<typeof place, 'dataDirectory' | 'databaseUrl'>) {
+function run(program: `${string}.ts`, typed: string[], of: Pick<typeof place, 'dataDirectory' | 'databaseUrl'>) {
   const child = spawn(process.execPath, [...SHORT_LIVED, compiledFile(program), ...typed], {
     cwd: PROJECT,
     env: { PATH: process.env['PATH'], ...environmentOf(of) },
