@@ -69,9 +69,9 @@ function Told({ proof: { checkpoint, proven, run, key } }: { proof: TrailProof }
 function At({ number, taken_at: at, profiles, events, over_break: overBreak }: Checkpoint) {
   return (
     <>
-      <RelativeTime at={at} /> <span className={flow.muted}>ago,</span> checkpoint {number}
+      <RelativeTime at={at} />
       <span className={flow.muted}>
-        : {words(events, 'event')} of {words(profiles, 'base profile')}
+        {` · checkpoint ${number}: ${words(events, 'event')} of ${words(profiles, 'base profile')}`}
       </span>
       {overBreak !== null && <p className={flow.problem}>Made over a break of the trail: {overBreak}</p>}
     </>
@@ -98,21 +98,21 @@ function RunInWords({ run: { by, began_at: began, ended_at: ended, events, of, f
   if (failed !== null) {
     return (
       <p className={flow.problem}>
-        {who} <RelativeTime at={began} /> ago, and it came to no end: {failed}
+        <RelativeTime at={began} /> · {who}, and it came to no end: {failed}
       </p>
     );
   }
   if (faults === null || faults.count === 0) {
     return (
       <p className={flow.muted}>
-        {who} <RelativeTime at={began} /> ago: all is whole.
+        <RelativeTime at={began} /> · {who}: all is whole.
       </p>
     );
   }
   return (
     <div className={styles.faults}>
       <p className={flow.problem}>
-        {who} <RelativeTime at={began} /> ago and found {words(faults.count, 'fault')}. Nothing was signed.
+        <RelativeTime at={began} /> · {who} and found {words(faults.count, 'fault')}. Nothing was signed.
       </p>
       <ul>
         {faults.first.map((fault) => (
