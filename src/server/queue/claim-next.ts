@@ -57,7 +57,10 @@ export async function writeAndClaimNext<Answer extends object>(
     // The worker before the record, as every claim does: the other way round two calls could wait for each other.
     const worker = place && (await lockWorker(transaction, call));
     const answer = await work(transaction);
-    return { ...answer, next: worker && (await nextAfter(transaction, call, { place, worker, named: wish.next_id ?? null })) };
+    return {
+      ...answer,
+      next: worker && (await nextAfter(transaction, call, { place, worker, named: wish.next_id ?? null })),
+    };
   });
 }
 

@@ -11,7 +11,6 @@ import {
   loseLease,
   noticeEndedClaim,
   noticeOtherClaim,
-  releaseLease,
   RUN_OUT,
 } from '../../../src/client/queue/lease-keeper.ts';
 import { giveBack } from '../../../src/client/queue/end-claim.ts';
@@ -128,13 +127,6 @@ test('a heartbeat that only did not get through loses nothing', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(queueState.lease?.id).toBe(lease.id);
   expect(queueState.lost).toBeNull();
-});
-
-test('signing out gives it back, and waits for nothing where there is none', async () => {
-  answer = () => Response.json({ released: true });
-  await releaseLease();
-  expect(called).toEqual([`/api/v1/queue/leases/${lease.id}/release`]);
-  expect(releaseLease()).toBeNull();
 });
 
 test('a claim that the list tells of is no other page’s while the decision that makes it is under way', () => {

@@ -27,7 +27,10 @@ const next = (headers = ada()) => api.call('queue.next', {}, headers);
 const decideAndClaim = (claim: ClaimAnswer, headers: Record<string, string> = ada(), nextId?: string) =>
   api.attempt(
     'base-profile.approve',
-    { params: { profileBaseId: claim.item?.id ?? '' }, query: { claim_next: true, ...(nextId && { next_id: nextId }) } },
+    {
+      params: { profileBaseId: claim.item?.id ?? '' },
+      query: { claim_next: true, ...(nextId && { next_id: nextId }) },
+    },
     {
       ...headers,
       'if-match': `"${claim.item?.version ?? 0}"`,
