@@ -6,7 +6,7 @@ import { followParts } from '../../../src/client/context/read-context.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { arrived, inTurn, isFull } from '../../../src/client/queue/decisions-under-way.ts';
-import { endClaim } from '../../../src/client/queue/end-claim.ts';
+import { endClaim, giveBack } from '../../../src/client/queue/end-claim.ts';
 import { holdOf } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { queueState } from '../../../src/client/queue/queue-state.ts';
@@ -28,6 +28,8 @@ export interface Model {
   held: string | null;
   setAside: string | null;
   token: number;
+  /** Claims that were given back. */
+  released: string[];
 }
 
 export let model: Model;
@@ -70,12 +72,16 @@ export function beginModel(): void {
     held: null,
     setAside: null,
     token: 0,
+    released: [],
   };
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/queue/ahead')) {
       model.setAside = first(model.held);
       return Response.json({ item: model.setAside === null ? null : itemOf(model.setAside) });
     }
+    const [, lease] = /leases\/([^/]+)\/release$/.exec(url) ?? [];
+    if (lease) model.released.push(lease);
+    if (lease === `lease-${model.token}`) model.held = null;
     const [, id] = /profilebase\/([^/]+)$/.exec(url) ?? [];
     return Response.json(id ? { id, version: 1, media: { profile_pictures: [], attachments: [] } } : {});
   });
@@ -105,6 +111,7 @@ export function aPerson() {
   const pressed: string[] = [];
   const sent: Sent[] = [];
   const refused: string[] = [];
+  let answers = 0;
   const start = () =>
     queuePort.claimed(model.held !== null && model.waiting.has(model.held) ? answerOf(model.held) : claimed());
   const answerOf = (id: string): ClaimAnswer => ({ ...claimedAgain(id) });
@@ -141,14 +148,16 @@ export function aPerson() {
 
   /** What the gate and the host do with an answer. */
   function answered({ done, failed, next = null }: Outcome): void {
+    answers += 1;
     refused.push(...failed.map(({ id }) => id));
     const ids = done.map((each) => (each as { id: string }).id);
     if (ids.length === 0) return;
     endClaim(ids);
     if (ids.some((id) => arrived(id, next, start))) return;
-    if (!ids.includes(queueState.shown?.id ?? '')) return;
-    if (next) queuePort.claimed(next, 'with-decision');
+    if (!queueState.present || !ids.includes(queueState.shown?.id ?? '')) {
+      if (next?.lease) giveBack(next.lease);
+    } else if (next) queuePort.claimed(next, 'with-decision');
     else start();
   }
-  return { pressed, sent, refused, press, start };
+  return { pressed, sent, refused, press, start, answersTold: () => answers };
 }
