@@ -23,12 +23,15 @@ async function decidedOnOne(page: Page, hold: (route: Route) => Promise<void> | 
   const item = await startItem(page);
   const name = ((await heading(page).textContent()) ?? '').trim();
   await expect(panel(page)).toHaveAttribute('data-next', /./);
-  await page.route(APPROVALS, hold);
+  let holds = true;
+  await page.route(APPROVALS, (route) => (holds ? hold(route) : route.continue()));
   const sent = approvalsOf(page);
   await page.keyboard.press('a');
   const next = await otherItem(page, item);
   await expect.poll(() => sent.length).toBe(1);
-  return { item, name, next, sent };
+  /** What is sent from now on is not held back; what is held is dropped with the page that sent it. */
+  const letGo = () => void (holds = false);
+  return { item, name, next, sent, letGo };
 }
 
 /** What is under way has been sealed: whoever leaves the page is not asked. */
@@ -50,11 +53,11 @@ async function undoAll(page: Page, times: number): Promise<void> {
 test('two decisions survive a reload: sent again in order under their own keys, told, and gone on from', async ({
   page,
 }) => {
-  const { item, next, sent } = await decidedOnOne(page);
+  const { item, next, sent, letGo } = await decidedOnOne(page);
   await page.keyboard.press('a');
   await expect(strip(page).getByText('sending')).toHaveCount(2);
   await sealed(page);
-  await page.unroute(APPROVALS);
+  letGo();
   await page.reload();
   await expect.poll(() => sent.length).toBe(3);
   expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
@@ -73,12 +76,12 @@ test('one that was carried out before the reload is told as taken, and is not do
   page,
   request,
 }) => {
-  const { item, sent } = await decidedOnOne(page, async (route) => void (await route.fetch()));
+  const { item, sent, letGo } = await decidedOnOne(page, async (route) => void (await route.fetch()));
   const admin = await apiAs(request, 'admin');
   await expect.poll(async () => (await admin.get(item)).status).toBe('approved');
   const { version } = (await admin.get(item)) as BaseProfile;
   await sealed(page);
-  await page.unroute(APPROVALS);
+  letGo();
   await page.reload();
   await expect(
     messages(page)
@@ -92,13 +95,13 @@ test('one that was carried out before the reload is told as taken, and is not do
 });
 
 test('one that is refused after the reload brings its item back, with the reason', async ({ page, request }) => {
-  const { item, name } = await decidedOnOne(page);
+  const { item, name, letGo } = await decidedOnOne(page);
   const admin = await apiAs(request, 'admin');
   const { profile_pictures: pictures } = ((await admin.get(item)) as BaseProfile).media;
   await giveLevel(request, 'admin', pictures.slice(0, 1), 'mild');
   await giveLevel(request, 'admin', pictures.slice(0, 1), 'nude');
   await sealed(page);
-  await page.unroute(APPROVALS);
+  letGo();
   await page.reload();
   await expect(messages(page).getByText('Approving profile failed...').first()).toBeVisible();
   await expect(messages(page).getByText(name).first()).toBeVisible();

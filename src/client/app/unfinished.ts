@@ -6,7 +6,7 @@ import type { Sending } from '../queue/queue-state.ts';
 import { sendingOf } from '../queue/sealed-decisions.ts';
 import { session } from '../session/session-state.ts';
 import { signInOf } from '../session/token/claims.ts';
-import { findUnanswered, keepUnanswered, pageGone } from '../session/unanswered.ts';
+import { findUnanswered, keepUnanswered, pageGone } from '../session/drafts/unanswered.ts';
 
 /** Sends a decision again that was made before the page was loaded; false: it cannot be sent. */
 type SendAgain = (sending: Sending) => Promise<boolean>;

@@ -3,7 +3,7 @@ import type { QueueItem } from '../../contract/shapes/queue.ts';
 import { ItemReference, Lease } from '../../contract/shapes/queue.ts';
 import { personal } from '../context/personal.ts';
 import type { Json } from '../session/drafts/drafts.ts';
-import { keepUnanswered, type Unanswered } from '../session/unanswered.ts';
+import { keepUnanswered, type Unanswered } from '../session/drafts/unanswered.ts';
 import { queueState, type Sending } from './queue-state.ts';
 
 /* Decisions that are on their way, sealed for whoever made them, so that they survive the page. */

@@ -53,7 +53,7 @@ async function aPage(person: string, authTime = 'Monday') {
   });
   const { session } = await import('../../../src/client/session/session-state.ts');
   const { beginAnew } = await import('../../../src/client/context/personal.ts');
-  const list = await import('../../../src/client/session/unanswered.ts');
+  const list = await import('../../../src/client/session/drafts/unanswered.ts');
   const signIn = (who: string | null, when = authTime) => {
     session.user = who === null ? null : ({ claims: { user_id: who }, authTime: when } as never);
   };

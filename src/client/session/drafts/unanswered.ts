@@ -1,11 +1,11 @@
 import { array, is, number, string, type as shape, unknown } from 'superstruct';
-import { SENT_AGAIN_WITHIN } from '../../contract/policy/under-way.ts';
-import { browserLocks } from '../context/browser-locks.ts';
-import { personal } from '../context/personal.ts';
-import type { Json } from './drafts/drafts.ts';
-import { drafts } from './drafts/page-drafts.ts';
-import { session } from './session-state.ts';
-import { signInOf } from './token/claims.ts';
+import { SENT_AGAIN_WITHIN } from '../../../contract/policy/under-way.ts';
+import { browserLocks } from '../../context/browser-locks.ts';
+import { personal } from '../../context/personal.ts';
+import type { Json } from './drafts.ts';
+import { drafts } from './page-drafts.ts';
+import { session } from '../session-state.ts';
+import { signInOf } from '../token/claims.ts';
 
 /*
  * What has had no answer, sealed for the person like what they type and do not send: one list for all their pages in
