@@ -1,72 +1,17 @@
 import { is } from 'superstruct';
-import { mayPass } from '../src/contract/errors.ts';
-import type { ClaimAnswer } from '../src/contract/shapes/queue.ts';
+import { ERRORS, mayPass } from '../src/contract/errors.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
 import type { AnyCommand, Failed, Invocation, Outcome, Question, Source, Step } from './command.ts';
 import { recordsAtHand, resolveTargets, type Context } from './context.ts';
 import { failedBecause } from './each.ts';
 import { wordOf } from './offer.ts';
-import type { Ports } from './ports.ts';
-import type { Registry } from './registry.ts';
+import type { Host, Wish } from './host.ts';
+import type { ApiPort } from './ports.ts';
+import { ABOUT_NO_RECORD, isInTheWay, noteCutOff, runningOf, touchedBy } from './running.ts';
 import { pairsInView, shownTo } from './what-is-shown.ts';
 
 type Args = Record<string, unknown>;
 type Target = { id: string };
-
-/** What is told to the person after a run. */
-export interface Told {
-  command: AnyCommand;
-  /** Empty: nothing to say. */
-  sentence: string;
-  /** What there is to say besides. */
-  more: readonly string[];
-  failed: readonly Failed[];
-  /** Whom all of this is about, where that is one; '' where it is several, who are named or counted, or nobody. */
-  about: string;
-  undo: Invocation | null;
-  /** The same wish for the targets that failed. */
-  retry: Invocation | null;
-  /** What was run, without its targets, and where it was asked for. */
-  ran: Invocation;
-  source: Source;
-  /** When it was run, on the clock of events (`performance.now`). */
-  at: number;
-}
-
-/** What the gate needs of the workbench around it. */
-export interface Host {
-  registry: Registry;
-  ports: Ports;
-  readContext(): Context;
-  /**
-   * Why the person cannot have seen what a key would act on, as a sentence; null: they can. What was
-   * out of sight is brought into sight, so that the next press decides.
-   */
-  unseen(command: AnyCommand, on: readonly Target[]): string | null;
-  /**
-   * Why the person cannot have read yet what any press, click or choice would be about, as a sentence; null:
-   * they can. It has just taken the place of what they decided on.
-   */
-  unread(on: readonly Target[]): string | null;
-  /** The newest known records for these identifiers; one that is gone is left out. */
-  latest(kind: AnyCommand['target'], ids: readonly string[]): readonly Target[];
-  /** Opens the palette on the first missing step; null when the person turns away. */
-  ask(command: AnyCommand, given: Args, context: Context, on: readonly Target[]): Promise<Args | null>;
-  confirm(question: Question): Promise<boolean>;
-  /** `about`: whose name is told with it; '' for none. */
-  refuse(command: AnyCommand, sentence: string, about: string): void;
-  tell(told: Told): void;
-  /** Carries out what leads to the next item, behind what is on its way; the screen may go on before it is answered. */
-  inTurn(
-    command: AnyCommand,
-    on: readonly Target[],
-    run: { words: string; send: () => Promise<Outcome>; answered: (outcome: Outcome) => void },
-  ): Promise<Outcome>;
-  /** A decision on this record is on its way in turn: undoing it waits for it. */
-  isInTurn(id: string): boolean;
-  /** The list or the queue moves on after these records were decided on; `next`: what was claimed with that. */
-  moveOn(done: readonly string[], next: ClaimAnswer | null): void;
-}
 
 export type Result =
   | { kind: 'done'; outcome: Outcome }
@@ -76,27 +21,6 @@ export type Result =
   | { kind: 'busy' };
 
 const PRESSED_ON_ANOTHER = 'What is shown has changed since you pressed. Look at it, and press again.';
-
-/** What runs now, each with the records that it is about. */
-interface Running {
-  id: string;
-  /** Who asked for it; null: nobody was signed in. */
-  by: string | null;
-  /** What the person would call it. */
-  words: string;
-  touched: readonly string[];
-  /** It undoes something, which is off the list of what can be undone already. */
-  undoes: boolean;
-}
-const running = new WeakMap<Host, Map<string, Running>>();
-/** What was refused last because the sign-in had ended. */
-const cutOff = new WeakMap<Host, readonly Pick<Running, 'by' | 'words'>[]>();
-const SIGN_IN_OVER: ReadonlySet<string> = new Set([
-  'unauthenticated',
-  'token-invalid',
-  'token-expired',
-  'account-disabled',
-]);
 
 /**
  * The one gate: every key, palette entry, button, undo and retry comes through here. Targets →
@@ -152,31 +76,97 @@ export async function execute(
   if (again) return again;
 
   const busy = runningOf(host);
-  const key = `${command.id} ${ids(on).join(' ')} ${JSON.stringify(args)}`;
+  const key = keyOf(command, on, args);
   if (busy.has(key)) return { kind: 'busy' };
   const touched = touchedBy(command, on, before);
   if (isInTheWay(host, command, touched, [...busy.values()])) {
     host.refuse(command, 'Something else is on its way for this. Press again when it is done.', about);
     return { kind: 'refused', reason: 'under-way' };
   }
+  const full = host.isFull(command, on);
+  if (full !== null) {
+    host.refuse(command, full, about);
+    return { kind: 'refused', reason: 'too-many' };
+  }
   const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
-  const at = performance.now();
+  return { kind: 'done', outcome: await carryOut(host, command, job, { source, about, words, touched, again: null }) };
+}
+
+/**
+ * Sends again what was decided before the page was loaded, as it was decided then: nothing is asked, for that was
+ * answered, and whether it is still allowed the server says.
+ *
+ * @returns false: it cannot be sent, and has to be told
+ */
+export async function sendAgain(host: Host, wish: Wish, words: string, key: string): Promise<boolean> {
+  const command = host.registry.all.find(({ id }) => id === wish.id);
+  const { args, on, about, shown, claim } = wish;
+  const queue = shown && { shown, hasEarlierDecision: false };
+  const context: Context = { ...host.readContext(), focused: null, selected: [], open: null, claim, queue };
+  if (!command || !argumentsFit(command, args, context)) return false;
+  const job = { on, args, context, ports: host.ports, after: command.after ?? 'stay' };
+  const touched = on.length > 0 ? ids(on) : [shown?.id ?? ''];
+  await carryOut(host, command, job, { source: 'key', about, words, touched, again: key });
+  return true;
+}
+
+interface Run {
+  source: Source;
+  about: string;
+  words: string;
+  touched: readonly string[];
+  again: string | null;
+}
+
+async function carryOut(
+  host: Host,
+  command: AnyCommand,
+  job: Parameters<AnyCommand['run']>[0],
+  { source, about, words, touched, again }: Run,
+): Promise<Outcome> {
+  const { on, args, context } = job;
+  const { userId: by, claim, queue } = context;
+  const busy = runningOf(host);
+  const key = keyOf(command, on, args);
+  // What was decided before the page was loaded comes before whatever is pressed now.
+  const at = again === null ? performance.now() : 0;
+  const wish = { id: command.id, args, on, about, claim, shown: queue?.shown ?? null };
   const answered = (outcome: Outcome) => {
     busy.delete(key);
-    const isCutOff = touched.length > 0 && outcome.failed.some(({ code }) => SIGN_IN_OVER.has(code));
-    cutOff.set(host, isCutOff ? [...(cutOff.get(host) ?? []), { by: before.userId, words }] : []);
+    noteCutOff(host, outcome, { touched, by, words });
     // Whoever has signed in since is told nothing of it, and can take nothing of it back.
-    if (before.userId !== null && host.readContext().userId !== before.userId) return;
+    if (by !== null && host.readContext().userId !== by) return;
     tell(host, job, command, outcome, source, about, at);
     if (command.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
   };
-  busy.set(key, { id: command.id, by: before.userId, words, touched, undoes: source === 'undo' });
+  const send = async (sentUnder?: string) => {
+    const outcome = await runSafely(command, under(job, sentUnder));
+    return again === null ? outcome : { ...outcome, failed: outcome.failed.map(maybeDone) };
+  };
+  busy.set(key, { id: command.id, by, words, touched, undoes: source === 'undo' });
   try {
-    const outcome = await host.inTurn(command, on, { words, send: () => runSafely(command, job), answered });
-    return { kind: 'done', outcome };
+    return await host.inTurn(command, on, { words, wish, again, send, answered });
   } finally {
     busy.delete(key);
   }
+}
+
+function keyOf({ id }: AnyCommand, on: readonly Target[], args: Args): string {
+  return `${id} ${ids(on).join(' ')} ${JSON.stringify(args)}`;
+}
+
+/** Its one call goes out under this key. */
+function under(job: Parameters<AnyCommand['run']>[0], idempotencyKey?: string): Parameters<AnyCommand['run']>[0] {
+  if (idempotencyKey === undefined) return job;
+  const { ports } = job;
+  const api: ApiPort = (operation, input, options) => ports.api(operation, input, { ...options, idempotencyKey });
+  return { ...job, ports: { ...ports, api } };
+}
+
+/** Whose rights have changed since is refused the answer too: what they did then stays done. */
+function maybeDone(failed: Failed): Failed {
+  if (failed.code === 'network' || ERRORS[failed.code].status !== 403) return failed;
+  return { ...failed, sentence: `${failed.sentence} Look whether it was done before the page was loaded again.` };
 }
 
 /** Named records as the page shows them now, where it does; else as the person saw them last. */
@@ -324,17 +314,6 @@ function ids(on: readonly Target[]): string[] {
   return on.map(({ id }) => id);
 }
 
-/**
- * They touch no record that is shown: what is undone or repeated goes through the gate by itself, and whoever
- * leaves may leave whatever is on its way.
- */
-const ABOUT_NO_RECORD: ReadonlySet<string> = new Set([
-  'action.undo',
-  'command.repeat',
-  'session.sign-out',
-  'session.sign-out-everywhere',
-]);
-
 /** By them a person may act a second time before they have read the refusal; what undoes or tries again stands beside it. */
 const PRESSES: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
 
@@ -345,20 +324,6 @@ const PRESSES: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette'
 function lookedAt(command: AnyCommand, on: readonly Target[], context: Context): readonly Target[] {
   if (!changesSomething(command) || ABOUT_NO_RECORD.has(command.id)) return [];
   return on.length > 0 ? on : pairsInView(context);
-}
-
-/** The records that a command is about: what it acts on, else what the page shows while it changes something there. */
-function touchedBy(command: AnyCommand, on: readonly Target[], context: Context): readonly string[] {
-  if (ABOUT_NO_RECORD.has(command.id)) return [];
-  if (on.length > 0) return ids(on);
-  return changesSomething(command) ? ids([...recordsAtHand(context), ...pairsInView(context)]) : [];
-}
-
-/** Two changes of one record at a time could contradict each other; undoing comes after whatever there is to undo. */
-function isInTheWay(host: Host, { id }: AnyCommand, touched: readonly string[], others: readonly Running[]): boolean {
-  const isAwaited = (other: Running) => other.undoes || other.touched.every((each) => host.isInTurn(each));
-  if (id === 'action.undo') return others.some((other) => !isAwaited(other));
-  return touched.some((each) => others.some((other) => other.touched.includes(each)));
 }
 
 /** The records at hand, and the image that it would be about. */
@@ -372,21 +337,4 @@ function isShown(command: AnyCommand, { targets, shown = [] }: Invocation, conte
   const now = new Set(idsInSight(command, context));
   const wanted = targets && targets.length > 0 ? ids(targets) : shown;
   return wanted.every((id) => now.has(id));
-}
-
-/** In words, what of this person's changes has no answer: it is on its way, or their sign-in had ended before it came. */
-export function changesUnanswered(host: Host): string[] {
-  const { userId } = host.readContext();
-  const onTheWay = [...runningOf(host).values()].filter(({ id, touched }) => touched.length > 0 && !isGoodbye(id));
-  return [...onTheWay, ...(cutOff.get(host) ?? [])].flatMap(({ by, words }) => (by === userId ? [words] : []));
-}
-
-function isGoodbye(id: string): boolean {
-  return id.startsWith('session.');
-}
-
-function runningOf(host: Host): Map<string, Running> {
-  const known = running.get(host) ?? new Map<string, Running>();
-  running.set(host, known);
-  return known;
 }

@@ -7,6 +7,8 @@ export interface ApiOptions {
   version?: number;
   /** The claim under which an item of a queue is decided; sent as Queue-Lease. */
   lease?: LeaseProof;
+  /** Sent as Idempotency-Key: the same as before where a call is made again; one of its own unless given. */
+  idempotencyKey?: string;
   /** Told while files are being sent: bytes that went out, of how many. */
   onProgress?: (sent: number, total: number) => void;
   /** Gives a call up that is under way. */

@@ -9,6 +9,8 @@ export interface QueuePort {
   claimed(answer: ClaimAnswer, came?: 'with-decision'): void;
   /** The claim of this page on a record at this moment; null: none. */
   claimOf(recordId: string): Lease | null;
+  /** The item that has been shown already since this one was decided on, to be claimed with that; null: none. */
+  promisedAfter(id: string): string | null;
   /** A decision is under way with which the next item is claimed: the list may tell of that claim before the answer does. */
   awaitsNext(is: boolean): void;
   /** A claim could not be had. `sentence`: why; null: it is told elsewhere. */

@@ -65,7 +65,7 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
       }),
     );
     ports.queue.ended({ id: lease.id, record_id: id });
-    return { done: [{ id, name: open?.profile_name ?? '', actionId }], failed: [], next };
+    return { done: [{ id, name: open?.profile_name ?? queue?.shown?.name ?? '', actionId }], failed: [], next };
   },
   undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => `${done[0]?.name || 'Item'} skipped: laid aside`,

@@ -3,7 +3,7 @@ import type { Ports } from '../ports.ts';
 
 /** What goes into the call besides. */
 export interface AskedWith {
-  query?: { claim_next: boolean };
+  query?: { claim_next: boolean; next_id?: string };
 }
 
 /**
@@ -20,7 +20,8 @@ export async function withNext<Answer>(
   if (after !== 'next' || queue?.shown?.id !== id || selected.length > 0) return send({});
   ports.queue.awaitsNext(true);
   try {
-    return await send({ query: { claim_next: true } });
+    const promised = ports.queue.promisedAfter(id);
+    return await send({ query: { claim_next: true, ...(promised !== null && { next_id: promised }) } });
   } finally {
     ports.queue.awaitsNext(false);
   }

@@ -7,7 +7,7 @@ import { warmOverlays } from './app/layouts/overlays.tsx';
 import { arrive } from './app/navigation.ts';
 import { PARTS } from './app/parts.ts';
 import { preloadHomes } from './app/screens.tsx';
-import { keepUnfinished, tellUnfinished } from './app/unfinished.ts';
+import { followUnfinished, keepUnfinished } from './app/unfinished.ts';
 import { browserClock } from './context/clock.ts';
 import { forgetPersonIn } from './context/forget.ts';
 import { followParts } from './context/read-context.ts';
@@ -25,8 +25,8 @@ import { addressToReturnTo } from './overview/places.ts';
 import { listenForKeys } from './presses/listener.ts';
 import { followPresses } from './presses/meant-for.ts';
 import { noticeRefusal } from './queue/changed-item.ts';
-import { askBeforeLeaving } from './queue/decisions-under-way.ts';
-import { keepLease, releaseLease } from './queue/lease-keeper.ts';
+import { keepLease } from './queue/lease-keeper.ts';
+import { askBeforeLeaving } from './queue/sealed-decisions.ts';
 import { noteReplaced } from './record/unseen.ts';
 import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
 import { forgetPlace, notePlace } from './session/left-place.ts';
@@ -72,8 +72,8 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   askBeforeLeaving();
   keepLease(browserClock);
   followLiveWhileSignedIn(session);
-  const { unanswered } = startHost({ session, staySignedIn, navigate: (path) => navigate(path) });
-  tellUnfinished();
+  const { unanswered, sendAgain } = startHost({ session, staySignedIn, navigate: (path) => navigate(path) });
+  followUnfinished(sendAgain);
   listenForKeys();
   refuseStrayFiles();
   return {
@@ -81,9 +81,9 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
     hooks: {
       onSigningOut() {
         notePlace(addressToReturnTo('base-profiles'));
-        keepUnfinished(unanswered());
-        // What is sent last may say goodbye to a claim; then everything that is on its way has been answered.
-        return Promise.all([releaseLease(), writesDone()]).then(() => keepUnfinished(unanswered()));
+        const kept = keepUnfinished(unanswered());
+        // Then everything that is on its way has been answered, and the end of the sign-in gives its claims back.
+        return Promise.all([kept, writesDone()]).then(() => keepUnfinished(unanswered()));
       },
       endSignIn,
       onSignedOut(reason) {

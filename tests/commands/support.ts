@@ -4,7 +4,7 @@ import type { Question } from '../../commands/command.ts';
 import type { Context } from '../../commands/context.ts';
 import { aDuplicatePort } from './duplicate-port.ts';
 import { aDocumentPort, aMediaPort } from './media-ports.ts';
-import type { Host, Told } from '../../commands/execute.ts';
+import type { Host, Told } from '../../commands/host.ts';
 import type { Ports } from '../../commands/ports.ts';
 import { REGISTRY, type Registry } from '../../commands/registry.ts';
 import { chosenSettings } from '../../src/contract/policy/settings.ts';
@@ -203,6 +203,7 @@ export function aHost({
         return claim?.record_id === id ? claim : null;
       },
       allAnswered: async () => {},
+      promisedAfter: () => null,
       awaitsNext: note('queue.awaitsNext'),
       claimed: note('queue.claimed'),
       failed: note('queue.failed'),
@@ -274,6 +275,7 @@ export function aHost({
     unseen: () => null,
     unread: () => null,
     isInTurn: () => false,
+    isFull: () => null,
     inTurn: async (_command, _on, { send, answered }) => {
       const outcome = await send();
       answered(outcome);

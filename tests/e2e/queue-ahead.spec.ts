@@ -6,7 +6,7 @@ import { apiAs, giveLevel } from './support.ts';
 /* The next item is on the screen before the decision on the present one is answered. */
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Your last decisions' });
-const APPROVALS = '**/approve?claim_next=true';
+const APPROVALS = '**/approve?claim_next=true*';
 
 /** Waits until the next item is here; tells its identifier. */
 async function nextAtHand(page: Page): Promise<string> {

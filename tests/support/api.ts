@@ -169,14 +169,15 @@ export async function startTestApi({
   };
 }
 
-/** Stands in for the token check, so that a test is whoever it wants to be; the accounts are as it was last. */
+/** Stands in for the token check, so that a test is whoever it wants to be (`Test:phone` is another sign-in); the accounts are as it was last. */
 function believing() {
   const last = new Map<string, Actor>();
   const check = async (authorization: string | null): Promise<Actor> => {
-    const [scheme, role, id, ...geos] = (authorization ?? '').split(' ');
+    const [scheme = '', role, id, ...geos] = (authorization ?? '').split(' ');
+    const [way, device = ''] = scheme.split(':');
     const known = ROLES.find((one) => one === role);
-    if (scheme !== 'Test' || !id || !known) throw new Failure('unauthenticated');
-    const actor: Actor = { id, name: `Person ${id}`, role: known, geos, signIn: `sign-in of ${id}` };
+    if (way !== 'Test' || !id || !known) throw new Failure('unauthenticated');
+    const actor: Actor = { id, name: `Person ${id}`, role: known, geos, signIn: `sign-in of ${id}${device}` };
     last.set(id, actor);
     return actor;
   };

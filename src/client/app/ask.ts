@@ -1,5 +1,6 @@
 import type { AnyCommand } from '../../../commands/command.ts';
-import { stepsOf, type Host } from '../../../commands/execute.ts';
+import { stepsOf } from '../../../commands/execute.ts';
+import type { Host } from '../../../commands/host.ts';
 import { reservedIn } from '../../../commands/profiles/form-problems.ts';
 import { listScreen } from '../list/list-state.ts';
 import { askForLocales } from '../locales/locale-state.ts';

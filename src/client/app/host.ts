@@ -1,8 +1,10 @@
 import type { AnyCommand, Failed, Invocation } from '../../../commands/command.ts';
 import { changesSomething } from '../../../commands/changes.ts';
-import { changesUnanswered, execute, type Host, type Result, type Told } from '../../../commands/execute.ts';
+import { execute, sendAgain, type Result } from '../../../commands/execute.ts';
+import type { Host, Told } from '../../../commands/host.ts';
 import { groupFailures } from '../../../commands/group-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
+import { changesUnanswered } from '../../../commands/running.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { mayPass } from '../../contract/errors.ts';
 import { pathOf } from '../../contract/policy/access.ts';
@@ -22,12 +24,12 @@ import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
-import { arrived, decisionUnderWay, inTurn } from '../queue/decisions-under-way.ts';
+import { arrived, decisionUnderWay, inTurn, isFull } from '../queue/decisions-under-way.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
 import { queuePort } from '../queue/queue-port.ts';
-import { queueState, settleDecision } from '../queue/queue-state.ts';
+import { queueState, settleDecision, type Sending } from '../queue/queue-state.ts';
 import type { Session } from '../session/session.ts';
 import { askQuestion } from '../questions/question-state.ts';
 import { ask } from './ask.ts';
@@ -42,7 +44,10 @@ interface Surroundings {
 }
 
 /** Builds the gate's surroundings from the parts of the workbench, and opens the gate. */
-export function startHost({ session, staySignedIn, navigate }: Surroundings): { unanswered: () => string[] } {
+export function startHost({ session, staySignedIn, navigate }: Surroundings): {
+  unanswered: () => string[];
+  sendAgain: (sending: Sending) => Promise<boolean>;
+} {
   const gatePorts: GatePorts = {
     navigate: (route, params, query) =>
       navigate(pathOf(route, params) + (query ? `?${new URLSearchParams(query).toString()}` : '')),
@@ -93,6 +98,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): { 
       tell(told);
     },
     inTurn,
+    isFull,
     isInTurn: (id) => queueState.sending.some(({ item }) => item.id === id),
     moveOn: (done, next) => {
       endClaim(done);
@@ -198,7 +204,10 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): { 
   function isOwnDoing({ changedBy }: Failed): boolean {
     return changedBy !== undefined && changedBy === readContext().userId;
   }
-  return { unanswered: () => changesUnanswered(host) };
+  return {
+    unanswered: () => changesUnanswered(host),
+    sendAgain: ({ wish, words, key }) => sendAgain(host, wish, words, key),
+  };
 }
 
 interface UndoWish {

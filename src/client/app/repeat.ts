@@ -3,7 +3,8 @@ import type { CommandId } from '../../../commands/command-ids.ts';
 import type { Invocation } from '../../../commands/command.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
-import { stepsOf, type Result, type Told } from '../../../commands/execute.ts';
+import { stepsOf, type Result } from '../../../commands/execute.ts';
+import type { Told } from '../../../commands/host.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 
 /** They run something else, which is noted itself. */

@@ -4,8 +4,9 @@ import { undoFor } from '../../../commands/review/taken.ts';
 import { addEarlierUndo, workbench, type UndoEntry } from '../workbench/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
 import { addEarlierDecisions, queueState, type Decision } from '../queue/queue-state.ts';
-import type { SignedInUser } from '../session/token/claims.ts';
+import { signInOf, type SignedInUser } from '../session/token/claims.ts';
 import { session } from '../session/session-state.ts';
+import { unfinishedAnswered } from './unfinished.ts';
 import { personal } from '../context/personal.ts';
 
 type Action = OperationAnswer<'action.list'>['actions'][number];
@@ -23,16 +24,14 @@ export async function restoreActions(user: SignedInUser): Promise<void> {
   if (restored.current === mine) return;
   restored.current = mine;
   try {
+    // What is told of a decision that is sent again is known here already.
+    await unfinishedAnswered();
     const { actions } = await api('action.list', { query: { limit: UNDO_DEPTH } });
     if (session.user && signInOf(session.user) === mine) putBack(actions, Date.parse(user.authTime));
   } catch {
     // The server says what is wrong with it wherever it is needed; the next navigation tries again.
     if (restored.current === mine) restored.current = null;
   }
-}
-
-function signInOf({ claims, authTime }: SignedInUser): string {
-  return `${claims.user_id} ${authTime}`;
 }
 
 function putBack(actions: readonly Action[], since: number): void {

@@ -1,39 +1,63 @@
 import { subscribe } from 'valtio';
-import { array, is, string } from 'superstruct';
+import { personal } from '../context/personal.ts';
 import { notifySystem } from '../notices/notify.ts';
-import { drafts } from '../session/drafts/page-drafts.ts';
+import { bringBack, giveUp } from '../queue/decisions-under-way.ts';
+import type { Sending } from '../queue/queue-state.ts';
+import { sendingOf } from '../queue/sealed-decisions.ts';
 import { session } from '../session/session-state.ts';
+import { signInOf } from '../session/token/claims.ts';
+import { findUnanswered, keepUnanswered, pageGone } from '../session/drafts/unanswered.ts';
 
-const PLACE = { key: 'sign-out', field: 'on its way' };
-const Words = array(string());
+/** Sends a decision again that was made before the page was loaded; false: it cannot be sent. */
+type SendAgain = (sending: Sending) => Promise<boolean>;
 
-/** Keeps, sealed for whoever signs out, what had not been answered by then. Nothing: there is none any more. */
-export function keepUnfinished(words: readonly string[]): void {
-  if (words.length > 0) drafts.keep(PLACE, words);
-  else drafts.drop(PLACE);
-  void drafts.flush();
+/** Keeps, sealed for whoever signs out, what had not been answered by then: the next sign-in only tells it. */
+export async function keepUnfinished(words: readonly string[]): Promise<void> {
+  await keepUnanswered(words.map((each) => ({ words: each, at: Date.now(), decision: null })));
 }
 
-/** Tells people at their next sign-in what the last one ended under: nobody else would. */
-export function tellUnfinished(): () => void {
-  let told: string | null = null;
+/** What is looked for, sent and told of the sign-in that is at work. */
+const looking = personal<Promise<void>>(() => Promise.resolve());
+
+/**
+ * Sends again what pages of this very sign-in had no answer to when they were left; the rest is told to whoever
+ * wished it, at their next sign-in: nobody else would.
+ */
+export function followUnfinished(send: SendAgain): () => void {
+  let looked: string | null = null;
   function follow(): void {
-    const person = session.user?.claims.user_id ?? null;
-    if (person === told) return;
-    told = person;
-    if (person !== null) void tell();
+    const signIn = session.user && signInOf(session.user);
+    if (signIn === looked) return;
+    looked = signIn;
+    if (signIn !== null) looking.current = look(send);
   }
   follow();
   return subscribe(session, follow);
 }
 
-async function tell(): Promise<void> {
-  const words: unknown = await drafts.read(PLACE);
-  if (!is(words, Words)) return;
-  drafts.drop(PLACE);
-  void drafts.flush();
+/** Resolves when what was made before the page was loaded has been answered. */
+export function unfinishedAnswered(): Promise<void> {
+  return looking.current;
+}
+
+async function look(send: SendAgain): Promise<void> {
+  const { again, told, open } = await findUnanswered();
+  // Another page sends its own; if it is closed before it is answered, this one does.
+  for (const page of open) void pageGone(page).then(() => look(send));
+  const sendings = again.map((each) => ({ words: each.words, sending: sendingOf(each) }));
+  bringBack(sendings.flatMap(({ sending }) => sending ?? []));
+  const unsent = sendings.map(async ({ words, sending }) => {
+    if (sending !== null && (await send(sending))) return [];
+    if (sending !== null) giveUp(sending.key);
+    return [words];
+  });
+  tell([...told, ...(await Promise.all(unsent)).flat()]);
+}
+
+function tell(words: readonly string[]): void {
+  if (words.length === 0) return;
   notifySystem('warning', {
-    title: 'Not answered when you signed out',
+    title: 'Not answered when you left',
     message: `${words.join('; ')}. Look whether it was done.`,
   });
 }

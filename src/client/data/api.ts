@@ -50,7 +50,7 @@ export function createApi(environment: ApiEnvironment): Api {
     const signInNumber = environment.signInNumber();
     const { url, init } = requestOf(operation, input, {
       token: await reach(() => environment.token()),
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: options.idempotencyKey ?? crypto.randomUUID(),
       ...(options.version !== undefined && { version: options.version }),
       ...(options.lease !== undefined && { lease: options.lease }),
     });

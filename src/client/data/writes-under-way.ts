@@ -1,3 +1,6 @@
+import { browserLocks } from '../context/browser-locks.ts';
+
+/** Without locks a sign-out is this page's alone. */
 const LOCK = 'dossier.writes';
 /** Milliseconds that a sign-out waits: a little less than its whole farewell, so that its own last word is still said. */
 const LONGEST_WAIT = 1_800;
@@ -9,7 +12,7 @@ export function underWay<Answer>(write: Promise<Answer>): Promise<Answer> {
     () => undefined,
   );
   // Held beside the call and not before it: nobody at a key waits for a lock.
-  void locks()
+  void browserLocks()
     ?.request(LOCK, { mode: 'shared' }, () => over)
     .catch(() => undefined);
   return write;
@@ -17,12 +20,7 @@ export function underWay<Answer>(write: Promise<Answer>): Promise<Answer> {
 
 /** Resolves when nothing that was written in this browser, in whichever tab, is on its way any more, or has been for too long. */
 export async function writesDone(): Promise<void> {
-  await locks()
+  await browserLocks()
     ?.request(LOCK, { signal: AbortSignal.timeout(LONGEST_WAIT) }, () => undefined)
     .catch(() => undefined);
-}
-
-/** Pages that are not served securely have none; a sign-out is then this page's alone. */
-function locks(): LockManager | undefined {
-  return (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
 }

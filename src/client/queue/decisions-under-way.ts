@@ -1,7 +1,9 @@
 import { ref } from 'valtio';
 import type { AnyCommand, Outcome } from '../../../commands/command.ts';
-import type { Host } from '../../../commands/execute.ts';
-import type { ClaimAnswer } from '../../contract/shapes/queue.ts';
+import type { Host, InTurn } from '../../../commands/host.ts';
+import { MOST_UNDER_WAY } from '../../contract/policy/under-way.ts';
+import { pathOf } from '../../contract/policy/access.ts';
+import type { ClaimAnswer, QueueItem } from '../../contract/shapes/queue.ts';
 import { bringsNews } from '../context/shown-history.ts';
 import { personal, personalMap } from '../context/personal.ts';
 import { foremostLayer } from '../context/read-context.ts';
@@ -15,6 +17,7 @@ import { nextAtHand, prepareNext } from './next-at-hand.ts';
 import { isDecision } from './note-decision.ts';
 import { announceItem } from './announce-item.ts';
 import { holdLease, queueState, showItem, type Sending } from './queue-state.ts';
+import { noteSending } from './sealed-decisions.ts';
 
 /** The sign-in that is at work: the next one, be it the same person's, is another. */
 const signIn = personal(() => ({}));
@@ -27,38 +30,92 @@ const goneOnFrom = personalMap<string, Sending>();
 /**
  * Carries out a decision on the item of the queue, behind those that are on their way; anything else is carried
  * out at once. Where the next item is at hand the screen shows it meanwhile, and goes back if this is refused.
- *
- * @param words what is decided about whom
- * @param answered is told what came of it, before anything that waits for it goes on
  */
 export async function inTurn(
   command: AnyCommand,
   on: readonly { id: string }[],
-  { words, send, answered }: Parameters<Host['inTurn']>[2],
+  { words, wish, again, send, answered }: InTurn,
 ): Promise<Outcome> {
-  const { present, shown, row } = queueState;
-  const isAboutShown = on.length === 0 || (on.length === 1 && on[0]?.id === shown?.id);
-  const isInQueue = present && shown !== null && isAboutShown && isDecision(command);
-  const sending = isInQueue ? ref({ item: shown, row: row && ref(row), words, at: performance.now() }) : null;
+  const sending = again === null ? newIn(command, on, { words, wish }) : found(again);
   const mine = signIn.current;
   if (sending === null) return over(await send());
-  if (command.after === 'next' && selection.size === 0) goOn(sending);
-  queueState.sending = [...queueState.sending, sending];
-  const turn = last.current.then(() => (signIn.current === mine ? send() : NOT_SENT)).then(over);
+  if (again === null) {
+    if (command.after === 'next' && selection.size === 0) goOn(sending);
+    queueState.sending = [...queueState.sending, sending];
+    noteSending();
+  }
+  const turn = last.current.then(() => (signIn.current === mine ? sendNow(sending, send) : NOT_SENT)).then(over);
   last.current = turn;
   return turn;
 
   function over(outcome: Outcome): Outcome {
+    if (outcome === NOT_SENT) return outcome;
     const isStillHere = sending !== null && signIn.current === mine;
-    if (isStillHere) queueState.sending = queueState.sending.filter((each) => each !== sending);
+    if (isStillHere) {
+      queueState.sending = queueState.sending.filter((each) => each !== sending);
+      noteSending();
+    }
     answered(outcome);
-    if (isStillHere && outcome.done.length === 0) comeBack(sending);
+    if (isStillHere && outcome.done.length === 0) comeBack(sending, outcome);
     return outcome;
   }
 }
 
 /** Whoever signs in next sends nothing of what the one before decided, who is told at their next sign-in. */
 const NOT_SENT: Outcome = { done: [], failed: [] };
+
+/** Why this decision cannot be put behind the others, as a sentence; null: it can, or it has no turn. */
+export const isFull: Host['isFull'] = (command, on) =>
+  queueState.sending.length >= MOST_UNDER_WAY && isAboutItem(command, on)
+    ? `${MOST_UNDER_WAY} decisions are on their way already. Press again when one of them has been answered.`
+    : null;
+
+function isAboutItem(command: AnyCommand, on: readonly { id: string }[]): boolean {
+  const { present, shown } = queueState;
+  const isAboutShown = on.length === 0 || (on.length === 1 && on[0]?.id === shown?.id);
+  return present && shown !== null && isAboutShown && isDecision(command);
+}
+
+function newIn(
+  command: AnyCommand,
+  on: readonly { id: string }[],
+  { words, wish }: Pick<InTurn, 'words' | 'wish'>,
+): Sending | null {
+  const { shown, row } = queueState;
+  if (shown === null || !isAboutItem(command, on)) return null;
+  const when = { at: performance.now(), madeAt: Date.now() };
+  const how = { key: crypto.randomUUID(), promised: null, again: false, lookedAt: false };
+  return ref({ item: shown, row: row && ref(row), words, wish, ...when, ...how });
+}
+
+function found(key: string): Sending | null {
+  return queueState.sending.find((each) => each.key === key) ?? null;
+}
+
+/** Made before the page was loaded, and sent once more: they go before what is pressed from now on. */
+export function bringBack(sealed: readonly Sending[]): void {
+  queueState.sending = [...sealed.map((each) => ref(each)), ...queueState.sending];
+  for (const each of sealed) goneOnFrom.set(each.item.id, each);
+}
+
+/** It cannot be sent any more. */
+export function giveUp(key: string): void {
+  const sending = found(key);
+  if (sending) goneOnFrom.delete(sending.item.id);
+  queueState.sending = queueState.sending.filter((each) => each !== sending);
+  noteSending();
+}
+
+/** Under the claim that is held at this moment, and under the same one whenever it is sent again. */
+function sendNow(sending: Sending, send: InTurn['send']): Promise<Outcome> {
+  const { item, wish } = sending;
+  const { lease } = queueState;
+  if (wish.claim?.record_id !== item.id && lease?.record_id === item.id) {
+    sending.wish = { ...wish, claim: { ...lease } };
+    noteSending();
+  }
+  return send(sending.key);
+}
 
 /** Resolves when no decision is on its way. */
 export async function allAnswered(): Promise<void> {
@@ -71,13 +128,6 @@ export function decisionUnderWay(): { at: number; outcome: Promise<Outcome | nul
   return newest ? { at: newest.at, outcome: last.current } : null;
 }
 
-/** Asks whoever is about to close or reload the page: what waits for its turn would never be sent. */
-export function askBeforeLeaving(): void {
-  window.addEventListener('beforeunload', (event) => {
-    if (queueState.sending.length > 0) event.preventDefault();
-  });
-}
-
 function goOn(sending: Sending): void {
   const next = nextAtHand();
   // One at a time: which item comes after the next is known when the first has been answered.
@@ -86,6 +136,7 @@ function goOn(sending: Sending): void {
   if (roleNow() === 'FillIn') return;
   goneOnFrom.set(sending.item.id, sending);
   queueState.promised = next.id;
+  sending.promised = next.id;
   bringsNews();
   queueState.ahead = null;
   showItem(next, next);
@@ -93,19 +144,55 @@ function goOn(sending: Sending): void {
   announceItem(next);
 }
 
+/** It was refused while a claim was asked for, whose answer says which of the two is the person's. */
+const late = personal<Sending | null>(() => null);
+
 /**
  * The screen had gone on from it: shows it again. Whoever is at something about the next item finishes that first;
  * this one then comes back as what they still hold.
  */
-function comeBack(sending: Sending): void {
+function comeBack(sending: Sending, { failed }: Outcome): void {
   const { id } = sending.item;
   if (!goneOnFrom.delete(id)) return;
-  if (!queueState.present || isAtSomething()) return;
+  const { present, claiming, shown } = queueState;
+  if (sending.again) {
+    holdAgain(sending, failed[0]?.code ?? '');
+    // What they have begun since stays on the screen; the refusal names this one.
+    if (shown !== null && (isAtSomething() || queueState.lease?.record_id === shown.id) && shown.id !== id) return;
+  } else if (!present || isAtSomething()) return;
+  if (claiming) late.current = sending;
+  else show(sending);
+}
+
+function show({ item, row }: Sending): void {
   queueState.promised = null;
-  showItem(sending.item, sending.row);
+  showItem(item, row);
   queueState.arrivals += 1;
-  noteReplaced({ current: { id } });
+  noteReplaced({ current: { id: item.id } });
   prepareNext();
+}
+
+/** What the page has forgotten, and the server holds for them as before. */
+function holdAgain({ item, wish: { claim } }: Sending, code: string): void {
+  const isOver = code === 'lease-lost' || code === 'leased';
+  if (queueState.lease === null && claim?.record_id === item.id && !isOver) holdLease(claim);
+}
+
+/** A claim was answered. What has come back meanwhile is theirs only if it is this very one; null: they have none. */
+export function noticeClaim(item: QueueItem | null): void {
+  const sending = late.current;
+  late.current = null;
+  if (sending === null || item?.id === sending.item.id) return;
+  const name = sending.row?.profile_name || 'The item before';
+  const message = `${name} was not decided on, and is not yours any more: what you have claimed since took its place.`;
+  notifySystem('warning', { title: 'Queue', message });
+}
+
+/** A claim could not be had: what has come back meanwhile is theirs as before. */
+export function noticeNoClaim(): void {
+  const sending = late.current;
+  late.current = null;
+  if (sending !== null && queueState.present) show(sending);
 }
 
 /** Something is open over the screen, or being typed into. */
@@ -120,10 +207,16 @@ function isAtSomething(): boolean {
  * @param start claims the next item by itself
  */
 export function arrived(id: string, next: ClaimAnswer | null, start: () => void): boolean {
-  if (!goneOnFrom.delete(id)) return false;
+  const from = goneOnFrom.get(id);
+  if (!goneOnFrom.delete(id) || !from) return false;
   const { promised, shown, present, sending, lease } = queueState;
+  if (from.again) {
+    arrivedAgain(next);
+    return true;
+  }
   queueState.promised = null;
-  if (present && shown?.id === id) return false;
+  // Whoever has looked back at it by its key stays with it.
+  if (present && shown?.id === id && !from.lookedAt) return false;
   // They have claimed something else since, which has ended this claim.
   if (lease && next?.lease && lease.token > next.lease.token) return true;
   const isWaitingFor = sending.some(({ item }) => item.id === promised);
@@ -143,6 +236,25 @@ export function arrived(id: string, next: ClaimAnswer | null, start: () => void)
   else if (shown?.id === promised && next.item?.id !== promised) swap(next);
   prepareNext();
   return true;
+}
+
+/** Sent again after the page was loaded: what was claimed with it is where they go on, unless they have begun otherwise. */
+function arrivedAgain(next: ClaimAnswer | null): void {
+  const { sending, shown, lease } = queueState;
+  if (!next?.lease || !next.item || lease !== null) return;
+  const isDecided = sending.some(({ item }) => item.id === next.item?.id);
+  const isAtQueue = queueState.present || location.pathname === pathOf('queue');
+  if (!isDecided && (!isAtQueue || shown !== null)) {
+    giveBack(next.lease);
+    return;
+  }
+  holdLease(next.lease);
+  queueState.claimed = ref(next.item);
+  if (isDecided) return;
+  showItem(next.item, next.item);
+  queueState.arrivals += 1;
+  announceItem(next.item);
+  prepareNext();
 }
 
 /** Another one is served. What the person is at stays, and says so. */

@@ -114,14 +114,3 @@ function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && isErrorCode(error.code) && GONE.has(error.code);
 }
 const GONE: ReadonlySet<string> = new Set(['lease-lost', 'leased', 'not-found']);
-
-/** Gives the claim back at sign-out; null when there is none. A failure leaves it to the clock. */
-export function releaseLease(): Promise<void> | null {
-  const { lease } = queueState;
-  if (!lease) return null;
-  queueState.lease = null;
-  return api('queue.release', { params: { leaseId: lease.id } }).then(
-    () => undefined,
-    () => undefined,
-  );
-}

@@ -6,7 +6,7 @@ import { outdateRecord } from '../data/records.ts';
 import { levelsIn } from '../media/adult-levels.ts';
 import { announce } from '../notices/notify.ts';
 import { announceItem } from './announce-item.ts';
-import { allAnswered } from './decisions-under-way.ts';
+import { allAnswered, noticeClaim, noticeNoClaim } from './decisions-under-way.ts';
 import { queuedItem } from './queue-list.ts';
 import { dropLease, earlierDecision, holdLease, queueState, showItem } from './queue-state.ts';
 import { moveImage } from './image-cursor.ts';
@@ -28,6 +28,7 @@ export const queuePort: QueuePort = {
     const reload = came === 'with-decision' ? () => {} : reloadList;
     queueState.claiming = false;
     queueState.promised = null;
+    noticeClaim(item);
     if (lease === null || item === null) {
       dropLease(null);
       showItem(null, null);
@@ -46,6 +47,7 @@ export const queuePort: QueuePort = {
     announceItem(item);
     prepareNext();
   },
+  promisedAfter: (id) => queueState.sending.find(({ item }) => item.id === id)?.promised ?? null,
   claimOf: (recordId) => (queueState.lease?.record_id === recordId ? queueState.lease : null),
   awaitsNext(is) {
     queueState.awaitsNext = is;
@@ -53,6 +55,7 @@ export const queuePort: QueuePort = {
   failed(sentence) {
     queueState.claiming = false;
     queueState.error = sentence;
+    noticeNoClaim();
   },
   passesOver({ id }) {
     queueState.passesOver = id;
@@ -75,7 +78,8 @@ export const queuePort: QueuePort = {
   lookBack() {
     const earlier = earlierDecision();
     if (earlier === null) return;
-    showItem(earlier.item, queuedItem(earlier.item.id) ?? null);
+    if (earlier.sending) earlier.sending.lookedAt = true;
+    showItem(earlier.item, queuedItem(earlier.item.id) ?? earlier.sending?.row ?? null);
     queueState.arrivals += 1;
     announce(earlier.sentence);
   },

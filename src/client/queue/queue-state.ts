@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
+import type { Wish } from '../../../commands/host.ts';
 import type { ItemReference, Lease, QueueItem } from '../../contract/shapes/queue.ts';
 import type { RowCursor } from '../context/row-cursor.ts';
 import { list, listScreen } from '../list/list-state.ts';
@@ -25,8 +26,18 @@ export interface Sending {
   row: QueueItem | null;
   /** What was decided about whom. */
   words: string;
-  /** When, on the clock of events (`performance.now`). */
+  /** When, on the clock of events (`performance.now`), and in milliseconds since 1970. */
   at: number;
+  madeAt: number;
+  /** Under which it is sent (`Idempotency-Key`), each time. */
+  key: string;
+  wish: Wish;
+  /** The item that the screen has gone on to; null: it has not. */
+  promised: string | null;
+  /** Made before the page was loaded. */
+  again: boolean;
+  /** The person has come back to it by "Back to the last decision". */
+  lookedAt: boolean;
 }
 
 export interface QueueState {
@@ -173,11 +184,22 @@ export function addEarlierDecisions(decisions: readonly Decision[]): void {
   queueState.decisions = [...queueState.decisions, ...earlier].slice(0, STRIP);
 }
 
-/** The own decision to go back to: the newest that stands, and from the item of one of them that of the item before. */
-export function earlierDecision(): Decision | null {
-  const newest = new Map<string, Decision>();
+/** An own decision to go back to, and the one that is on its way, if it is one. */
+export interface EarlierDecision extends Pick<Decision, 'item' | 'sentence'> {
+  sending: Sending | null;
+}
+
+/**
+ * The own decision to go back to: the newest that is on its way or stands, and from the item of one of them that of
+ * the item before.
+ */
+export function earlierDecision(): EarlierDecision | null {
+  const newest = new Map<string, EarlierDecision>();
+  for (const each of queueState.sending.toReversed()) {
+    newest.set(each.item.id, { item: each.item, sentence: `${each.words}: on its way`, sending: each });
+  }
   for (const each of queueState.decisions) {
-    if (each.settled !== 'undone' && !newest.has(each.item.id)) newest.set(each.item.id, each);
+    if (each.settled !== 'undone' && !newest.has(each.item.id)) newest.set(each.item.id, { ...each, sending: null });
   }
   const items = [...newest.keys()];
   return newest.get(items[items.indexOf(queueState.shown?.id ?? '') + 1] ?? '') ?? null;

@@ -129,7 +129,11 @@ export const ADMIN_LIST_ROWS = 100;
 export const ClaimAnswer = object({ lease: nullable(Lease), item: nullable(QueueItem) });
 export type ClaimAnswer = Infer<typeof ClaimAnswer>;
 
-/** With a decision: the next item is to be claimed in the same call. */
-export const WithNext = object({ claim_next: defaulted(boolean(), false) });
+/**
+ * With a decision: the next item is to be claimed in the same call. `next_id`: the one that the person is shown
+ * already, which is claimed if it was set aside for them or is in turn; another one else.
+ */
+export const WithNext = object({ claim_next: defaulted(boolean(), false), next_id: optional(Uuid) });
+export type WithNext = Infer<typeof WithNext>;
 /** What was claimed with a decision; null: it was not asked for, or could not be had in that moment: ask by itself. */
 export const NextClaim = nullable(ClaimAnswer);

@@ -181,6 +181,8 @@ export interface QueueLeaseTable {
   queue: QueueName;
   holder_id: string;
   holder_name: string;
+  /** The sign-in that made it, or showed it to be alive last; null: from before that was kept. */
+  sign_in: string | null;
   claimed_at: Moment;
   expires_at: Moment;
   /** Counted by the database with every sign of life. */

@@ -7,6 +7,14 @@ export const sessionHandlers = {
     const { id, signIn } = call.actor;
     if (signIn === undefined) throw new Failure('unauthenticated');
     const answer = await call.write(async (transaction) => {
+      // Behind whatever claims for them at this moment: what is claimed under this sign-in goes back with it.
+      await transaction
+        .selectFrom('queue_worker')
+        .select('person_id')
+        .where('person_id', '=', id)
+        .forUpdate()
+        .execute();
+      await transaction.deleteFrom('queue_lease').where('holder_id', '=', id).where('sign_in', '=', signIn).execute();
       await call.signIns.end(transaction, id, signIn);
       return { ended_at: timestamp(call.now()) };
     });

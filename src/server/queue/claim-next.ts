@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
-import { LEASE_SECONDS } from '../../contract/policy/lease.ts';
+import { IN_TURN, LEASE_SECONDS } from '../../contract/policy/lease.ts';
 import { queueOfRole } from '../../contract/policy/queues.ts';
-import type { ClaimAnswer, QueueItem } from '../../contract/shapes/queue.ts';
+import type { ClaimAnswer, QueueItem, WithNext } from '../../contract/shapes/queue.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
@@ -10,6 +10,7 @@ import {
   extendLease,
   leaseAnswer,
   lockWorker,
+  ownClaim,
   ownLease,
   shortenFarLeases,
   takeLease,
@@ -44,19 +45,22 @@ export async function claimNext(call: Call): Promise<ClaimAnswer> {
 
 /**
  * Writes what ends the claim on one item, and claims the next one in the same transaction. That the next
- * cannot be had takes nothing back: then, and where it is not `wished` or the role has no queue, `next` is null.
+ * cannot be had takes nothing back: then, and where it is not wished or the role has no queue, `next` is null.
  */
 export async function writeAndClaimNext<Answer extends object>(
   call: Call,
-  wished: boolean,
+  wish: WithNext,
   work: (transaction: Transaction<Schema>) => Promise<Answer>,
 ): Promise<Answer & { next: ClaimAnswer | null }> {
-  const place = wished && queueOfRole(call.actor.role) !== null ? await placeToClaim(call) : null;
+  const place = wish.claim_next && queueOfRole(call.actor.role) !== null ? await placeToClaim(call) : null;
   return call.write(async (transaction) => {
     // The worker before the record, as every claim does: the other way round two calls could wait for each other.
     const worker = place && (await lockWorker(transaction, call));
     const answer = await work(transaction);
-    return { ...answer, next: worker && (await nextAfter(transaction, call, place, worker)) };
+    return {
+      ...answer,
+      next: worker && (await nextAfter(transaction, call, { place, worker, named: wish.next_id ?? null })),
+    };
   });
 }
 
@@ -84,13 +88,13 @@ export async function setAhead(call: Call): Promise<{ item: QueueItem | null }> 
 async function nextAfter(
   transaction: Transaction<Schema>,
   call: Call,
-  place: Place,
-  worker: WorkerRow,
+  { place, worker, named }: { place: Place; worker: WorkerRow; named: string | null },
 ): Promise<ClaimAnswer | null> {
   // A claim on something else is left to a call of its own: its record would be locked out of turn here.
-  if (await ownLease(transaction, call.actor.id)) return null;
+  const { lease: own, isOver } = await ownClaim(transaction, call.actor);
+  if (own || isOver) return null;
   try {
-    const lease = (await claimAhead(transaction, place, worker)) ?? (await claimFirst(transaction, place));
+    const lease = (await claimShown(transaction, place, worker, named)) ?? (await claimFirst(transaction, place));
     return await claimAnswer(transaction, call, place, lease);
   } catch (error) {
     if (error instanceof Failure) return null;
@@ -116,7 +120,8 @@ export async function claimAnswer(
 }
 
 async function heldStill(transaction: Transaction<Schema>, place: Place): Promise<LeaseRow | null> {
-  const own = await ownLease(transaction, place.actor.id);
+  const { lease: own, isOver } = await ownClaim(transaction, place.actor);
+  if (isOver) throw new Failure('token-expired');
   if (!own || own.queue !== place.queue) return null;
   const waits = await lockWaiting(transaction, place, own.record_id, 'wait');
   return waits ? extendLease(transaction, own.id, place.actor, place.now) : null;
@@ -130,6 +135,23 @@ async function claimFirst(transaction: Transaction<Schema>, place: Place): Promi
   // A claim on what no longer waits must not stand in the way of the next one.
   if (!lease) await transaction.deleteFrom('queue_lease').where('holder_id', '=', place.actor.id).execute();
   return lease;
+}
+
+/**
+ * Claims what their screen shows already: the item that they name, or else what was set aside for them last. Another
+ * page of theirs may have had another one set aside since; then it is claimed as by name, and only in turn. null: it
+ * went to somebody else, or is out of turn.
+ */
+async function claimShown(
+  transaction: Transaction<Schema>,
+  place: Place,
+  worker: WorkerRow,
+  named: string | null,
+): Promise<LeaseRow | null> {
+  if (named === null || named === worker.ahead_record_id) return claimAhead(transaction, place, worker);
+  const first = await readOrdered(transaction, place, { limit: IN_TURN, condition: servable(place) });
+  if (!first.some(({ id }) => id === named)) return null;
+  return (await lockWaiting(transaction, place, named, 'skip')) ? takeLease(transaction, place, named) : null;
 }
 
 /** Claims what was set aside for the person, which their screen may show already; null: nothing is, or it went to somebody else meanwhile. */

@@ -9,7 +9,7 @@ import { Failure } from '../failures/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { sendNotice } from '../notices/send-notice.ts';
 import { claimAnswer, lockWaiting } from './claim-next.ts';
-import { lockWorker, ownLease, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
+import { lockWorker, ownClaim, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
 import { readOrdered } from './queue-order.ts';
 import { placeOf, servable, type Place } from './place.ts';
 import { auditEntry } from '../records/audit-event.ts';
@@ -42,6 +42,7 @@ export async function stealItem(item: ItemReference, reason: string, call: Call)
   const place = await placeOf(call);
   return call.write(async (transaction) => {
     const locked = await lockedWaiting(transaction, place, item, call);
+    if ((await ownClaim(transaction, place.actor)).isOver) throw new Failure('token-expired');
     const before = await lockedLease(transaction, item.id);
     const lease = await takeLease(transaction, place, item.id, { takeOver: true });
     if (before && before.holder_id !== call.actor.id) await tell(transaction, place, locked, before, reason, call);
@@ -78,7 +79,8 @@ export async function lockedReadable<K extends ProfileKind>(
 
 /** Near enough to the head of the queue, or the person's own already. */
 async function isInTurn(transaction: Transaction<Schema>, place: Place, id: string): Promise<boolean> {
-  const own = await ownLease(transaction, place.actor.id);
+  const { lease: own, isOver } = await ownClaim(transaction, place.actor);
+  if (isOver) throw new Failure('token-expired');
   if (own?.record_id === id) return true;
   const first = await readOrdered(transaction, place, { limit: IN_TURN, condition: servable(place) });
   return first.some((each) => each.id === id);

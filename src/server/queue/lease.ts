@@ -28,6 +28,21 @@ export function ownLease(database: Database, personId: string): Promise<LeaseRow
   return database.selectFrom('queue_lease').selectAll().where('holder_id', '=', personId).executeTakeFirst();
 }
 
+/**
+ * The same to whoever is about to claim, behind `lockWorker`. `isOver`: their sign-in has ended since the call was
+ * let in, and nothing more is claimed under it: nobody would give it back.
+ */
+export async function ownClaim(
+  transaction: Transaction<Schema>,
+  { id, signIn }: Pick<Actor, 'id' | 'signIn'>,
+): Promise<{ lease: LeaseRow | null; isOver: boolean }> {
+  const { rows } = await sql<LeaseRow & { is_over: boolean }>`
+    select lease.*, exists (select from ended_sign_in where account_id = ${id} and sign_in = ${signIn ?? ''}) as is_over
+    from (values (1)) as one left join queue_lease as lease on lease.holder_id = ${id}`.execute(transaction);
+  const [row] = rows;
+  return { lease: row?.record_id ? row : null, isOver: row?.is_over === true };
+}
+
 /** Milliseconds by which the clocks of several processes may differ. */
 const CLOCKS_APART = 60_000;
 
@@ -84,6 +99,7 @@ export async function takeLease(
       queue,
       holder_id: actor.id,
       holder_name: actor.name,
+      sign_in: actor.signIn ?? null,
       claimed_at: now,
       expires_at: expiry(now),
     })
@@ -97,6 +113,7 @@ export async function takeLease(
           queue: update.ref('excluded.queue'),
           holder_id: update.ref('excluded.holder_id'),
           holder_name: update.ref('excluded.holder_name'),
+          sign_in: update.ref('excluded.sign_in'),
           claimed_at: update.ref('excluded.claimed_at'),
           expires_at: update.ref('excluded.expires_at'),
         }))
@@ -117,12 +134,12 @@ export async function takeLease(
 export async function extendLease(
   transaction: Transaction<Schema>,
   leaseId: string,
-  actor: Pick<Actor, 'id'>,
+  actor: Pick<Actor, 'id' | 'signIn'>,
   now: Date,
 ): Promise<LeaseRow> {
   const row = await transaction
     .updateTable('queue_lease')
-    .set({ expires_at: expiry(now) })
+    .set({ expires_at: expiry(now), sign_in: actor.signIn ?? null })
     .where('id', '=', leaseId)
     .where('holder_id', '=', actor.id)
     .returningAll()

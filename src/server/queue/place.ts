@@ -16,7 +16,7 @@ import { readSettings } from '../settings/read-setting.ts';
 export interface Place {
   queue: QueueName;
   kind: ProfileKind;
-  actor: Pick<Actor, 'id' | 'name' | 'geos'>;
+  actor: Pick<Actor, 'id' | 'name' | 'geos' | 'signIn'>;
   lookups: LookupTables;
   now: Date;
   slaHours: SettingValue<'sla_hours'>;

@@ -23,5 +23,5 @@ export const queueHandlers = {
     }),
   'queue.frozen': (_input, call) => heldItems(call),
   'queue.flagged': (_input, call) => flaggedItems(call),
-  'queue.skip': ({ params, query, body }, call) => skipItem(params.leaseId, body, call, query.claim_next),
+  'queue.skip': ({ params, query, body }, call) => skipItem(params.leaseId, body, call, query),
 } satisfies Partial<Handlers>;

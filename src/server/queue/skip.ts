@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import { queueOfRole } from '../../contract/policy/queues.ts';
 import { problemOfSkip, SKIPS_TO_FLAG } from '../../contract/policy/skips.ts';
+import type { WithNext } from '../../contract/shapes/queue.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
@@ -22,12 +23,12 @@ export async function skipItem(
   leaseId: string,
   { reason_code: code, note }: OperationInput<'queue.skip'>['body'],
   call: Call,
-  claimsNext: boolean,
+  withNext: WithNext,
 ): Promise<OperationAnswer<'queue.skip'>> {
   const problem = problemOfSkip(code, note, await readSetting(call.database, 'skip_reasons'));
   if (problem !== null) throw new Failure('invalid-reason', problem);
   const lookups = await lookupTables(call.database);
-  return writeAndClaimNext(call, claimsNext, async (transaction) => {
+  return writeAndClaimNext(call, withNext, async (transaction) => {
     const { lease, locked } = await lockedLease(transaction, leaseId, call, lookups);
     const actionId = randomUUID();
     const at = call.now();

@@ -6,7 +6,7 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
-import type { ClaimAnswer } from '../../contract/shapes/queue.ts';
+import type { ClaimAnswer, WithNext } from '../../contract/shapes/queue.ts';
 import type { SeveralAnswer } from '../../contract/shapes/review.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
@@ -22,6 +22,9 @@ import { approval, disapproval } from './decision-writing.ts';
 
 /** What is decided: null approves, a reason disapproves. */
 type Verdict = DisapprovalReason | null;
+
+/** Nothing is claimed with it. */
+const ALONE: WithNext = { claim_next: false };
 
 interface Decided<K extends ProfileKind> {
   decision: Decision<K>;
@@ -56,12 +59,12 @@ async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>
   id: string,
   verdict: Verdict,
   call: Call,
-  claimsNext: boolean,
+  withNext: WithNext,
   answered: (done: Done<K>, writing: Writing<K>) => Answer,
 ): Promise<Answer & { next: ClaimAnswer | null }> {
   if (verdict !== null) await assertReason(verdict, call);
   const maker = await summaryMaker(call);
-  return writeAndClaimNext(call, claimsNext, async (transaction) => {
+  return writeAndClaimNext(call, withNext, async (transaction) => {
     const { decision, writing } = await decided({ transaction, call, maker }, { kind, id }, verdict);
     const operation = `${kind}-profile.${verdict === null ? 'approve' : 'disapprove'}` as const;
     return answered(await carryOut(decision, operation, writing), writing);
@@ -72,19 +75,19 @@ async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>
 export function approveBaseProfile(
   id: string,
   call: Call,
-  claimsNext = false,
+  withNext: WithNext = ALONE,
 ): Promise<OperationAnswer<'base-profile.approve'>> {
   const answered = (done: Done<'base'>, { others = [] }: Writing) => ({ ...done, locales_created: others.length });
-  return decideOne('base', id, null, call, claimsNext, answered);
+  return decideOne('base', id, null, call, withNext, answered);
 }
 
 /** Approves. The answer's record names the profile, the locale and its language for the confirmation. */
 export function approveLocaleProfile(
   id: string,
   call: Call,
-  claimsNext = false,
+  withNext: WithNext = ALONE,
 ): Promise<OperationAnswer<'locale-profile.approve'>> {
-  return decideOne('locale', id, null, call, claimsNext, (done) => done);
+  return decideOne('locale', id, null, call, withNext, (done) => done);
 }
 
 /** Sends a record back to whoever filled it in, with a reason. A doubt about age also freezes it. */
@@ -93,9 +96,9 @@ export function disapprove<K extends ProfileKind>(
   id: string,
   reason: DisapprovalReason,
   call: Call,
-  claimsNext = false,
+  withNext: WithNext = ALONE,
 ): Promise<Done<K> & { next: ClaimAnswer | null }> {
-  return decideOne(kind, id, reason, call, claimsNext, (done) => done);
+  return decideOne(kind, id, reason, call, withNext, (done) => done);
 }
 
 /**

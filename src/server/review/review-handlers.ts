@@ -6,12 +6,12 @@ import { setFrozen } from './set-frozen.ts';
 import { undoAction } from './undo.ts';
 
 export const reviewHandlers = {
-  'base-profile.approve': ({ params, query }, call) => approveBaseProfile(params.profileBaseId, call, query.claim_next),
+  'base-profile.approve': ({ params, query }, call) => approveBaseProfile(params.profileBaseId, call, query),
   'base-profile.disapprove': ({ params, query, body }, call) =>
-    disapprove('base', params.profileBaseId, body.reason, call, query.claim_next),
-  'locale-profile.approve': ({ params, query }, call) => approveLocaleProfile(params.profileId, call, query.claim_next),
+    disapprove('base', params.profileBaseId, body.reason, call, query),
+  'locale-profile.approve': ({ params, query }, call) => approveLocaleProfile(params.profileId, call, query),
   'locale-profile.disapprove': ({ params, query, body }, call) =>
-    disapprove('locale', params.profileId, body.reason, call, query.claim_next),
+    disapprove('locale', params.profileId, body.reason, call, query),
   'review.approve-several': ({ body }, call) => decideSeveral(body, null, call),
   'review.disapprove-several': ({ body: { reason, ...records } }, call) => decideSeveral(records, reason, call),
   'base-profile.changes': ({ params }, call) => changesOfRecord('base', params.profileBaseId, call),

@@ -1,160 +1,21 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Outcome } from '../../../commands/command.ts';
-import { REGISTRY } from '../../../commands/registry.ts';
-import type { ClaimAnswer, QueueItem } from '../../../src/contract/shapes/queue.ts';
-import { timestampOf } from '../../../src/contract/primitives.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginAnew } from '../../../src/client/context/personal.ts';
-import { followParts } from '../../../src/client/context/read-context.ts';
-import { connectApi } from '../../../src/client/data/api-instance.ts';
-import { queryClient } from '../../../src/client/data/query-client.ts';
-import { arrived, inTurn } from '../../../src/client/queue/decisions-under-way.ts';
-import { endClaim } from '../../../src/client/queue/end-claim.ts';
 import { followNext } from '../../../src/client/queue/next-at-hand.ts';
 import { holdOf } from '../../../src/client/queue/queue-facts.ts';
-import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { queueState } from '../../../src/client/queue/queue-state.ts';
-import { session } from '../../../src/client/session/session-state.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
-import { CONNECTION } from '../data/connection.ts';
+import { aPerson, beginModel, endModel, itemOf, model, settle } from './person-at-queue.ts';
 
 /*
  * Random histories of one person at the queue against a small model of the server: they decide on what is shown,
  * answers come when they come, some decisions are refused, and others take items away meanwhile.
  */
 
-const ITEMS = 30;
 const STEPS = 400;
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const approve = REGISTRY.get('base-profile.approve');
 
-/** What the server knows. */
-interface Model {
-  waiting: Set<string>;
-  /** Held by the person; null: nothing. */
-  held: string | null;
-  setAside: string | null;
-  token: number;
-}
-
-let model: Model;
-const first = (but: string | null) => [...model.waiting].find((id) => id !== but) ?? null;
-const itemOf = (id: string): QueueItem =>
-  ({
-    kind: 'base',
-    id,
-    version: 1,
-    profile_name: id.slice(-2),
-    waiting_since: timestampOf(new Date(0)),
-    lease: null,
-    own_skip: false,
-    locale: null,
-  }) as unknown as QueueItem;
-
-function claimed(): ClaimAnswer {
-  const { setAside } = model;
-  const id = setAside !== null && model.waiting.has(setAside) ? setAside : first(null);
-  model.held = id;
-  if (id === null) return { lease: null, item: null };
-  model.token += 1;
-  const lease = {
-    id: `lease-${model.token}`,
-    token: model.token,
-    kind: 'base',
-    record_id: id,
-    claimed_at: timestampOf(new Date(0)),
-    expires_at: timestampOf(new Date(0)),
-  } as const;
-  return { lease, item: itemOf(id) };
-}
-
-beforeEach(() => {
-  beginAnew();
-  queryClient.clear();
-  model = {
-    waiting: new Set(Array.from({ length: ITEMS }, (_, at) => idOf(at + 1))),
-    held: null,
-    setAside: null,
-    token: 0,
-  };
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (url.endsWith('/queue/ahead')) {
-      model.setAside = first(model.held);
-      return Response.json({ item: model.setAside === null ? null : itemOf(model.setAside) });
-    }
-    const [, id] = /profilebase\/([^/]+)$/.exec(url) ?? [];
-    return Response.json(id ? { id, version: 1, media: { profile_pictures: [], attachments: [] } } : {});
-  });
-  connectApi(CONNECTION);
-  followParts([]);
-  queueState.present = true;
-  session.user = { claims: { user_id: 'ada' } } as never;
-});
-afterEach(() => {
-  session.user = null;
-  vi.unstubAllGlobals();
-});
-
-/** Lets everything go on that waits for nothing. */
-const settle = async () => {
-  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
-  await new Promise((resolve) => setImmediate(resolve));
-};
-
-interface Sent {
-  id: string;
-  answer: (taken: boolean) => void;
-}
-
-function aPerson() {
-  const pressed: string[] = [];
-  const sent: Sent[] = [];
-  const refused: string[] = [];
-  const start = () =>
-    queuePort.claimed(model.held !== null && model.waiting.has(model.held) ? answerOf(model.held) : claimed());
-  const answerOf = (id: string): ClaimAnswer => ({ ...claimedAgain(id) });
-  function claimedAgain(id: string): ClaimAnswer {
-    model.setAside = id;
-    return claimed();
-  }
-
-  /** The press, as the gate makes it: only where the item is the person's, and nothing is on its way for it. */
-  function press(): void {
-    const { shown } = queueState;
-    if (shown === null || holdOf() !== 'mine') return;
-    if (queueState.sending.some(({ item }) => item.id === shown.id)) return;
-    const { id } = shown;
-    pressed.push(id);
-    const send = () =>
-      new Promise<Outcome>((resolve) => {
-        const answer = (taken: boolean) => {
-          const isTaken = taken && model.waiting.delete(id);
-          if (!isTaken) resolve({ done: [], failed: [{ id, code: 'version-conflict', sentence: 'Changed.' }] });
-          else resolve({ done: [{ id }], failed: [], next: nextAfter(id) });
-        };
-        sent.push({ id, answer });
-      });
-    void inTurn(approve, [shown], { words: id, send, answered });
-  }
-
-  function nextAfter(id: string): ClaimAnswer | null {
-    if (model.held === id) model.held = null;
-    return model.held !== null && model.waiting.has(model.held) ? null : claimed();
-  }
-
-  /** What the gate and the host do with an answer. */
-  function answered({ done, failed, next = null }: Outcome): void {
-    refused.push(...failed.map(({ id }) => id));
-    const ids = done.map((each) => (each as { id: string }).id);
-    if (ids.length === 0) return;
-    endClaim(ids);
-    if (ids.some((id) => arrived(id, next, start))) return;
-    if (!ids.includes(queueState.shown?.id ?? '')) return;
-    if (next) queuePort.claimed(next, 'with-decision');
-    else start();
-  }
-  return { pressed, sent, refused, press, start };
-}
+beforeEach(beginModel);
+afterEach(endModel);
 
 async function history(random: Random): Promise<void> {
   const person = aPerson();

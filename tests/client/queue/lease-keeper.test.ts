@@ -11,7 +11,6 @@ import {
   loseLease,
   noticeEndedClaim,
   noticeOtherClaim,
-  releaseLease,
   RUN_OUT,
 } from '../../../src/client/queue/lease-keeper.ts';
 import { giveBack } from '../../../src/client/queue/end-claim.ts';
@@ -130,11 +129,18 @@ test('a heartbeat that only did not get through loses nothing', async () => {
   expect(queueState.lost).toBeNull();
 });
 
-test('signing out gives it back, and waits for nothing where there is none', async () => {
-  answer = () => Response.json({ released: true });
-  await releaseLease();
-  expect(called).toEqual([`/api/v1/queue/leases/${lease.id}/release`]);
-  expect(releaseLease()).toBeNull();
+test('while a decision is on its way the server is asked nothing about the claim that it ends, and nothing is lost', async () => {
+  queueState.sending = [{ item: { kind: 'base', id: ID } } as never];
+  answer = () => Response.json({ error: 'Gone.', code: 'lease-lost' }, { status: 409 });
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  input();
+  noticeEndedClaim(null, Date.now());
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([called, queueState.lease?.id, queueState.lost]).toEqual([[], lease.id, null]);
+  queueState.sending = [];
+  noticeEndedClaim(null, Date.now());
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(queueState.lease).toBeNull();
 });
 
 test('a claim that the list tells of is no other page’s while the decision that makes it is under way', () => {

@@ -24,10 +24,13 @@ const waiting = (given: Parameters<typeof insertBaseProfile>[1] = {}) =>
   insertBaseProfile(api.services, { status: 'awaiting_approval', waiting_since: hours(2), ...given });
 const next = (headers = ada()) => api.call('queue.next', {}, headers);
 
-const decideAndClaim = (claim: ClaimAnswer, headers: Record<string, string> = ada()) =>
+const decideAndClaim = (claim: ClaimAnswer, headers: Record<string, string> = ada(), nextId?: string) =>
   api.attempt(
     'base-profile.approve',
-    { params: { profileBaseId: claim.item?.id ?? '' }, query: { claim_next: true } },
+    {
+      params: { profileBaseId: claim.item?.id ?? '' },
+      query: { claim_next: true, ...(nextId && { next_id: nextId }) },
+    },
     {
       ...headers,
       'if-match': `"${claim.item?.version ?? 0}"`,
@@ -80,6 +83,32 @@ describe('the next item with a decision', () => {
       { ...api.as('Admin'), 'if-match': '"1"' },
     );
     expect([status, body.next, await leases()]).toEqual([200, null, []]);
+  });
+});
+
+describe('the item that is named, which the screen shows already', () => {
+  const setAside = async () => (await api.call('queue.ahead', {}, ada())).item?.id;
+
+  test('is claimed where another page of the same person has had another one set aside since', async () => {
+    await waiting({ waiting_since: hours(9) });
+    const shown = await waiting({ waiting_since: hours(8) });
+    const held = await next();
+    expect(await setAside()).toBe(shown);
+    const urgent = await waiting({ waiting_since: hours(90) });
+    expect(await setAside(), 'what the server would serve now').toBe(urgent);
+    expect((await decideAndClaim(held, ada(), shown)).body.next?.item?.id).toBe(shown);
+  });
+
+  test('is not, out of turn or where somebody else holds it: then the first is', async () => {
+    await waiting({ waiting_since: hours(9) });
+    const behind = await Promise.all([8, 7, 6].map((ago) => waiting({ waiting_since: hours(ago) })));
+    const far = await waiting({ waiting_since: hours(1) });
+    const held = await next();
+    const third = await decideAndClaim(held, ada(), far);
+    expect(third.body.next?.item?.id, 'nobody passes others over without a reason').toBe(behind[0]);
+    await api.call('queue.claim', { body: { kind: 'base', id: behind[1]! } }, ben());
+    const fourth = await decideAndClaim(third.body.next, ada(), behind[1]);
+    expect(fourth.body.next?.item?.id).toBe(behind[2]);
   });
 });
 

@@ -26,8 +26,11 @@ export interface Drafts {
   keep(place: DraftPlace, value: Json): void;
   /** It has been sent, or was emptied. */
   drop(place: DraftPlace): void;
-  /** Seals at once what still waits for the pause. Also right after a sign-out: it belongs to who typed it. */
-  flush(): Promise<void>;
+  /**
+   * Seals at once what still waits for the pause. Also right after a sign-out: it belongs to who typed it. False: the
+   * browser refused to keep it.
+   */
+  flush(): Promise<boolean>;
 }
 
 interface Waiting {
@@ -44,7 +47,7 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
   const seals = new Map<string, Promise<Seal>>();
   const waiting = new Map<string, Waiting>();
   let timer: Timer | null = null;
-  let writing: Promise<void> = Promise.resolve();
+  let writing: Promise<boolean> = Promise.resolve(true);
 
   function sealOf(name: string): Promise<Seal> {
     const known = seals.get(name) ?? sealFor(name, store);
@@ -75,18 +78,20 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     if (old.length > 0) await store.remove(old.map(({ id }) => id));
   }
 
-  async function writeAll(): Promise<void> {
+  async function writeAll(): Promise<boolean> {
     const batch = [...waiting.values()];
     waiting.clear();
     try {
       for (const each of batch) await write(each);
       if (batch.length > 0) await tidy();
+      return true;
     } catch {
       // A browser that refuses storage keeps no drafts; typing goes on all the same.
+      return false;
     }
   }
 
-  function flush(): Promise<void> {
+  function flush(): Promise<boolean> {
     timer?.cancel();
     // One after the other: an older text must never be written over a newer one.
     writing = writing.then(writeAll);

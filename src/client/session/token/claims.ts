@@ -40,6 +40,11 @@ export function userFromToken(result: TokenFacts): SignedInUser | null {
   return { authTime, expirationTime, issuedAtTime, signInProvider, signInSecondFactor, token, claims };
 }
 
+/** Tells one sign-in of a person from the next. */
+export function signInOf({ claims, authTime }: SignedInUser): string {
+  return `${claims.user_id} ${authTime}`;
+}
+
 export function roleOf(user: SignedInUser): Role | null {
   return roleFromToken(user.claims.roles ?? []);
 }

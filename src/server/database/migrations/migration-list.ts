@@ -17,6 +17,7 @@ import { sql as renewals } from './0016-renewals.ts';
 import { sql as ahead } from './0017-ahead.ts';
 import { sql as keptCounts } from './0018-kept-counts.ts';
 import { sql as trailProof } from './0020-trail-proof.ts';
+import { sql as claimsOfASignIn } from './0021-claims-of-a-sign-in.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -39,4 +40,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0017-ahead': ahead,
   '0018-kept-counts': keptCounts,
   '0020-trail-proof': trailProof,
+  '0021-claims-of-a-sign-in': claimsOfASignIn,
 };

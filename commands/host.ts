@@ -1,0 +1,88 @@
+import type { ClaimAnswer, Lease } from '../src/contract/shapes/queue.ts';
+import type { CommandId } from './command-ids.ts';
+import type { AnyCommand, Failed, Invocation, Outcome, Question, Source } from './command.ts';
+import type { Context } from './context.ts';
+import type { Ports } from './ports.ts';
+import type { ShownItem } from './queue/port.ts';
+import type { Registry } from './registry.ts';
+
+type Args = Record<string, unknown>;
+type Target = { id: string };
+
+/** What somebody has decided: all that sends it again after the page was loaded anew. Data only. */
+export interface Wish {
+  id: CommandId;
+  args: Args;
+  on: readonly Target[];
+  /** Whose name is told with it. */
+  about: string;
+  /** What the queue showed, and the claim of the page; null: nothing, none. */
+  shown: ShownItem | null;
+  claim: Lease | null;
+}
+
+/** What is told to the person after a run. */
+export interface Told {
+  command: AnyCommand;
+  /** Empty: nothing to say. */
+  sentence: string;
+  /** What there is to say besides. */
+  more: readonly string[];
+  failed: readonly Failed[];
+  /** Whom all of this is about, where that is one; '' where it is several, who are named or counted, or nobody. */
+  about: string;
+  undo: Invocation | null;
+  /** The same wish for the targets that failed. */
+  retry: Invocation | null;
+  /** What was run, without its targets, and where it was asked for. */
+  ran: Invocation;
+  source: Source;
+  /** When it was run, on the clock of events (`performance.now`). */
+  at: number;
+}
+
+/** What is carried out in turn. */
+export interface InTurn {
+  /** What is decided about whom. */
+  words: string;
+  wish: Wish;
+  /** Known where it was made before the page was loaded, and is sent again under the same key; null: it is new. */
+  again: string | null;
+  /** `key`: under which it is sent (`Idempotency-Key`); none: it has no turn, and needs none. */
+  send: (key?: string) => Promise<Outcome>;
+  /** Is told what came of it, before anything that waits for it goes on. */
+  answered: (outcome: Outcome) => void;
+}
+
+/** What the gate needs of the workbench around it. */
+export interface Host {
+  registry: Registry;
+  ports: Ports;
+  readContext(): Context;
+  /**
+   * Why the person cannot have seen what a key would act on, as a sentence; null: they can. What was
+   * out of sight is brought into sight, so that the next press decides.
+   */
+  unseen(command: AnyCommand, on: readonly Target[]): string | null;
+  /**
+   * Why the person cannot have read yet what any press, click or choice would be about, as a sentence; null:
+   * they can. It has just taken the place of what they decided on.
+   */
+  unread(on: readonly Target[]): string | null;
+  /** The newest known records for these identifiers; one that is gone is left out. */
+  latest(kind: AnyCommand['target'], ids: readonly string[]): readonly Target[];
+  /** Opens the palette on the first missing step; null when the person turns away. */
+  ask(command: AnyCommand, given: Args, context: Context, on: readonly Target[]): Promise<Args | null>;
+  confirm(question: Question): Promise<boolean>;
+  /** `about`: whose name is told with it; '' for none. */
+  refuse(command: AnyCommand, sentence: string, about: string): void;
+  tell(told: Told): void;
+  /** Carries out what leads to the next item, behind what is on its way; the screen may go on before it is answered. */
+  inTurn(command: AnyCommand, on: readonly Target[], run: InTurn): Promise<Outcome>;
+  /** Why this one cannot be put behind what is on its way, as a sentence; null: it can. */
+  isFull(command: AnyCommand, on: readonly Target[]): string | null;
+  /** A decision on this record is on its way in turn: undoing it waits for it. */
+  isInTurn(id: string): boolean;
+  /** The list or the queue moves on after these records were decided on; `next`: what was claimed with that. */
+  moveOn(done: readonly string[], next: ClaimAnswer | null): void;
+}

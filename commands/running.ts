@@ -1,0 +1,86 @@
+import { changesSomething } from './changes.ts';
+import type { AnyCommand, Outcome } from './command.ts';
+import { recordsAtHand, type Context } from './context.ts';
+import type { Host } from './host.ts';
+import { pairsInView } from './what-is-shown.ts';
+
+/* What runs at this moment, and what of it has had no answer. */
+
+/** What runs now, each with the records that it is about. */
+export interface Running {
+  id: string;
+  /** Who asked for it; null: nobody was signed in. */
+  by: string | null;
+  /** What the person would call it. */
+  words: string;
+  touched: readonly string[];
+  /** It undoes something, which is off the list of what can be undone already. */
+  undoes: boolean;
+}
+const running = new WeakMap<Host, Map<string, Running>>();
+/** What was refused last because the sign-in had ended. */
+const cutOff = new WeakMap<Host, readonly Pick<Running, 'by' | 'words'>[]>();
+const SIGN_IN_OVER: ReadonlySet<string> = new Set([
+  'unauthenticated',
+  'token-invalid',
+  'token-expired',
+  'account-disabled',
+]);
+
+/** What runs on this workbench, by a key that tells one wish from another. */
+export function runningOf(host: Host): Map<string, Running> {
+  const known = running.get(host) ?? new Map<string, Running>();
+  running.set(host, known);
+  return known;
+}
+
+/** Notes what was refused because the sign-in had ended; the next answer of another kind forgets it. */
+export function noteCutOff(
+  host: Host,
+  { failed }: Outcome,
+  { touched, by, words }: Omit<Running, 'id' | 'undoes'>,
+): void {
+  const isCutOff = touched.length > 0 && failed.some(({ code }) => SIGN_IN_OVER.has(code));
+  cutOff.set(host, isCutOff ? [...(cutOff.get(host) ?? []), { by, words }] : []);
+}
+
+/**
+ * They touch no record that is shown: what is undone or repeated goes through the gate by itself, and whoever
+ * leaves may leave whatever is on its way.
+ */
+export const ABOUT_NO_RECORD: ReadonlySet<string> = new Set([
+  'action.undo',
+  'command.repeat',
+  'session.sign-out',
+  'session.sign-out-everywhere',
+]);
+
+/** The records that a command is about: what it acts on, else what the page shows while it changes something there. */
+export function touchedBy(command: AnyCommand, on: readonly { id: string }[], context: Context): readonly string[] {
+  if (ABOUT_NO_RECORD.has(command.id)) return [];
+  if (on.length > 0) return on.map(({ id }) => id);
+  return changesSomething(command) ? [...recordsAtHand(context), ...pairsInView(context)].map(({ id }) => id) : [];
+}
+
+/** Two changes of one record at a time could contradict each other; undoing comes after whatever there is to undo. */
+export function isInTheWay(
+  host: Host,
+  { id }: AnyCommand,
+  touched: readonly string[],
+  others: readonly Running[],
+): boolean {
+  const isAwaited = (other: Running) => other.undoes || other.touched.every((each) => host.isInTurn(each));
+  if (id === 'action.undo') return others.some((other) => !isAwaited(other));
+  return touched.some((each) => others.some((other) => other.touched.includes(each)));
+}
+
+/** In words, what of this person's changes has no answer: it is on its way, or their sign-in had ended before it came. */
+export function changesUnanswered(host: Host): string[] {
+  const { userId } = host.readContext();
+  const onTheWay = [...runningOf(host).values()].filter(({ id, touched }) => touched.length > 0 && !isGoodbye(id));
+  return [...onTheWay, ...(cutOff.get(host) ?? [])].flatMap(({ by, words }) => (by === userId ? [words] : []));
+}
+
+function isGoodbye(id: string): boolean {
+  return id.startsWith('session.');
+}

@@ -1,0 +1,72 @@
+import { array, is, nullable, string, type as shape, unknown, type Infer } from 'superstruct';
+import type { QueueItem } from '../../contract/shapes/queue.ts';
+import { ItemReference, Lease } from '../../contract/shapes/queue.ts';
+import { personal } from '../context/personal.ts';
+import type { Json } from '../session/drafts/drafts.ts';
+import { keepUnanswered, type Unanswered } from '../session/drafts/unanswered.ts';
+import { queueState, type Sending } from './queue-state.ts';
+
+/* Decisions that are on their way, sealed for whoever made them, so that they survive the page. */
+
+/** All of it that is read again; the rest is as it was written. */
+const Sealed = shape({
+  key: string(),
+  item: ItemReference,
+  row: nullable(shape({ id: string(), profile_name: string() })),
+  promised: nullable(string()),
+  wish: shape({
+    id: string(),
+    args: unknown(),
+    on: array(shape({ id: string() })),
+    about: string(),
+    shown: nullable(shape({ id: string(), name: string() })),
+    claim: nullable(Lease),
+  }),
+});
+
+/** Counts what was noted, and what of it has been sealed. */
+const noted = personal(() => 0);
+const sealed = personal(() => 0);
+
+/** Something of it has been pressed, sent or answered. It goes on meanwhile: nobody at a key waits for the disk. */
+export function noteSending(): void {
+  const mine = ++noted.current;
+  setTimeout(() => {
+    if (mine === noted.current) void seal(mine);
+  }, 0);
+}
+
+async function seal(mine: number): Promise<void> {
+  if (await keepUnanswered(queueState.sending.map(unansweredOf))) sealed.current = Math.max(sealed.current, mine);
+}
+
+/** Asks whoever is about to close or reload the page, where the browser has not kept what has no answer. */
+export function askBeforeLeaving(): void {
+  window.addEventListener('beforeunload', (event) => {
+    if (queueState.sending.length === 0 || sealed.current === noted.current) return;
+    void seal(noted.current);
+    event.preventDefault();
+  });
+}
+
+function unansweredOf({ words, madeAt, key, item, row, promised, wish }: Sending): Unanswered {
+  return { words, at: madeAt, decision: { key, item, row, promised, wish } as unknown as Json };
+}
+
+/** null: it is not ours, or of another build that kept it otherwise. */
+export function sendingOf({ words, at, decision }: Unanswered): Sending | null {
+  if (!is(decision, Sealed)) return null;
+  const { key, item, promised, row, wish } = decision as Infer<typeof Sealed> & Pick<Sending, 'row' | 'wish'>;
+  return {
+    item,
+    row: row as QueueItem | null,
+    words,
+    at: 0,
+    madeAt: at,
+    key,
+    wish,
+    promised,
+    again: true,
+    lookedAt: false,
+  };
+}

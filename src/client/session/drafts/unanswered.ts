@@ -1,0 +1,123 @@
+import { array, is, number, string, type as shape, unknown } from 'superstruct';
+import { SENT_AGAIN_WITHIN } from '../../../contract/policy/under-way.ts';
+import { browserLocks } from '../../context/browser-locks.ts';
+import { personal } from '../../context/personal.ts';
+import type { Json } from './drafts.ts';
+import { drafts } from './page-drafts.ts';
+import { session } from '../session-state.ts';
+import { signInOf } from '../token/claims.ts';
+
+/*
+ * What has had no answer, sealed for the person like what they type and do not send: one list for all their pages in
+ * this browser, changed by one page at a time. Each entry belongs to a page, which holds a lock for as long as it
+ * lives: what is under way there is nobody else's.
+ */
+
+const PLACE = { key: 'session', field: 'unanswered' };
+const LIST = 'dossier.unanswered';
+const lockOf = (page: string) => `dossier.page ${page}`;
+
+/** Something that was sent, or waits to be. */
+export interface Unanswered {
+  /** What was wished about whom. */
+  words: string;
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** What sends it again; null: it is only told. */
+  decision: Json;
+}
+type Entry = Unanswered & { page: string; signIn: string };
+
+const Entries = array(shape({ page: string(), signIn: string(), words: string(), at: number(), decision: unknown() }));
+
+/** By what the others know this page; null: it has noted nothing yet. */
+const thisPage = personal<{ name: string; held: Promise<void> } | null>(() => null);
+
+/**
+ * Keeps what of this page has had no answer, in place of what was kept of it before. False: the browser refuses to
+ * keep it, or nobody is signed in.
+ */
+export async function keepUnanswered(mine: readonly Unanswered[]): Promise<boolean> {
+  return (
+    (await changeList(async (entries, signIn) => {
+      const page = mine.length > 0 ? await holdPage() : thisPage.current?.name;
+      const others = entries.filter((each) => each.page !== page);
+      return [[...others, ...mine.map((each) => ({ ...each, page: page ?? '', signIn }))], true];
+    })) ?? false
+  );
+}
+
+interface Found {
+  /** Made under this sign-in by pages that are gone: this page's from now on. */
+  again: readonly Unanswered[];
+  /** In words, what nobody sends any more. */
+  told: readonly string[];
+  /** Pages of this sign-in that are open, and send their own. */
+  open: readonly string[];
+}
+
+/** What had no answer when its page was left. It is found once: by one page, and told once. */
+export async function findUnanswered(): Promise<Found> {
+  const found = await changeList<Found>(async (entries, signIn) => {
+    const living = await pagesAlive();
+    const isOthers = (each: Entry) => each.signIn === signIn && living.has(each.page);
+    const isSent = (each: Entry) =>
+      each.signIn === signIn && each.decision !== null && Date.now() - each.at < SENT_AGAIN_WITHIN;
+    const others = entries.filter(isOthers);
+    const left = entries.filter((each) => !isOthers(each));
+    const again = left.filter(isSent);
+    const page = again.length > 0 ? await holdPage() : '';
+    const open = [...new Set(others.map((each) => each.page))].filter((each) => each !== thisPage.current?.name);
+    const told = left.filter((each) => !isSent(each)).map(({ words }) => words);
+    return [[...others, ...again.map((each) => ({ ...each, page }))], { again, told, open }];
+  });
+  return found ?? { again: [], told: [], open: [] };
+}
+
+/** Resolves when this page of the browser is closed or loaded anew. */
+export async function pageGone(page: string): Promise<void> {
+  await browserLocks()?.request(lockOf(page), { mode: 'shared' }, () => undefined);
+}
+
+/** @returns null: nothing was changed, for nobody is signed in, or the browser refuses to keep it */
+async function changeList<Answer>(
+  change: (entries: readonly Entry[], signIn: string) => Promise<[readonly Entry[], Answer]>,
+): Promise<Answer | null> {
+  const signIn = signInNow();
+  const locks = browserLocks();
+  if (signIn === null || !locks) return null;
+  return locks.request(LIST, async () => {
+    const known: unknown = await drafts.read(PLACE);
+    const entries: readonly Entry[] = is(known, Entries) ? (known as Entry[]) : [];
+    const [now, answer] = await change(entries, signIn);
+    // Somebody else may have signed in meanwhile.
+    if (signInNow() !== signIn) return null;
+    if (now.length === 0 && entries.length === 0) return answer;
+    if (now.length === 0) drafts.drop(PLACE);
+    else drafts.keep(PLACE, now as readonly (Entry & Json)[]);
+    return (await drafts.flush()) ? answer : null;
+  });
+}
+
+function signInNow(): string | null {
+  return session.user && signInOf(session.user);
+}
+
+async function holdPage(): Promise<string> {
+  if (thisPage.current === null) {
+    const name = crypto.randomUUID();
+    const held = new Promise<void>((resolve) => {
+      const asLongAsThePage = () => new Promise<never>(() => resolve());
+      void browserLocks()?.request(lockOf(name), asLongAsThePage);
+    });
+    thisPage.current = { name, held };
+  }
+  const { name, held } = thisPage.current;
+  await held;
+  return name;
+}
+
+async function pagesAlive(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await browserLocks()?.query()) ?? {};
+  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(lockOf('')) ? [name.slice(lockOf('').length)] : [])));
+}

@@ -1,0 +1,163 @@
+import { vi } from 'vitest';
+import type { AnyCommand, Outcome } from '../../../commands/command.ts';
+import { REGISTRY } from '../../../commands/registry.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { followParts } from '../../../src/client/context/read-context.ts';
+import { connectApi } from '../../../src/client/data/api-instance.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { arrived, inTurn, isFull } from '../../../src/client/queue/decisions-under-way.ts';
+import { endClaim, giveBack } from '../../../src/client/queue/end-claim.ts';
+import { holdOf } from '../../../src/client/queue/queue-facts.ts';
+import { queuePort } from '../../../src/client/queue/queue-port.ts';
+import { queueState } from '../../../src/client/queue/queue-state.ts';
+import { session } from '../../../src/client/session/session-state.ts';
+import { timestampOf } from '../../../src/contract/primitives.ts';
+import type { ClaimAnswer, QueueItem } from '../../../src/contract/shapes/queue.ts';
+import { CONNECTION } from '../data/connection.ts';
+
+/* One person at the queue, against a small model of the server. */
+
+export const ITEMS = 30;
+export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const approve = REGISTRY.get('base-profile.approve');
+
+/** What the server knows. */
+export interface Model {
+  waiting: Set<string>;
+  /** Held by the person; null: nothing. */
+  held: string | null;
+  setAside: string | null;
+  token: number;
+  /** Claims that were given back. */
+  released: string[];
+}
+
+export let model: Model;
+export const first = (but: string | null) => [...model.waiting].find((id) => id !== but) ?? null;
+export const itemOf = (id: string): QueueItem =>
+  ({
+    kind: 'base',
+    id,
+    version: 1,
+    profile_name: id.slice(-2),
+    waiting_since: timestampOf(new Date(0)),
+    lease: null,
+    own_skip: false,
+    locale: null,
+  }) as unknown as QueueItem;
+
+export function claimed(): ClaimAnswer {
+  const { setAside } = model;
+  const id = setAside !== null && model.waiting.has(setAside) ? setAside : first(null);
+  model.held = id;
+  if (id === null) return { lease: null, item: null };
+  model.token += 1;
+  const lease = {
+    id: `lease-${model.token}`,
+    token: model.token,
+    kind: 'base',
+    record_id: id,
+    claimed_at: timestampOf(new Date(0)),
+    expires_at: timestampOf(new Date(0)),
+  } as const;
+  return { lease, item: itemOf(id) };
+}
+
+/** The server with everything waiting, and the person signed in with the queue before them. */
+export function beginModel(): void {
+  beginAnew();
+  queryClient.clear();
+  model = {
+    waiting: new Set(Array.from({ length: ITEMS }, (_, at) => idOf(at + 1))),
+    held: null,
+    setAside: null,
+    token: 0,
+    released: [],
+  };
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/queue/ahead')) {
+      model.setAside = first(model.held);
+      return Response.json({ item: model.setAside === null ? null : itemOf(model.setAside) });
+    }
+    const [, lease] = /leases\/([^/]+)\/release$/.exec(url) ?? [];
+    if (lease) model.released.push(lease);
+    if (lease === `lease-${model.token}`) model.held = null;
+    const [, id] = /profilebase\/([^/]+)$/.exec(url) ?? [];
+    return Response.json(id ? { id, version: 1, media: { profile_pictures: [], attachments: [] } } : {});
+  });
+  connectApi(CONNECTION);
+  followParts([]);
+  queueState.present = true;
+  session.user = { claims: { user_id: 'ada' } } as never;
+}
+
+export function endModel(): void {
+  session.user = null;
+  vi.unstubAllGlobals();
+}
+
+/** Lets everything go on that waits for nothing. */
+export const settle = async () => {
+  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+};
+
+export interface Sent {
+  id: string;
+  answer: (taken: boolean) => void;
+}
+
+export function aPerson() {
+  const pressed: string[] = [];
+  const sent: Sent[] = [];
+  const refused: string[] = [];
+  let answers = 0;
+  const start = () =>
+    queuePort.claimed(model.held !== null && model.waiting.has(model.held) ? answerOf(model.held) : claimed());
+  const answerOf = (id: string): ClaimAnswer => ({ ...claimedAgain(id) });
+  function claimedAgain(id: string): ClaimAnswer {
+    model.setAside = id;
+    return claimed();
+  }
+
+  /** The press, as the gate makes it: only where the item is the person's, and nothing is on its way for it. */
+  function press(command: AnyCommand = approve): void {
+    const { shown } = queueState;
+    if (shown === null || holdOf() !== 'mine' || isFull(command, [shown]) !== null) return;
+    if (queueState.sending.some(({ item }) => item.id === shown.id)) return;
+    const { id } = shown;
+    pressed.push(id);
+    const send = () =>
+      new Promise<Outcome>((resolve) => {
+        const answer = (taken: boolean) => {
+          const isTaken = taken && model.waiting.delete(id);
+          if (!isTaken) resolve({ done: [], failed: [{ id, code: 'version-conflict', sentence: 'Changed.' }] });
+          else resolve({ done: [{ id }], failed: [], next: nextAfter(id) });
+        };
+        sent.push({ id, answer });
+      });
+    const claim = queueState.lease;
+    const wish = { id: command.id, args: {}, on: [{ id }], about: id, shown: null, claim };
+    void inTurn(command, [shown], { words: id, wish, again: null, send, answered });
+  }
+
+  function nextAfter(id: string): ClaimAnswer | null {
+    if (model.held === id) model.held = null;
+    return model.held !== null && model.waiting.has(model.held) ? null : claimed();
+  }
+
+  /** What the gate and the host do with an answer. */
+  function answered({ done, failed, next = null }: Outcome): void {
+    answers += 1;
+    refused.push(...failed.map(({ id }) => id));
+    const ids = done.map((each) => (each as { id: string }).id);
+    if (ids.length === 0) return;
+    endClaim(ids);
+    if (ids.some((id) => arrived(id, next, start))) return;
+    if (!queueState.present || !ids.includes(queueState.shown?.id ?? '')) {
+      if (next?.lease) giveBack(next.lease);
+    } else if (next) queuePort.claimed(next, 'with-decision');
+    else start();
+  }
+  return { pressed, sent, refused, press, start, answersTold: () => answers };
+}

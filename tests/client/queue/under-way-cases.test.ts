@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createElement } from 'react';
+import { MOST_UNDER_WAY } from '../../../src/contract/policy/under-way.ts';
+import { REGISTRY } from '../../../commands/registry.ts';
+import { beginAnew } from '../../../src/client/context/personal.ts';
+import { notices } from '../../../src/client/notices/notice-state.ts';
+import { isFull } from '../../../src/client/queue/decisions-under-way.ts';
+import { holdOf, queueFacts } from '../../../src/client/queue/queue-facts.ts';
+import { queuePort } from '../../../src/client/queue/queue-port.ts';
+import {
+  earlierDecision,
+  holdLease,
+  queueState,
+  rememberDecision,
+  showItem,
+} from '../../../src/client/queue/queue-state.ts';
+import { useRecordInView } from '../../../src/client/record/in-view.ts';
+import { aBaseProfile } from '../../commands/support.ts';
+import { draw } from '../ui/dom.ts';
+import { aPerson, beginModel, claimed, endModel, idOf, itemOf, model, settle } from './person-at-queue.ts';
+
+/* What may happen between the press and its answer, one case each. */
+
+const [FIRST, SECOND, THIRD] = [idOf(1), idOf(2), idOf(3)];
+let person: ReturnType<typeof aPerson>;
+const shown = () => queueState.shown?.id;
+const told = () => notices.all.map(({ message }) => message).join(' ');
+
+beforeEach(async () => {
+  beginModel();
+  person = aPerson();
+  person.start();
+  await settle();
+});
+afterEach(endModel);
+
+/** Decided on the first, whose answer is on its way; the second is shown. */
+async function decidedOnFirst(): Promise<void> {
+  person.press();
+  await settle();
+  expect([shown(), person.sent.length]).toEqual([SECOND, 1]);
+}
+async function answered(at: number, taken = true): Promise<void> {
+  person.sent[at]?.answer(taken);
+  await settle();
+}
+
+test('the same person signed in anew is told nothing of what was not sent, as if it had been done', async () => {
+  await decidedOnFirst();
+  person.press();
+  await settle();
+  beginAnew();
+  await answered(0);
+  expect([person.sent.length, person.answersTold()]).toEqual([1, 1]);
+  expect([queueState.shown, queueState.lease, queueState.sending]).toEqual([null, null, []]);
+});
+
+test('a claim that is later than the one in the answer stays', async () => {
+  await decidedOnFirst();
+  const later = { ...claimed().lease!, token: 1_000, id: 'later', record_id: THIRD };
+  holdLease(later);
+  model.held = null;
+  await answered(0);
+  expect(queueState.lease?.id).toBe('later');
+  expect(model.released).toEqual([]);
+});
+
+test('whoever is back at the decided item in the list goes on from it when it is taken', async () => {
+  await decidedOnFirst();
+  showItem(itemOf(FIRST), itemOf(FIRST));
+  await answered(0);
+  expect([shown(), queueState.lease?.record_id, holdOf()]).toEqual([SECOND, SECOND, 'mine']);
+});
+
+test('“Back to the last decision” means the one on its way, and stays with it when that is taken', async () => {
+  const older = { item: { kind: 'base', id: 'older' }, sentence: 'Older', undo: { id: 'actions.take-back' } } as const;
+  rememberDecision({ ...older, settled: null, laidAside: false });
+  await decidedOnFirst();
+  expect(queueFacts()?.hasEarlierDecision).toBe(true);
+  queuePort.lookBack();
+  expect([shown(), earlierDecision()?.item.id], 'and from there to the one before').toEqual([FIRST, 'older']);
+  await answered(0);
+  expect([shown(), queueState.lease?.record_id]).toEqual([FIRST, SECOND]);
+});
+
+test('“Back to the last decision” means the one on its way, which comes back as held when it is refused', async () => {
+  await decidedOnFirst();
+  queuePort.lookBack();
+  await answered(0, false);
+  expect([shown(), holdOf()]).toEqual([FIRST, 'mine']);
+});
+
+test('on the page of the next item, to which E has led meanwhile, its claim stays the person’s', async () => {
+  await decidedOnFirst();
+  queueState.present = false;
+  const ItsPage = () => (useRecordInView(aBaseProfile({ id: SECOND })), null);
+  draw(createElement(ItsPage));
+  await answered(0);
+  expect([queueState.lease?.record_id, model.released]).toEqual([SECOND, []]);
+});
+
+test('two on their way, and the person gone elsewhere: the second goes under its claim, and what follows is given back', async () => {
+  await decidedOnFirst();
+  person.press();
+  queueState.present = false;
+  await answered(0);
+  expect(queueState.lease?.record_id).toBe(SECOND);
+  expect(model.released).toEqual([]);
+  await answered(1);
+  expect([person.sent.map(({ id }) => id), queueState.sending]).toEqual([[FIRST, SECOND], []]);
+  expect(model.released).toEqual([`lease-${model.token}`]);
+});
+
+test('what is being typed about the next item stays when the one before is refused, which comes back after it', async () => {
+  await decidedOnFirst();
+  const note = document.body.appendChild(document.createElement('textarea'));
+  note.focus();
+  await answered(0, false);
+  expect([shown(), holdOf(), queueState.lease?.record_id]).toEqual([SECOND, 'mine', FIRST]);
+  // Sent under no claim, for the first is held still: the server takes it while nobody else has it.
+  person.press(REGISTRY.get('base-profile.disapprove'));
+  note.remove();
+  await settle();
+  await answered(1);
+  expect([shown(), queueState.lease?.record_id, holdOf()]).toEqual([FIRST, FIRST, 'mine']);
+});
+
+test('a claim by name that was asked for meanwhile counts; what is refused says that it is not theirs any more', async () => {
+  await decidedOnFirst();
+  showItem(itemOf(THIRD), itemOf(THIRD));
+  const asked = claimByName();
+  await answered(0, false);
+  await asked;
+  expect([shown(), queueState.lease?.record_id, holdOf()]).toEqual([THIRD, THIRD, 'mine']);
+  expect(told()).toContain('01 was not decided on, and is not yours any more');
+});
+
+test('a claim by name that could not be had leaves the refused item theirs, and on the screen', async () => {
+  await decidedOnFirst();
+  showItem(itemOf(THIRD), itemOf(THIRD));
+  const asked = claimByName(false);
+  await answered(0, false);
+  await asked;
+  expect([shown(), queueState.lease?.record_id, holdOf()]).toEqual([FIRST, FIRST, 'mine']);
+  expect(told()).not.toContain('not yours any more');
+});
+
+test('to start again while one is held back, which is then refused, comes back to it without a word', async () => {
+  await decidedOnFirst();
+  queuePort.claiming();
+  const asked = queuePort.allAnswered().then(person.start);
+  await answered(0, false);
+  await asked;
+  expect([shown(), queueState.lease?.record_id]).toEqual([FIRST, FIRST]);
+  expect(told()).not.toContain('not yours any more');
+});
+
+test('one more than may be on their way is refused in words, and a command that has no turn is not', async () => {
+  const approve = REGISTRY.get('base-profile.approve-and-stay');
+  await decidedOnFirst();
+  const [one] = queueState.sending;
+  for (let more = 1; more < MOST_UNDER_WAY; more += 1) {
+    expect(isFull(approve, [queueState.shown!])).toBeNull();
+    queueState.sending = [...queueState.sending, { ...one!, key: String(more) }];
+  }
+  expect(isFull(approve, [queueState.shown!])).toMatch(/^5 decisions are on their way/);
+  expect(isFull(REGISTRY.get('queue.claim'), [])).toBeNull();
+});
+
+/** The key C on the row that is shown. */
+async function claimByName(isGranted = true): Promise<void> {
+  queuePort.claiming();
+  await queuePort.allAnswered();
+  if (!isGranted) return queuePort.failed(null);
+  model.setAside = queueState.shown?.id ?? null;
+  queuePort.claimed(claimed());
+}

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SENT_AGAIN_WITHIN } from '../../../src/contract/policy/under-way.ts';
+import { ANSWERS_KEPT } from '../../../src/server/http/idempotency.ts';
+import { aDraftStore } from './memory-draft-store.ts';
+
+/* What has had no answer, over several pages of one browser: the real list and seal, on storage and locks in memory. */
+
+const storage = vi.hoisted(() => ({ open: (): unknown => null }));
+vi.mock('../../../src/client/session/drafts/draft-store.ts', () => ({ openDraftStore: () => storage.open() }));
+
+let browser: ReturnType<typeof aDraftStore>;
+/** By the name of the lock: who holds it first, then who waits. */
+let locks: Map<string, Promise<void>>;
+let held: Set<string>;
+
+beforeEach(() => {
+  browser = aDraftStore();
+  storage.open = () => browser.store;
+  locks = new Map();
+  held = new Set();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+/** A page of this browser with somebody signed in on it; `close` takes its locks with it. */
+async function aPage(person: string, authTime = 'Monday') {
+  vi.resetModules();
+  const own: (() => void)[] = [];
+  const request = async (name: string, ...rest: unknown[]) => {
+    const work = rest.at(-1) as () => Promise<unknown>;
+    const before = locks.get(name) ?? Promise.resolve();
+    let free = () => {};
+    locks.set(
+      name,
+      new Promise<void>((resolve) => {
+        free = () => (held.delete(name), resolve());
+      }),
+    );
+    own.push(() => free());
+    await before;
+    held.add(name);
+    try {
+      return await work();
+    } finally {
+      free();
+    }
+  };
+  vi.stubGlobal('navigator', {
+    locks: { request, query: async () => ({ held: [...held].map((name) => ({ name })) }) },
+  });
+  const { session } = await import('../../../src/client/session/session-state.ts');
+  const { beginAnew } = await import('../../../src/client/context/personal.ts');
+  const list = await import('../../../src/client/session/drafts/unanswered.ts');
+  const signIn = (who: string | null, when = authTime) => {
+    session.user = who === null ? null : ({ claims: { user_id: who }, authTime: when } as never);
+  };
+  signIn(person);
+  return { ...list, signIn, beginAnew, close: () => own.forEach((each) => each()) };
+}
+
+const decision = (words: string) => ({ words, at: Date.now(), decision: { key: words } });
+const wordsIn = (entries: readonly { words: string }[]) => entries.map(({ words }) => words);
+
+test('what a page left is found by the next one of the same sign-in, in order, once', async () => {
+  const first = await aPage('ada');
+  expect(await first.keepUnanswered([decision('one'), decision('two')])).toBe(true);
+  expect(browser.stored.size).toBe(1);
+  first.close();
+  const second = await aPage('ada');
+  const { again, told } = await second.findUnanswered();
+  expect([wordsIn(again), again[0]?.decision, told]).toEqual([['one', 'two'], { key: 'one' }, []]);
+  expect(wordsIn((await second.findUnanswered()).again)).toEqual([]);
+  // Not answered there either: it is the next page's.
+  second.close();
+  const third = await aPage('ada');
+  expect(wordsIn((await third.findUnanswered()).again)).toEqual(['one', 'two']);
+  await third.keepUnanswered([]);
+  expect(browser.stored.size).toBe(0);
+});
+
+test('what an open page has under way is its own; when that is closed, another one finds it', async () => {
+  const first = await aPage('ada');
+  await first.keepUnanswered([decision('one')]);
+  const second = await aPage('ada');
+  await second.keepUnanswered([decision('two')]);
+  const { again, told, open } = await second.findUnanswered();
+  expect([again, told, open.length]).toEqual([[], [], 1]);
+  let isGone = false;
+  const gone = second.pageGone(open[0]!).then(() => void (isGone = true));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isGone).toBe(false);
+  first.close();
+  await gone;
+  expect(wordsIn((await second.findUnanswered()).again)).toEqual(['one']);
+});
+
+test('another sign-in of the same person sends nothing, and is told; another person learns nothing', async () => {
+  const first = await aPage('ada');
+  await first.keepUnanswered([decision('one')]);
+  first.close();
+  const bens = await aPage('ben', 'Tuesday');
+  expect(await bens.findUnanswered()).toEqual({ again: [], told: [], open: [] });
+  const second = await aPage('ada', 'Tuesday');
+  expect(await second.findUnanswered()).toEqual({ again: [], told: ['one'], open: [] });
+  expect(await second.findUnanswered()).toEqual({ again: [], told: [], open: [] });
+});
+
+test('what was kept at a sign-out is told, by whichever page, and one page does not wipe out what another kept', async () => {
+  const first = await aPage('ada');
+  await first.keepUnanswered([decision('one')]);
+  await first.keepUnanswered([{ words: 'one, told', at: Date.now(), decision: null }]);
+  const second = await aPage('ada');
+  await second.keepUnanswered([]);
+  second.signIn('ada', 'Tuesday');
+  second.beginAnew();
+  expect(await second.findUnanswered()).toEqual({ again: [], told: ['one, told'], open: [] });
+});
+
+test('what is too old to be sent again is told, while the server still knows what it answered', async () => {
+  expect(SENT_AGAIN_WITHIN).toBeLessThan(ANSWERS_KEPT);
+  const first = await aPage('ada');
+  await first.keepUnanswered([decision('one')]);
+  first.close();
+  vi.setSystemTime(Date.now() + SENT_AGAIN_WITHIN);
+  const second = await aPage('ada');
+  expect(await second.findUnanswered()).toEqual({ again: [], told: ['one'], open: [] });
+});
+
+test('where the browser keeps nothing, or nobody is signed in, that is told to whoever asks', async () => {
+  const first = await aPage('ada');
+  browser.refuse();
+  expect(await first.keepUnanswered([decision('one')])).toBe(false);
+  first.signIn(null);
+  expect(await first.keepUnanswered([decision('one')])).toBe(false);
+});
