@@ -15,6 +15,7 @@ import { sql as stoppedRuns } from './0014-stopped-runs.ts';
 import { sql as keptAnswers } from './0015-kept-answers.ts';
 import { sql as renewals } from './0016-renewals.ts';
 import { sql as ahead } from './0017-ahead.ts';
+import { sql as redo } from './0019-redo.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -35,4 +36,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0015-kept-answers': keptAnswers,
   '0016-renewals': renewals,
   '0017-ahead': ahead,
+  '0019-redo': redo,
 };
