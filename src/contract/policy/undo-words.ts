@@ -42,8 +42,9 @@ export function placeInWords({ kind, column, part }: TouchedPlace): string {
 
 function labelOf(kind: ProfileKind, column: string, part: string): string | undefined {
   const found = FORM_FIELDS.filter(({ kinds }) => kinds.includes(kind)).find(({ source }) => {
-    if (column === 'attributes')
-      return source.from === 'attribute' && [source.type, source.also].includes(part as never);
+    if (column === 'attributes') {
+      return source.from === 'attribute' && (source.type === part || source.also === part);
+    }
     if (column !== 'tags') return false;
     if (source.from === 'tags') return source.group === part;
     return source.from === 'named-tag' && source.tag === part;

@@ -13,7 +13,7 @@ import { intended } from '../records/intent.ts';
 import { judged } from '../records/judge.ts';
 import { KIND } from '../records/kind.ts';
 import { followingImages, imagesOf, ownerOf, type ImageOwner } from '../records/profile-content.ts';
-import type { ChangeOf, LocaleProfileRow, SummaryOf } from '../records/record.ts';
+import type { LocaleProfileRow, SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { carryOut } from '../records/write.ts';
 
@@ -37,7 +37,7 @@ export async function changeMediaOrder<K extends ProfileKind>(
     if (!done) return { action_id: null, record: await KIND[kind].summary(intent.maker, intent) };
     const { change, events } = await followingImages(intent);
     return carryOut(intent, `${kind}-profile.change-media-order`, {
-      change: change as ChangeOf<K>,
+      change,
       events: [...events, auditEntry(intent, done.told)],
       files: done.files,
     });

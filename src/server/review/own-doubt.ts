@@ -35,7 +35,8 @@ export async function heldFor(turn: Turn, { kind, row, base }: Found, to: Values
     .where('expires_at', '>', call.now())
     .executeTakeFirst();
   const by = looked ?? claimed;
-  if (by)
+  if (by) {
     throw new Failure('undo-refused', `${by.name} has looked at the doubt about age since, so ${noLonger(turn)}.`);
+  }
   return false;
 }

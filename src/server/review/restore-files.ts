@@ -29,7 +29,7 @@ async function turnFile(turn: Turn, file: TouchedFile): Promise<TouchedFile | nu
   if ((from !== null) !== (there !== undefined)) return null;
   if (to === null) {
     const whole = await removeFileRow(transaction, kind, id, at);
-    return { ...file, ...told(turn, { from: whole, to: null }) } as TouchedFile;
+    return { ...file, ...told(turn, { from: whole, to: null }) };
   }
   if (from === null) {
     await restoreFileRow(transaction, kind, id);

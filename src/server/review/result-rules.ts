@@ -11,7 +11,7 @@ import { touches, type LaterAction } from './later-actions.ts';
 import type { Turn } from './turn.ts';
 
 /** In these a record has been handed on as complete. */
-const HANDED_ON: readonly ProfileStatus[] = ['awaiting_approval', 'approved'];
+const HANDED_ON: ReadonlySet<ProfileStatus> = new Set<ProfileStatus>(['awaiting_approval', 'approved']);
 
 /** A record before and after a turn. */
 interface Result {
@@ -38,7 +38,7 @@ export async function assertKeepsRules(turn: Turn, { was, is, later }: Result): 
   if (kind === 'base' && mayActivateLocales(was.row.status) && !mayActivateLocales(row.status)) {
     if (await hasNewlyActive(turn, base, later)) throw forbids(LOCALES_NEED_APPROVAL, is, later);
   }
-  if (HANDED_ON.includes(row.status)) {
+  if (HANDED_ON.has(row.status)) {
     const missing = await missingOf(turn, is);
     const missed = new Set(await missingOf(turn, was));
     const lost = missing.filter((label) => !missed.has(label));
@@ -48,8 +48,8 @@ export async function assertKeepsRules(turn: Turn, { was, is, later }: Result): 
 
 /** The rule, and whose action it is kept against: one's own can be undone first. */
 function forbids(sentence: string, { row, base }: Found, later: readonly LaterAction[]): Failure {
-  const [by] = later.filter((one) => touches([one], row.id, MACHINE) || touches([one], base.id, MACHINE));
-  const changed = by && { changed_by: { user_id: by.by.id, name: by.by.name }, changed_at: timestamp(by.at) };
+  const one = later.find((each) => touches([each], row.id, MACHINE) || touches([each], base.id, MACHINE));
+  const changed = one && { changed_by: { user_id: one.by.id, name: one.by.name }, changed_at: timestamp(one.at) };
   return new Failure('status-forbids', sentence, changed);
 }
 

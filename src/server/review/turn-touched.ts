@@ -79,7 +79,7 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
   const foundOf = (record: TouchedRecord): Found => {
     const row = record.kind === 'base' ? base : locales.get(record.id);
     if (!row) throw new Failure('not-found');
-    return { kind: record.kind, row, base } as Found;
+    return { kind: record.kind, row, base };
   };
   const [first] = locales.values();
   const about: Found = given.some(({ kind }) => kind === 'base') || !first ? foundBase(base) : foundLocale(first, base);

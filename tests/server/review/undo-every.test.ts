@@ -94,13 +94,8 @@ describe.each(cases)('%s', (operation, { role, base = {}, locale = {}, touches, 
   test('P030 is undone beside what somebody else has done to other fields, which stays', async () => {
     const { on, headers, actionId } = await done();
     const other = api.as('Admin', 'somebody-else');
-    if (touches === 'base') await addedDocument(on, other);
-    else
-      await api.call(
-        'media.create-for-locale',
-        { params: { profileId: on.locales[0] }, body: { files: [await aPicture()] } },
-        other,
-      );
+    const input = { params: { profileId: on.locales[0] }, body: { files: [await aPicture()] } };
+    await (touches === 'base' ? addedDocument(on, other) : api.call('media.create-for-locale', input, other));
     const { status, body } = await undo(actionId, headers);
     expect([status, body.error]).toEqual([200, undefined]);
     const rows = await stored(on);
