@@ -40,6 +40,12 @@ export function fieldsOf(touched: Touched, { tagById }: Pick<LookupTables, 'tagB
     return [{ kind, id, column: null, part: null, before, after }];
   }
   // An action of an older version tells only what it wrote: all of that counts as touched.
+  if (kind === 'media' || kind === 'document') {
+    const columns = Object.keys(before);
+    const [column = null] = columns;
+    // Lane and position are one place, a crop and its file one crop: of an image nothing is changed by halves.
+    return after && isSame(before, after) ? [] : [{ kind, id, column, part: null, before, after }];
+  }
   const left = after ?? Object.fromEntries(Object.keys(before).map((column) => [column, undefined]));
   return Object.keys(before)
     .filter((column) => !FOLLOWING.has(column))

@@ -92,14 +92,11 @@ async function stage(model: UndoModel): Promise<Stage> {
     );
   }
   images.forEach((id, position) => {
-    model.rows.set(
-      id,
-      new Map<string, Value>([
-        ['level', 'none'],
-        ['lane', lanes[position] ?? ''],
-        ['position', position],
-      ]),
-    );
+    const places = new Map<string, Value>([
+      ['level', 'none'],
+      ['place', [lanes[position] ?? '', String(position)]],
+    ]);
+    model.rows.set(id, places);
   });
   return { base, locale, images };
 }
@@ -222,14 +219,12 @@ function imageWish(model: UndoModel, { base, images }: Stage, turn: number): Wis
   );
   const body = { profile_picture_ids: pictures ?? [], attachment_ids: attachments ?? [] };
   const placed = (lane: string, ids: readonly string[]) =>
-    ids.flatMap((row, position) => [
-      { row, field: 'lane', after: lane },
-      { row, field: 'position', after: position },
-    ]);
+    ids.map((row, position) => ({ row, field: 'place', after: [lane, String(position)] }));
+  const placeOf = (each: string) => model.read(each, 'place') as readonly [string, string];
   const orderNow = (lane: string) =>
     there
-      .filter((each) => model.read(each, 'lane') === lane)
-      .toSorted((a, b) => Number(model.read(a, 'position')) - Number(model.read(b, 'position')) || (a < b ? -1 : 1));
+      .filter((each) => placeOf(each)[0] === lane)
+      .toSorted((a, b) => Number(placeOf(a)[1]) - Number(placeOf(b)[1]) || (a < b ? -1 : 1));
   const isSame =
     same(orderNow('profile_picture'), body.profile_picture_ids) && same(orderNow('attachment'), body.attachment_ids);
   const moved = [...placed('profile_picture', body.profile_picture_ids), ...placed('attachment', body.attachment_ids)];
@@ -267,7 +262,7 @@ async function storedIn({ base, locale, images }: Stage) {
     .selectAll()
     .where('id', 'in', images)
     .execute()) {
-    rows[id] = { level: nameOf.get(level ?? '') ?? null, lane: kind, position };
+    rows[id] = { level: nameOf.get(level ?? '') ?? null, place: [kind, String(position)] };
   }
   // What lists and search read follows from the fields, whoever undid what.
   expect(profile.search_text).toBe(searchedText(base, profile.attributes));
