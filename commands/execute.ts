@@ -136,7 +136,7 @@ export async function execute(
   if (args === null) return { kind: 'cancelled' };
   // Undoing asks nothing: whoever does it has just seen what was done.
   const job = { on, args, context: before, ports: host.ports, after: command.after ?? 'stay' };
-  const answer = source === 'undo' ? 'yes' : await confirmed(host, command, job);
+  const answer = source === 'undo' || source === 'redo' ? 'yes' : await confirmed(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
   if (answer !== 'yes') {
     tell(host, job, command, answer, source, about);
@@ -170,7 +170,7 @@ export async function execute(
     tell(host, job, command, outcome, source, about, at);
     if (command.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
   };
-  busy.set(key, { id: command.id, by: before.userId, words, touched, undoes: source === 'undo' });
+  busy.set(key, { id: command.id, by: before.userId, words, touched, undoes: source === 'undo' || source === 'redo' });
   try {
     const outcome = await host.inTurn(command, on, { words, send: () => runSafely(command, job), answered });
     return { kind: 'done', outcome };
@@ -330,6 +330,7 @@ function ids(on: readonly Target[]): string[] {
  */
 const ABOUT_NO_RECORD: ReadonlySet<string> = new Set([
   'action.undo',
+  'action.redo',
   'command.repeat',
   'session.sign-out',
   'session.sign-out-everywhere',
@@ -357,7 +358,7 @@ function touchedBy(command: AnyCommand, on: readonly Target[], context: Context)
 /** Two changes of one record at a time could contradict each other; undoing comes after whatever there is to undo. */
 function isInTheWay(host: Host, { id }: AnyCommand, touched: readonly string[], others: readonly Running[]): boolean {
   const isAwaited = (other: Running) => other.undoes || other.touched.every((each) => host.isInTurn(each));
-  if (id === 'action.undo') return others.some((other) => !isAwaited(other));
+  if (id === 'action.undo' || id === 'action.redo') return others.some((other) => !isAwaited(other));
   return touched.some((each) => others.some((other) => other.touched.includes(each)));
 }
 

@@ -67,6 +67,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     duplicates: null,
     secondFactor: false,
     undoable: null,
+    redoable: null,
     matrix: null,
     bulk: null,
     repeatable: null,
@@ -263,6 +264,7 @@ export function aHost({
     },
     clipboard: { write: noteAsync('clipboard.write') },
     undoLast: note('undoLast'),
+    redoLast: note('redoLast'),
     repeatLast: noteAsync('repeatLast'),
   };
   return {
