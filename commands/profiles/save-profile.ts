@@ -183,8 +183,9 @@ async function send(
   );
   await ports.form.saved(values, update);
   // Saved as it was: an approved profile is not to be checked again for that.
-  if (answer.action_id === null && answer.record.status === 'approved')
+  if (answer.action_id === null && answer.record.status === 'approved') {
     return { sentence: NOTHING_CHANGED, actionIds: [] };
+  }
   return { sentence: localeSavedMessage(role, name), actionIds: listed(answer.action_id) };
 }
 

@@ -29,7 +29,8 @@ const PEOPLE: readonly Person[] = [
   { id: 'bo', role: 'Admin' },
   { id: 'cy', role: 'BaseChecker' },
 ];
-const ATTRIBUTES = ['profession', 'hobbies'] as const;
+/** The name is required and searched for; the others are neither. */
+const ATTRIBUTES = ['profession', 'hobbies', 'name'] as const;
 
 let api: TestApi;
 let tags: ReadonlyMap<string, string>;
@@ -86,6 +87,7 @@ async function stage(model: UndoModel): Promise<Stage> {
         ['frozen', false],
         ['profession', row === base ? '' : 'Baker'],
         ['hobbies', ''],
+        ['name', row === base ? 'Anna B.' : 'Anna Berg'],
         ...(row === base ? FIELDS.map(({ field }) => [field, []] as const) : []),
         ...(row === base ? [['tag:profileType', ['A']] as const] : []),
       ]),
@@ -178,7 +180,11 @@ function saveOf(model: UndoModel, { kind, row, by, params, named }: Save): Wish 
   const isTag = kind === 'base' && random.next() < 0.6;
   const one = random.of(FIELDS);
   const field = isTag ? one.field : kind === 'locale' ? 'hobbies' : random.of(ATTRIBUTES);
-  const after: Value = isTag ? random.of(one.choices) : random.of(['', 'Pilot', 'Nurse']);
+  const after: Value = isTag
+    ? random.of(one.choices)
+    : field === 'name'
+      ? random.of(['Ann', 'Eve', 'Uma'])
+      : random.of(['', 'Pilot', 'Nurse']);
   const status = judged(kind, 'save', by.role, { status: model.read(row, 'status') as ProfileStatus });
   const listed = FIELDS.flatMap((each) =>
     kind === 'base' ? ((each.field === field ? after : model.read(row, each.field)) as readonly string[]) : [],
@@ -250,8 +256,8 @@ async function storedIn({ base, locale, images }: Stage) {
     .selectAll()
     .executeTakeFirstOrThrow();
   for (const { id, status, active, frozen, attributes } of [profile, beneath]) {
-    const { profession = '', hobbies = '' } = attributes;
-    rows[id] = { status, active, frozen, profession, hobbies };
+    const { profession = '', hobbies = '', name = '' } = attributes;
+    rows[id] = { status, active, frozen, profession, hobbies, name };
   }
   for (const { field, choices } of FIELDS) {
     const known = new Set(choices.flat());
@@ -281,7 +287,7 @@ function modelOf(model: UndoModel, { base, locale, images }: Stage) {
 /** Mostly what a person would do: the last thing of their own that stands, or the last that was undone. */
 function ownAction(model: UndoModel, by: Person, direction: 'undo' | 'redo'): Action | undefined {
   const own = model.actions.filter((action) => action.by.id === by.id);
-  if (random.next() < 0.25) return own.length === 0 ? undefined : random.of(own.slice(-60));
+  if (random.next() < 0.35) return own.length === 0 ? undefined : random.of(own.slice(random.of([-8, -60])));
   return own.findLast(({ undone, redone }) => (direction === 'undo' ? !undone : undone && !redone));
 }
 
