@@ -122,17 +122,23 @@ describe('doing again', () => {
       const tag = await tagId(api.services, 'attachmentAdultLevel', name);
       return api.call('media.tag', { body: { media_tags: [{ media_id: image, tag_id: tag }] } }, admin());
     };
-    const levels = [await level('nude'), await level('none'), await level('nude')];
-    for (const [first, last] of [
-      [saves[0], saves[1]],
-      [levels[0], levels[2]],
-    ]) {
-      const all = first === saves[0] ? saves : levels;
+    const levels = [await level('nude'), await level('none')];
+    for (const all of [saves, levels]) {
       for (const { action_id: actionId } of all.toReversed()) expect((await turn('undo', actionId)).status).toBe(200);
-      if (first === levels[0]) expect((await turn('redo', first?.action_id ?? null)).status).toBe(200);
-      const { status, body } = await turn('redo', last?.action_id ?? null);
+      const { status, body } = await turn('redo', all[1]?.action_id ?? null);
       expect([status, body.code]).toEqual([409, 'undo-refused']);
     }
+  });
+
+  test('P018 what was done again once is done again from there, not from the first time', async () => {
+    const { params } = await complete();
+    const first = await api.call('base-profile.approve', { params }, admin());
+    await turn('undo', first.action_id);
+    const { body: second } = await turn('redo', first.action_id);
+    await turn('undo', second.action_id);
+    const { status, body } = await turn('redo', first.action_id);
+    expect([status, body.error]).toEqual([409, 'This has not been undone, so there is nothing to do again.']);
+    expect((await turn('redo', second.action_id)).status).toBe(200);
   });
 
   test('P018 it is judged as doing it is: by role, hold and state of today', async () => {
