@@ -134,7 +134,8 @@ function wishOf(model: UndoModel, on: Stage, by: Person): Wish | null {
     };
   }
   if (turn === 4) {
-    const isDoubt = random.next() < 0.25;
+    // Only others than Admins are held by their own doubt.
+    const isDoubt = random.next() < (by.role === 'Admin' ? 0.15 : 0.7);
     const reason = { codes: [isDoubt ? ('under_age_doubt' as const) : ('text_quality' as const)], note: 'Look again' };
     return {
       deed: isDoubt ? 'doubt' : 'disapprove',
@@ -178,7 +179,8 @@ interface Save {
 
 function saveOf(model: UndoModel, { kind, row, by, params, named }: Save): Wish {
   const isTag = kind === 'base' && random.next() < 0.6;
-  const one = random.of(FIELDS);
+  // Only a BaseChecker may leave the profile type out: what is then missing is what an undo may not bring back.
+  const one = by.role === 'BaseChecker' && random.next() < 0.4 ? FIELDS[0]! : random.of(FIELDS);
   const field = isTag ? one.field : kind === 'locale' ? 'hobbies' : random.of(ATTRIBUTES);
   const after: Value = isTag
     ? random.of(one.choices)
@@ -288,6 +290,9 @@ function modelOf(model: UndoModel, { base, locale, images }: Stage) {
 function ownAction(model: UndoModel, by: Person, direction: 'undo' | 'redo'): Action | undefined {
   const own = model.actions.filter((action) => action.by.id === by.id);
   if (random.next() < 0.35) return own.length === 0 ? undefined : random.of(own.slice(random.of([-8, -60])));
+  // What somebody may have looked at meanwhile is worth another try.
+  const doubt = own.findLast(({ deed, undone }) => deed === 'doubt' && !undone);
+  if (direction === 'undo' && doubt && random.next() < 0.2) return doubt;
   return own.findLast(({ undone, redone }) => (direction === 'undo' ? !undone : undone && !redone));
 }
 
@@ -328,7 +333,9 @@ async function step(model: UndoModel, stages: readonly Stage[], number: number):
 }
 
 const OFTEN_MET = ['done', 'undo granted', 'redo granted', 'undo overtaken', 'redo overtaken'];
-const RARELY_MET = ['active', 'frozen', 'handed on', 'incomplete', 'base', 'looked at'].map((word) => `undo ${word}`);
+const RARELY_MET = ['active', 'frozen', 'handed on', 'incomplete', 'base'];
+/** How often that was the answer, to undo or to redo: the rules are the same. */
+const met = (what: string) => (counts[what] ?? counts[`undo ${what}`] ?? 0) + (counts[`redo ${what}`] ?? 0);
 
 test(
   `P018 P030 P031 ${STEPS} random actions of three people, undone and done again, leave what a small model says`,
@@ -346,7 +353,7 @@ test(
     expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
     // It has been everywhere that it is to prove; what is rare comes up in a long run only.
     for (const what of [...OFTEN_MET, ...(STEPS >= 5000 ? RARELY_MET : [])]) {
-      expect(counts[what] ?? 0, `${what} of ${JSON.stringify(counts)}`).toBeGreaterThan(0);
+      expect(met(what), `${what} of ${JSON.stringify(counts)}`).toBeGreaterThan(0);
     }
   },
   PATIENCE,
