@@ -18,6 +18,7 @@ import { sql as ahead } from './0017-ahead.ts';
 import { sql as keptCounts } from './0018-kept-counts.ts';
 import { sql as trailProof } from './0020-trail-proof.ts';
 import { sql as claimsOfASignIn } from './0021-claims-of-a-sign-in.ts';
+import { sql as recountBesideReaders } from './0022-recount-beside-readers.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -41,4 +42,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0018-kept-counts': keptCounts,
   '0020-trail-proof': trailProof,
   '0021-claims-of-a-sign-in': claimsOfASignIn,
+  '0022-recount-beside-readers': recountBesideReaders,
 };
