@@ -107,7 +107,7 @@ export interface Question {
   yes: string;
 }
 
-export type Source = 'key' | 'palette' | 'button' | 'undo' | 'retry';
+export type Source = 'key' | 'palette' | 'button' | 'undo' | 'redo' | 'retry';
 
 /** A wish to run a command; a failed one is kept as this data so that it can be tried again. */
 export interface Invocation {

@@ -60,7 +60,7 @@ export async function execute(
   if (args === null) return { kind: 'cancelled' };
   // Undoing asks nothing: whoever does it has just seen what was done.
   const job = { on, args, context: before, ports: host.ports, after: command.after ?? 'stay' };
-  const answer = source === 'undo' ? 'yes' : await confirmed(host, command, job);
+  const answer = source === 'undo' || source === 'redo' ? 'yes' : await confirmed(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
   if (answer !== 'yes') {
     tell(host, job, command, answer, source, about);
@@ -143,7 +143,7 @@ async function carryOut(
     const outcome = await runSafely(command, under(job, sentUnder));
     return again === null ? outcome : { ...outcome, failed: outcome.failed.map(maybeDone) };
   };
-  busy.set(key, { id: command.id, by, words, touched, undoes: source === 'undo' });
+  busy.set(key, { id: command.id, by, words, touched, undoes: source === 'undo' || source === 'redo' });
   try {
     return await host.inTurn(command, on, { words, wish, again, send, answered });
   } finally {

@@ -50,6 +50,7 @@ export function noteCutOff(
  */
 export const ABOUT_NO_RECORD: ReadonlySet<string> = new Set([
   'action.undo',
+  'action.redo',
   'command.repeat',
   'session.sign-out',
   'session.sign-out-everywhere',
@@ -70,7 +71,7 @@ export function isInTheWay(
   others: readonly Running[],
 ): boolean {
   const isAwaited = (other: Running) => other.undoes || other.touched.every((each) => host.isInTurn(each));
-  if (id === 'action.undo') return others.some((other) => !isAwaited(other));
+  if (id === 'action.undo' || id === 'action.redo') return others.some((other) => !isAwaited(other));
   return touched.some((each) => others.some((other) => other.touched.includes(each)));
 }
 

@@ -5,7 +5,7 @@ import type { Ports } from './ports.ts';
 /** What a command of the screen may touch: nothing by which a record, a setting or the sign-in is changed. */
 export interface ScreenPorts extends Omit<
   Ports,
-  'api' | 'settings' | 'documents' | 'media' | 'session' | 'forgetRecords' | 'undoLast' | 'repeatLast'
+  'api' | 'settings' | 'documents' | 'media' | 'session' | 'forgetRecords' | 'undoLast' | 'redoLast' | 'repeatLast'
 > {
   settings: Pick<Ports['settings'], 'keep'>;
   documents: Omit<Ports['documents'], 'send' | 'deleteSoon' | 'keep'>;

@@ -1,10 +1,11 @@
 import type { AnyCommand } from '../command.ts';
 import { actOnAllCommands, chooseActionOnAll } from './act-on-all.ts';
-import { showLatestRun, steerRunCommands } from './steer-run.ts';
+import { showLatestRun, steerRunCommands, takeBackRun } from './steer-run.ts';
 
 export const BULK_COMMANDS: readonly AnyCommand[] = [
   chooseActionOnAll,
   ...actOnAllCommands,
   ...steerRunCommands,
+  takeBackRun,
   showLatestRun,
 ];

@@ -1,8 +1,10 @@
 import { BULK_STEPS, type BulkStep } from '../../src/contract/policy/bulk-actions.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
+import { undoForRun } from '../review/taken.ts';
 
 const roles = rolesFor('base-profiles');
 
@@ -21,7 +23,7 @@ function mayTake(step: BulkStep, { bulk }: Context): Verdict {
 
 /** What the dialog of a run offers. */
 export const steerRunCommands = STEPS.map(([id, step, title, said]) =>
-  defineCommand({
+  defineCommand<'none', object, { run: string }>({
     id,
     title,
     changes: true,
@@ -32,15 +34,38 @@ export const steerRunCommands = STEPS.map(([id, step, title, said]) =>
     when: (context) => mayTake(step, context),
     steps: {},
     run: async ({ context, ports }) => {
-      if (context.bulk === null) return NOTHING_TO_TELL;
+      if (context.bulk === null) return { done: [], failed: [] };
       const { run } = await ports.api(`bulk-run.${step}`, { params: { runId: context.bulk.id } });
       ports.bulk.show(run);
-      return NOTHING_TO_TELL;
+      return { done: [{ run: run.id }], failed: [] };
     },
-    undo: 'none',
+    undo: ({ outcome }) => (step === 'start' ? undoForRun(outcome.done[0]?.run ?? null) : null),
     say: () => said,
   }),
 );
+
+/** Sent by "Undo" after a run was started; what is still under way is stopped first. */
+export const takeBackRun = defineCommand<'none', { run: string }>({
+  id: 'bulk-run.take-back',
+  title: 'Undo the run',
+  section: 'List',
+  changes: true,
+  roles,
+  target: 'none',
+  internal: true,
+  when: () => READY,
+  steps: { run: { title: 'Run', prompt: 'Which run?', shape: Uuid } },
+  run: async ({ args, ports }) => {
+    const input = { params: { runId: args.run } };
+    const { run } = await ports.api('bulk-run.get', input);
+    if (run.state === 'running') await ports.api('bulk-run.stop', input);
+    const undone = await ports.api('bulk-run.undo', input);
+    ports.bulk.show(undone.run);
+    return { done: [{}], failed: [] };
+  },
+  undo: 'none',
+  say: () => 'The run is being undone',
+});
 
 /** A run goes on without its dialog, and over a reload; here it is found again. */
 export const showLatestRun = defineCommand({

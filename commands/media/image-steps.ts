@@ -10,8 +10,8 @@ interface SaveStep {
   id: string;
   title: string;
   said: string;
-  /** Resolves with the version of the record that it left. */
-  send(ports: Ports, version: number): Promise<number>;
+  /** Resolves with the version of the record that it left, and what undoes it. */
+  send(ports: Ports, version: number): Promise<{ version: number; actionId: string | null }>;
 }
 
 /** How far a save of images got. */
@@ -22,6 +22,8 @@ export interface SentImages {
   failed: Failed | null;
   /** The version of the record that the last call left. */
   version: number;
+  /** What undoes them, in their order. */
+  actionIds: readonly string[];
 }
 
 export const TAGS_FAILED = 'Changing adult levels failed';
@@ -67,7 +69,7 @@ export function stepsOfSave({ owner, stored, changes }: UnsavedImages): SaveStep
               attachment_ids: [...order.attachments],
               profile_picture_ids: [...order.profile_pictures],
             };
-            const { record } =
+            const { record, action_id: actionId } =
               owner.kind === 'base'
                 ? await api(
                     'base-profile.change-media-order',
@@ -79,13 +81,15 @@ export function stepsOfSave({ owner, stored, changes }: UnsavedImages): SaveStep
                     { params: { profileId: owner.id }, body: lanes },
                     { version },
                   );
-            return { records: [record], locale_records: [] };
+            return { action_id: actionId, records: [record], locale_records: [] };
           }),
         ]),
   ];
 }
 
-type Versions = { [List in 'records' | 'locale_records']: readonly { version: number }[] };
+type Versions = { [List in 'records' | 'locale_records']: readonly { version: number }[] } & {
+  action_id: string | null;
+};
 
 /** The version that the record has after a write; the one from before if nothing was written. */
 function versionAfter(written: Versions | MediaWritten, before: number): number {
@@ -98,22 +102,29 @@ function step(
   said: string,
   call: (ports: Ports, version: number) => Promise<Versions>,
 ): SaveStep {
-  return { id, title, said, send: async (ports, version) => versionAfter(await call(ports, version), version) };
+  const send: SaveStep['send'] = async (ports, version) => {
+    const written = await call(ports, version);
+    return { version: versionAfter(written, version), actionId: written.action_id };
+  };
+  return { id, title, said, send };
 }
 
 /** Stops at the first failure; what was sent before it stays sent. */
 export async function sendImageSteps(steps: readonly SaveStep[], version: number, ports: Ports): Promise<SentImages> {
   const said: string[] = [];
+  const actionIds: string[] = [];
   let newest = version;
   for (const each of steps) {
     try {
-      newest = await each.send(ports, newest);
+      const sent = await each.send(ports, newest);
+      newest = sent.version;
+      if (sent.actionId !== null) actionIds.push(sent.actionId);
       said.push(each.said);
     } catch (error) {
-      return { said, version: newest, failed: { ...failedBecause(each.id, error), title: each.title } };
+      return { said, actionIds, version: newest, failed: { ...failedBecause(each.id, error), title: each.title } };
     }
   }
-  return { said, version: newest, failed: null };
+  return { said, actionIds, version: newest, failed: null };
 }
 
 /** "Image cropped" once, with their number where there were several. */

@@ -94,8 +94,8 @@ export interface UploadPort {
   choose(lane: Lane): void;
   /** Those of these that can be sent: waiting or failed, not refused and not under way. */
   sendable(ids: readonly string[]): readonly UploadFile[];
-  /** Sends one file; rejects with the server's refusal. `reason`: why it goes on although the profile then looks like another. */
-  send(id: string, reason: DuplicateSpite): Promise<unknown>;
+  /** Sends one file, and tells the action that it was; rejects with the server's refusal. `reason`: why it goes on although the profile then looks like another. */
+  send(id: string, reason: DuplicateSpite): Promise<string | null>;
   /** Takes files off the list that are not under way. */
   forget(ids: readonly string[]): void;
 }

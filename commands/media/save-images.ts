@@ -1,12 +1,19 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand } from '../command.ts';
+import { undoFor, type Taken } from '../review/taken.ts';
 import { arrange, nextUntagged } from './image-changes.ts';
 import { saidOnce, sendImageSteps, stepsOfSave } from './image-steps.ts';
 import { inEditor } from './judge-images.ts';
 import { overtakenImage, refusalOfOvertaken } from './overtaken.ts';
 import { refusalOfLevels } from './untagged.ts';
 
-export const saveImages = defineCommand<'none', object, { said: string }>({
+interface SavedImages {
+  said: string;
+  /** What undoes all of it; with the first of several. */
+  taken: readonly Taken[];
+}
+
+export const saveImages = defineCommand<'none', object, SavedImages>({
   id: 'images.save',
   title: 'Save images',
   section: 'Images',
@@ -17,7 +24,7 @@ export const saveImages = defineCommand<'none', object, { said: string }>({
   changes: true,
   when: inEditor('order', () => true),
   steps: {},
-  async run({ ports }) {
+  async run({ context, ports }) {
     const open = ports.media.editor.read();
     if (!open) return { done: [], failed: [] };
     const overtaken = refusalOfOvertaken(open);
@@ -33,18 +40,21 @@ export const saveImages = defineCommand<'none', object, { said: string }>({
       return { done: [], failed: [refusal] };
     }
     const steps = stepsOfSave(open);
-    if (steps.length === 0) return { done: [{ said: 'Nothing has changed' }], failed: [] };
+    if (steps.length === 0) return { done: [{ said: 'Nothing has changed', taken: [] }], failed: [] };
     ports.media.editor.saving(true);
     try {
-      const { said, failed } = await sendImageSteps(steps, open.version, ports);
+      const { said, failed, actionIds } = await sendImageSteps(steps, open.version, ports);
       // What failed after all is still a change, and the next save goes on with it.
       await ports.media.editor.reload();
-      return { done: saidOnce(said).map((each) => ({ said: each })), failed: failed ? [failed] : [] };
+      const name = context.media?.record.profile_name ?? '';
+      const taken = actionIds.map((actionId) => ({ id: open.owner.id, name, actionId }));
+      const done = saidOnce(said).map((each, index) => ({ said: each, taken: index === 0 ? taken : [] }));
+      return { done, failed: failed ? [failed] : [] };
     } finally {
       ports.media.editor.saving(false);
     }
   },
-  undo: 'none',
+  undo: ({ outcome }) => undoFor(outcome.done.flatMap(({ taken }) => taken)),
   say: ({ done }) => done[0]?.said ?? 'Images saved',
   sayMore: ({ done }) => done.slice(1).map(({ said }) => said),
 });

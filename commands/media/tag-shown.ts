@@ -1,6 +1,7 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { blocked, defineCommand, HIDDEN } from '../command.ts';
 import { withLevel } from './image-changes.ts';
+import { undoFor, type Taken } from '../review/taken.ts';
 import { mayDo } from './judge-images.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from './image-steps.ts';
 import { LEVEL_NUMBERS, levelStep, noSuchLevel } from './set-level.ts';
@@ -11,7 +12,7 @@ const IMAGE_IS_COMING = blocked('loading', 'The image is still being loaded. Pre
  * The adult level of the image in the carousel: a change like the others where the modal lies below,
  * else stored at once.
  */
-export const tagShownImage = defineCommand<'none', { level: number }, { words: string }>({
+export const tagShownImage = defineCommand<'none', { level: number }, { words: string; taken?: Taken }>({
   id: 'carousel.set-level',
   title: 'Set adult level of this image…',
   section: 'Images',
@@ -38,15 +39,16 @@ export const tagShownImage = defineCommand<'none', { level: number }, { words: s
       ports.media.editor.change(withLevel(open.stored, open.changes, [image], level.id));
       return { done: [{ words: level.label }], failed: [] };
     }
-    await ports.api(
+    const { action_id: actionId } = await ports.api(
       'media.tag',
       { body: { media_tags: [{ media_id: image, tag_id: level.id }] } },
       { version: media.record.version },
     );
     await ports.media.editor.reload();
-    return { done: [{ words: TAGS_CHANGED }], failed: [] };
+    const { id, profile_name: name } = media.record;
+    return { done: [{ words: TAGS_CHANGED, taken: { id, name, actionId } }], failed: [] };
   },
-  undo: 'none',
+  undo: ({ outcome }) => undoFor(outcome.done.flatMap(({ taken }) => taken ?? [])),
   say: ({ done }) => done[0]?.words ?? 'Adult level set',
   failure: TAGS_FAILED,
 });

@@ -5,6 +5,8 @@ import { defineCommand, HIDDEN, READY, type Failed, type Outcome } from '../comm
 import { failedBecause } from '../each.ts';
 import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
 import type { Ports } from '../ports.ts';
+import type { Context } from '../context.ts';
+import { undoFor, type Taken } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
 import { LANE_WORDS, LANES, type Lane } from './images.ts';
 import { mayDo } from './judge-images.ts';
@@ -43,8 +45,13 @@ export const chooseImages = screenCommand<'none', { lane: Lane }>({
   run: ({ args, ports }) => ports.media.uploads.choose(args.lane),
 });
 
+/** A file that is stored, and what undoes that. */
+interface Sent extends UploadFile {
+  taken: Taken;
+}
+
 /** Sends files that were chosen, dropped or pasted, and those again that failed. */
-export const sendImages = defineCommand<'none', { files: string[] }, UploadFile>({
+export const sendImages = defineCommand<'none', { files: string[] }, Sent>({
   id: 'images.send',
   title: 'Send images',
   section: 'Images',
@@ -53,8 +60,8 @@ export const sendImages = defineCommand<'none', { files: string[] }, UploadFile>
   internal: true,
   when: (context) => mayDo('upload', context),
   steps: CHOSEN_FILES,
-  run: ({ args, ports }) => sendAll(ports, args.files),
-  undo: 'none',
+  run: ({ args, context, ports }) => sendAll(ports, args.files, context),
+  undo: ({ outcome }) => undoFor(outcome.done.map(({ taken }) => taken)),
   say: ({ done }) => (done.length > 1 ? `${done.length} images uploaded` : 'Image uploaded'),
   failure: UPLOAD_FAILED,
 });
@@ -72,17 +79,18 @@ export const forgetUploads = screenCommand<'none', { files: string[] }>({
 });
 
 /** A few at a time, in their order; one that fails does not stop the others. */
-async function sendAll(ports: Ports, ids: readonly string[]): Promise<Outcome<UploadFile>> {
+async function sendAll(ports: Ports, ids: readonly string[], { media }: Context): Promise<Outcome<Sent>> {
   const { uploads, editor } = ports.media;
   const waiting = [...uploads.sendable(ids)];
-  const done: UploadFile[] = [];
+  const { id: owner = '', profile_name: name = '' } = media?.record ?? {};
+  const done: Sent[] = [];
   const failed: Failed[] = [];
   const sendNext = async (): Promise<void> => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       try {
         const { id } = file;
-        await inSpiteOfDuplicates(ports, (reason) => uploads.send(id, reason));
-        done.push(file);
+        const actionId = await inSpiteOfDuplicates(ports, (reason) => uploads.send(id, reason));
+        done.push({ ...file, taken: { id: owner, name, actionId } });
       } catch (error) {
         const because = failedBecause(file.id, error);
         // The list beside it has a way to try again for each; the notice says which it was.

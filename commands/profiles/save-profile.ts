@@ -22,6 +22,7 @@ import { saidOnce, sendImageSteps, stepsOfSave } from '../media/image-steps.ts';
 import { refusalOfOvertaken } from '../media/overtaken.ts';
 import { refusalOfLevels } from '../media/untagged.ts';
 import type { Ports } from '../ports.ts';
+import { undoFor } from '../review/taken.ts';
 import { leaseOf } from '../review/lease-of.ts';
 import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
 import { problemsOfForm, reservedIn } from './form-problems.ts';
@@ -32,6 +33,9 @@ interface Saved {
   sentence: string;
   /** What they are told besides. */
   more: readonly string[];
+  name: string;
+  /** What undoes it, in the order in which it was sent. */
+  actionIds: readonly string[];
 }
 
 const NOTHING_CHANGED = 'Nothing has changed';
@@ -59,7 +63,8 @@ export const saveProfile = defineCommand<'none', object, Saved>({
     if (sentence === null) return NOTHING_TO_TELL as Outcome<Saved>;
     return failing({ id: context.open?.id ?? '', code: 'role-forbids', title: UPDATE_FAILED, sentence });
   },
-  undo: 'none',
+  undo: ({ outcome }) =>
+    undoFor(outcome.done.flatMap(({ id, name, actionIds }) => actionIds.map((actionId) => ({ id, name, actionId })))),
   say: ({ done }) => done[0]?.sentence ?? 'Saved',
   sayMore: ({ done }) => done[0]?.more ?? [],
   failure: UPDATE_FAILED,
@@ -83,7 +88,7 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
   const steps = images ? stepsOfSave(images) : [];
   const orderChanged = images !== null && orderToSend(images.stored, images.changes) !== null;
   const sendsForm = needsSaving({ kind, role, fieldsChanged: isChanged(form), orderChanged });
-  if (!sendsForm && steps.length === 0) return saved(id, [NOTHING_CHANGED]);
+  if (!sendsForm && steps.length === 0) return saved(form, [NOTHING_CHANGED], []);
   const overtaken = images && refusalOfOvertaken(images);
   if (overtaken) return failing(overtaken);
   const refusal = sendsForm ? refusalOf(form, role) : images && refusalOfLevels(images);
@@ -92,16 +97,16 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
     return failing(refusal);
   }
   // Images first: the form may hand the profile on, and then all of it has to be there.
-  const { said, failed, version } = await sendImageSteps(steps, form.version, ports);
+  const { said, failed, version, actionIds } = await sendImageSteps(steps, form.version, ports);
   const sentences = saidOnce(said);
   // What is stored now is no change any more; the others stay.
   if (steps.length > 0) await ports.media.editor.reload();
   if (failed) return failing(afterSaving(sentences, failed));
-  if (!sendsForm) return saved(id, sentences);
+  if (!sendsForm) return saved(form, sentences, actionIds);
   try {
     const outcome = await send({ ...form, version }, role, context, ports, images?.changes.deleted ?? []);
     return 'sentence' in outcome
-      ? saved(id, [outcome.sentence, ...sentences])
+      ? saved(form, [outcome.sentence, ...sentences], [...actionIds, ...outcome.actionIds])
       : failing(afterSaving(sentences, outcome.failed));
   } catch (error) {
     const because = failedBecause(id, error);
@@ -110,8 +115,12 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
   }
 }
 
-function saved(id: string, [sentence = 'Saved', ...more]: readonly string[]): Outcome<Saved> {
-  return { done: [{ id, sentence, more }], failed: [] };
+function saved(
+  { id, profileName: name }: OpenForm,
+  [sentence = 'Saved', ...more]: readonly string[],
+  actionIds: readonly string[],
+): Outcome<Saved> {
+  return { done: [{ id, sentence, more, name, actionIds }], failed: [] };
 }
 
 function failing(failed: Failed): Outcome<Saved> {
@@ -150,18 +159,18 @@ async function send(
   context: Context,
   ports: Ports,
   deleted: readonly string[],
-): Promise<{ sentence: string } | { failed: Failed }> {
+): Promise<{ sentence: string; actionIds: string[] } | { failed: Failed }> {
   const { id, kind, version, values, status, lookups, offset } = form;
   const name = typeof values['profileName'] === 'string' ? values['profileName'].trim() : form.profileName;
   if (kind === 'base') {
     const members = { reservedLocales: reservedIn(form), selfieId: selfieOf(form, deleted) };
     const update = baseProfileUpdate({ values, status, ...members }, lookups, offset);
     if (!update) return unbuildable(id);
-    await inSpiteOfDuplicates(ports, (reason) =>
+    const { action_id: actionId } = await inSpiteOfDuplicates(ports, (reason) =>
       ports.api('base-profile.update', { params: { profileBaseId: id }, body: { ...update, ...reason } }, { version }),
     );
     await ports.form.saved(values, update);
-    return { sentence: baseSavedMessage(role, name) };
+    return { sentence: baseSavedMessage(role, name), actionIds: listed(actionId) };
   }
   const update = localeProfileUpdate(values, lookups, offset);
   if (!update) return unbuildable(id);
@@ -174,8 +183,15 @@ async function send(
   );
   await ports.form.saved(values, update);
   // Saved as it was: an approved profile is not to be checked again for that.
-  if (answer.action_id === null && answer.record.status === 'approved') return { sentence: NOTHING_CHANGED };
-  return { sentence: localeSavedMessage(role, name) };
+  if (answer.action_id === null && answer.record.status === 'approved') {
+    return { sentence: NOTHING_CHANGED, actionIds: [] };
+  }
+  return { sentence: localeSavedMessage(role, name), actionIds: listed(answer.action_id) };
+}
+
+/** null: nothing was changed, so there is nothing to undo. */
+function listed(actionId: string | null): string[] {
+  return actionId === null ? [] : [actionId];
 }
 
 function unbuildable(id: string): { failed: Failed } {

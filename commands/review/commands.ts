@@ -10,7 +10,7 @@ import {
 } from './disapprove.ts';
 import { goToReason } from './go-to-reason.ts';
 import { liftHoldCommands } from './lift-hold.ts';
-import { undoActions, undo } from './undo.ts';
+import { redo, redoActions, undoActions, undo } from './undo.ts';
 
 export const REVIEW_COMMANDS: readonly AnyCommand[] = [
   approveBaseProfile,
@@ -19,6 +19,8 @@ export const REVIEW_COMMANDS: readonly AnyCommand[] = [
   disapproveLocaleProfile,
   undo,
   undoActions,
+  redo,
+  redoActions,
   approveBaseProfileAndStay,
   disapproveBaseProfileAndStay,
   approveLocaleProfileAndStay,

@@ -18,6 +18,20 @@ export function undoFor(done: readonly Taken[]): Invocation | null {
   }
   const [first] = actions.values();
   if (!first) return null;
-  const about = actions.size === 1 ? first.name : '';
+  const about = [...actions.values()].every(({ id }) => id === first.id) ? first.name : '';
   return { id: 'actions.take-back', args: { actions: [...actions.values()] }, about };
+}
+
+/**
+ * The invocation that does again what an undo has undone: actions on the server by what they left, a setting by
+ * setting it once more. null: what it was about may not be shown any more, and it is done anew there.
+ */
+export function redoFor(undo: Invocation, ran: Invocation): Invocation | null {
+  if (undo.id === 'actions.take-back') return { ...undo, id: 'actions.do-again' };
+  return undo.id.startsWith('settings.') ? ran : null;
+}
+
+/** The invocation that undoes a run over many as a whole; null: nothing was started. */
+export function undoForRun(run: string | null): Invocation | null {
+  return run === null ? null : { id: 'bulk-run.take-back', args: { run } };
 }

@@ -2,7 +2,7 @@ import { array, nonempty, object, string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
 import { forEach } from '../each.ts';
-import type { Taken } from './taken.ts';
+import { undoFor, type Taken } from './taken.ts';
 
 export const undo = defineCommand({
   id: 'action.undo',
@@ -27,9 +27,43 @@ export const undo = defineCommand({
   say: () => '',
 });
 
+export const redo = defineCommand({
+  id: 'action.redo',
+  title: 'Redo what was undone last',
+  section: 'Review',
+  keywords: ['undone'],
+  keys: [
+    { press: '$mod+Shift+z', scope: 'global', notInFields: true },
+    { press: '$mod+y', scope: 'global', notInFields: true, alternative: true },
+  ],
+  roles: ROLES,
+  target: 'none',
+  changes: true,
+  about: ({ redoable }) => redoable ?? '',
+  aboutAlone: true,
+  when: ({ redoable }) =>
+    redoable === null ? blocked('nothing-to-redo', 'There is nothing to do again: nothing was undone last.') : READY,
+  steps: {},
+  run: async ({ ports }) => {
+    ports.redoLast();
+    return NOTHING_TO_TELL;
+  },
+  undo: 'none',
+  // What is done again speaks for itself.
+  say: () => '',
+});
+
 interface Actions {
   actions: (Taken & { actionId: string })[];
 }
+
+const ACTIONS_STEP = {
+  actions: {
+    title: 'Actions',
+    prompt: 'Which actions?',
+    shape: nonempty(array(object({ id: string(), name: string(), actionId: string() }))),
+  },
+};
 
 /** Sent by "Undo": undoes what one invocation did, record by record, as events of their own. */
 export const undoActions = defineCommand<'none', Actions, { id: string; name: string }>({
@@ -41,18 +75,39 @@ export const undoActions = defineCommand<'none', Actions, { id: string; name: st
   target: 'none',
   internal: true,
   when: () => READY,
-  steps: {
-    actions: {
-      title: 'Actions',
-      prompt: 'Which actions?',
-      shape: nonempty(array(object({ id: string(), name: string(), actionId: string() }))),
-    },
-  },
+  steps: ACTIONS_STEP,
   run: ({ args, ports }) =>
-    forEach(args.actions, async ({ id, name, actionId }) => {
+    // What was done last goes first: several may be on one profile.
+    forEach(args.actions.toReversed(), async ({ id, name, actionId }) => {
       await ports.api('action.undo', { params: { actionId } });
       return { id, name };
     }),
   undo: 'none',
-  say: ({ done }) => (done.length > 1 ? `Undone for ${done.length} profiles` : `Undone: ${done[0]?.name ?? ''}`),
+  say: ({ done }) => saidOf('Undone', done),
 });
+
+/** Sent by "Redo": does again what an undo has undone, as actions that can be undone like the first. */
+export const redoActions = defineCommand<'none', Actions, Taken>({
+  id: 'actions.do-again',
+  title: 'Do actions again',
+  changes: true,
+  section: 'Review',
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: () => READY,
+  steps: ACTIONS_STEP,
+  run: ({ args, ports }) =>
+    forEach(args.actions, async ({ id, name, actionId }) => {
+      const { action_id: again } = await ports.api('action.redo', { params: { actionId } });
+      return { id, name, actionId: again };
+    }),
+  undo: ({ outcome }) => undoFor(outcome.done),
+  say: ({ done }) => saidOf('Done again', done),
+});
+
+/** A save may have been several actions on one profile. */
+function saidOf(what: string, done: readonly { id: string; name: string }[]): string {
+  const profiles = new Set(done.map(({ id }) => id)).size;
+  return profiles > 1 ? `${what} for ${profiles} profiles` : `${what}: ${done[0]?.name ?? ''}`;
+}

@@ -10,7 +10,7 @@ export const proveTrail = defineCommand({
   id: 'trail.prove',
   title: 'Prove the trail now',
   section: 'Workbench',
-  keywords: ['audit', 'verify', 'checkpoint', 'proof', 'log', 'tampering', 'settings'],
+  keywords: ['audit', 'verify', 'checkpoint', 'proof', 'log', 'settings'],
   roles: ADMINS,
   target: 'none',
   // It looks, and what comes of it is signed: nothing that anybody sees or has typed is another one afterwards.

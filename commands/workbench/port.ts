@@ -6,6 +6,8 @@ export interface WorkbenchPart {
     route: RouteName | null;
     /** What "Undo" would undo, in words; null when there is nothing. */
     undoable: string | null;
+    /** What "Redo" would do again, in words; null when there is nothing. */
+    redoable: string | null;
     /** What "Repeat" would run again, in words; null when there is nothing. */
     repeatable: string | null;
   };
@@ -20,9 +22,10 @@ export interface WorkbenchPart {
     notices: { open(): void; dismiss(id: string): void };
     /** The dialog on top: a question, or the notices. */
     dialog: { close(): void; accept(): void };
-    /** Takes the newest undo entry off the list and sends it through the gate. */
-    /** Does not wait for the answer: it speaks for itself, and another press is another wish. */
+    /** Takes the newest undo entry off the list and sends it through the gate. Does not wait for the answer: it speaks for itself, and another press is another wish. */
     undoLast(): void;
+    /** The same of what was undone last. */
+    redoLast(): void;
     /** Sends the last command that did something through the gate again, on what is at hand now. */
     repeatLast(): Promise<void>;
   };

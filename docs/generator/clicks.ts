@@ -68,6 +68,8 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'disapproval.previous-place': 'pointed',
   'disapproval.previous-reason': 'pointed',
   'disapproval.take-place': 'disapproval.mark-place',
+  'actions.do-again': 'program',
+  'bulk-run.take-back': 'program',
   'document.send-deletion': 'program',
   'documents.next': 'documents.view',
   'documents.previous': 'documents.view',

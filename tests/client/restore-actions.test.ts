@@ -26,6 +26,7 @@ const action = (number: number, facts: object = {}) => ({
   operation: 'base-profile.approve',
   at: timestampOf(new Date('2026-11-21T09:30:00.000Z')),
   undone: false,
+  redoable_since: null,
   kind: 'base',
   record_id: `10000000-0000-4000-8000-00000000000${number}`,
   name: `Person ${number}`,
@@ -77,15 +78,27 @@ test('after a reload the list of “Undo” and the strip are as they were, the 
   );
 });
 
+test('P018 P031 after a reload what was undone last is done again first, and saves and image work are on the list', async () => {
+  const at = (second: number) => ({ undone: true, redoable_since: { seconds: second, nanoseconds: 0 } });
+  await restore([
+    action(4, { operation: 'media.crop' }),
+    action(3, { operation: 'base-profile.update', ...at(20) }),
+    action(2, { operation: 'base-profile.change-media-order', ...at(10) }),
+    action(1, { undone: true }),
+  ]);
+  expect(undoable()).toEqual(['Person 4: image cropped']);
+  expect(workbench.redo.map(({ sentence }) => sentence)).toEqual(['Person 2: images put in order', 'Person 3: saved']);
+});
+
 test('what was done before this sign-in, and what the workbench never undoes, is left where it is', async () => {
   const yesterday = timestampOf(new Date('2026-11-20T17:00:00.000Z'));
-  await restore([action(2, { operation: 'base-profile.update' }), action(1, { at: yesterday })]);
+  await restore([action(2, { operation: 'document.create' }), action(1, { at: yesterday })]);
   expect([undoable(), strip()]).toEqual([[], []]);
 });
 
 test('what is on the list already is not put there twice, and stays the newest', async () => {
   const known = undoFor([{ id: 'a', name: 'Person 2', actionId: action(2).id }]);
-  if (known) rememberUndo({ invocation: known, sentence: 'Person 2 approved', at: 1 });
+  if (known) rememberUndo({ invocation: known, redo: null, sentence: 'Person 2 approved', at: 1 });
   await restore([action(2), action(1)]);
   expect(undoable()).toEqual(['Person 1: approved', 'Person 2 approved']);
 });

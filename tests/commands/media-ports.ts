@@ -44,7 +44,10 @@ export function aMediaPort(note: Note): MediaPort {
     uploads: {
       choose: note('uploads.choose'),
       sendable: () => [],
-      send: later('uploads.send'),
+      send: async (...args) => {
+        await later('uploads.send')(...args);
+        return null;
+      },
       forget: note('uploads.forget'),
     },
   };

@@ -67,6 +67,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     duplicates: null,
     secondFactor: false,
     undoable: null,
+    redoable: null,
     matrix: null,
     bulk: null,
     repeatable: null,
@@ -265,6 +266,7 @@ export function aHost({
     trail: { prove: noteAsync('trail.prove'), give: note('trail.give') },
     clipboard: { write: noteAsync('clipboard.write') },
     undoLast: note('undoLast'),
+    redoLast: note('redoLast'),
     repeatLast: noteAsync('repeatLast'),
   };
   return {

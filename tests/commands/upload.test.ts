@@ -18,7 +18,10 @@ const CONTEXT = aContext({
 function hostWith(names: readonly string[], send: (id: string) => Promise<unknown>) {
   const host = aHost({ context: CONTEXT });
   host.ports.media.uploads.sendable = (ids) => ids.flatMap((id) => (names.includes(id) ? { id, name: id } : []));
-  host.ports.media.uploads.send = send;
+  host.ports.media.uploads.send = async (id) => {
+    await send(id);
+    return `action of ${id}`;
+  };
   return host;
 }
 

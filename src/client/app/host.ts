@@ -4,6 +4,7 @@ import { execute, sendAgain, type Result } from '../../../commands/execute.ts';
 import type { Host, Told } from '../../../commands/host.ts';
 import { groupFailures } from '../../../commands/group-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
+import { redoFor, undoFor, type Taken } from '../../../commands/review/taken.ts';
 import { changesUnanswered } from '../../../commands/running.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { mayPass } from '../../contract/errors.ts';
@@ -16,7 +17,14 @@ import { unmark } from '../list/marks.ts';
 import { noteChangeByClick, pressedOn } from '../presses/meant-for.ts';
 import { unread, unseen } from '../record/unseen.ts';
 import { foremostLayer, readContext } from '../context/read-context.ts';
-import { forgetUndo, rememberUndo, undoWish, workbench } from '../workbench/workbench-state.ts';
+import {
+  forgetUndo,
+  rememberRedo,
+  rememberUndo,
+  undoWish,
+  workbench,
+  type UndoEntry,
+} from '../workbench/workbench-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { loadSettings } from '../data/settings.ts';
 import { knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
@@ -29,7 +37,7 @@ import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
 import { queuePort } from '../queue/queue-port.ts';
-import { queueState, settleDecision, type Sending } from '../queue/queue-state.ts';
+import { queueState, settleDecision, standAgain, type Sending } from '../queue/queue-state.ts';
 import type { Session } from '../session/session.ts';
 import { askQuestion } from '../questions/question-state.ts';
 import { ask } from './ask.ts';
@@ -64,6 +72,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     },
     session: { signOut: (reason) => session.signOut(reason), staySignedIn, shownSecret },
     undoLast: () => void undoLast(),
+    redoLast: () => void redoLast(),
     repeatLast: async () => {
       if (decisionUnderWay()) {
         const sentence =
@@ -149,6 +158,26 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     if (entry) void carryOutUndo(entry.invocation, entry.sentence);
   }
 
+  /** Does again what was undone last, behind whatever is being undone. What is refused for good is not offered again. */
+  async function redoLast(): Promise<void> {
+    const by = readContext().userId;
+    await decisionUnderWay()?.outcome;
+    await Promise.allSettled(underWay.values());
+    const entry = workbench.redo.pop();
+    if (!entry || readContext().userId !== by) return;
+    const { invocation } = entry;
+    const redoing = execute(host, invocation, 'redo');
+    underWay.set(undoWish(invocation), redoing);
+    const result = await redoing.finally(() => underWay.delete(undoWish(invocation)));
+    if (readContext().userId !== by) return;
+    if (result.kind !== 'done' || result.outcome.failed.some(({ code }) => mayPass(code))) {
+      workbench.redo.push(entry);
+    } else if (invocation.id === 'actions.do-again') {
+      const undo = undoFor(result.outcome.done as readonly Taken[]);
+      if (undo) standAgain({ ...invocation, id: 'actions.take-back' }, undo);
+    }
+  }
+
   /**
    * An undo that was not tried, or may be granted in a moment, stays wherever it is offered; any other answer
    * is final, and nothing offers it any more.
@@ -197,7 +226,13 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     }
     withdrawOffers(offers);
     settleDecision(invocation, failed.length === 0 ? 'undone' : 'stands');
+    if (failed.length === 0) noteRedo(invocation, forgotten?.entry ?? null);
     return result;
+  }
+
+  function noteRedo(undone: Invocation, entry: UndoEntry | null): void {
+    const again = entry ? entry.redo : redoFor(undone, undone);
+    rememberRedo(again && { invocation: again, sentence: entry?.sentence ?? undone.about ?? '' });
   }
 
   /** What stands in its way was done by the same person: where that is on the list, it is undone first. */
@@ -232,7 +267,7 @@ const foremostFirst = PARTS.toReversed();
 const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes']);
 
 /** Errors first, then the result with its way back; the order the specification asks for. */
-function tell({ command, sentence, more, failed, about, undo, retry, at }: Told): void {
+function tell({ command, sentence, more, failed, about, undo, retry, ran, source, at }: Told): void {
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
   for (const { title, lines } of groupFailures(failed, command)) {
     notifyError({
@@ -243,7 +278,9 @@ function tell({ command, sentence, more, failed, about, undo, retry, at }: Told)
     });
   }
   if (undo && sentence !== '') {
-    rememberUndo({ invocation: undo, sentence: withName(sentence, undo), at });
+    rememberUndo({ invocation: undo, redo: redoFor(undo, ran), sentence: withName(sentence, undo), at });
+    // Whoever does something new goes another way than the one that was undone.
+    if (source !== 'redo') rememberRedo(null);
     noteDecision(command, sentence, undo);
   }
   if (sentence === '') return;

@@ -61,7 +61,7 @@ const LIST = [
 ] as const satisfies readonly Part[];
 
 /** What is of no part: it runs commands, or asks all parts. */
-export type GatePorts = Pick<Ports, 'navigate' | 'dialog' | 'session' | 'undoLast' | 'repeatLast'>;
+export type GatePorts = Pick<Ports, 'navigate' | 'dialog' | 'session' | 'undoLast' | 'redoLast' | 'repeatLast'>;
 
 /** Facts and ports that nobody gives. */
 type Missing = Exclude<

@@ -8,7 +8,10 @@ import type { Told } from '../../../commands/host.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 
 /** They run something else, which is noted itself. */
-const PASSES_ON: ReadonlySet<CommandId> = new Set<CommandId>(['command.repeat', 'action.undo']);
+const PASSES_ON: ReadonlySet<CommandId> = new Set<CommandId>(['command.repeat', 'action.undo', 'action.redo']);
+
+/** They store what was typed or chosen for one record. */
+const TYPED: ReadonlySet<CommandId> = new Set<CommandId>(['profile.save', 'images.save', 'images.send']);
 
 /**
  * Keeps what was run last for "Repeat": what acts on records, was given arguments or has a way back. Moving
@@ -18,10 +21,12 @@ const PASSES_ON: ReadonlySet<CommandId> = new Set<CommandId>(['command.repeat', 
  */
 export function noteForRepeat({ command, ran, source, failed }: Told, context: Context): void {
   if (failed.length > 0 || PASSES_ON.has(command.id)) return;
-  if (source === 'undo') workbench.repeatable = null;
-  if (source === 'undo' || command.internal || command.section === 'Go to') return;
+  const turns = source === 'undo' || source === 'redo';
+  if (turns) workbench.repeatable = null;
+  if (turns || command.internal || command.section === 'Go to') return;
   const { target, steps, undo } = command;
-  const isRepeatable = target !== 'none' || Object.keys(steps).length > 0 || undo !== 'none';
+  const isRepeatable =
+    !TYPED.has(command.id) && (target !== 'none' || Object.keys(steps).length > 0 || undo !== 'none');
   if (!isRepeatable) {
     if (changesSomething(command)) workbench.repeatable = null;
     return;

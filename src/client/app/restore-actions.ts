@@ -1,7 +1,13 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { actionSentence, TAKEABLE_ACTIONS, UNDO_DEPTH } from '../../contract/policy/undo.ts';
-import { undoFor } from '../../../commands/review/taken.ts';
-import { addEarlierUndo, workbench, type UndoEntry } from '../workbench/workbench-state.ts';
+import { redoFor, undoFor } from '../../../commands/review/taken.ts';
+import {
+  addEarlierUndo,
+  rememberRedo,
+  workbench,
+  type RedoEntry,
+  type UndoEntry,
+} from '../workbench/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
 import { addEarlierDecisions, queueState, type Decision } from '../queue/queue-state.ts';
 import { signInOf, type SignedInUser } from '../session/token/claims.ts';
@@ -39,13 +45,19 @@ function putBack(actions: readonly Action[], since: number): void {
     [...workbench.undo, ...queueState.decisions.map(({ undo }) => ({ invocation: undo }))].flatMap(actionIdsOf),
   );
   const undo: UndoEntry[] = [];
+  const again: (RedoEntry & { since: number })[] = [];
   const decisions: Decision[] = [];
   for (const action of actions) {
     const sentence = actionSentence(action);
     const { record_id: id, name, count } = action;
     const invocation = undoFor([{ id, name: count > 1 ? `${count} profiles` : name, actionId: action.id }]);
     if (known.has(action.id) || sentence === null || invocation === null || action.at.seconds * 1000 < since) continue;
-    if (!action.undone) undo.unshift({ invocation, sentence, at: 0 });
+    const redo = redoFor(invocation, invocation);
+    if (!action.undone) undo.unshift({ invocation, redo, sentence, at: 0 });
+    const undoneAt = action.redoable_since;
+    if (redo && undoneAt) {
+      again.push({ invocation: redo, sentence, since: undoneAt.seconds + undoneAt.nanoseconds / 1e9 });
+    }
     if (TAKEABLE_ACTIONS[action.operation]?.decision) {
       const laidAside = action.operation === 'queue.skip';
       decisions.push({
@@ -58,6 +70,11 @@ function putBack(actions: readonly Action[], since: number): void {
     }
   }
   addEarlierUndo(undo);
+  // Whoever has done something meanwhile has nothing to do again.
+  if (known.size === 0 && workbench.redo.length === 0) {
+    const inTurn = again.toSorted((one, other) => one.since - other.since);
+    for (const { invocation, sentence } of inTurn) rememberRedo({ invocation, sentence });
+  }
   addEarlierDecisions(decisions);
 }
 

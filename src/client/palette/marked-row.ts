@@ -2,7 +2,6 @@ import { changesSomething } from '../../../commands/changes.ts';
 import { CLEAR_FIT, FIT } from '../../../commands/match-ranks.ts';
 import { asksForIt } from '../../../commands/palette/chosen-by-enter.ts';
 import { isLocaleProfile } from '../../../commands/records.ts';
-import { answerTo } from '../../../commands/palette/words-without-command.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { personal } from '../context/personal.ts';
 import { mayBeSearched } from './searched.ts';
@@ -35,9 +34,7 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
   const searching = mayCome && !(found?.query === text && found.complete);
   const typed = prefixOf(text, context.role)?.text ?? text;
   let passedOver = false;
-  const isAnswered = answerTo(text) !== null;
   const row = rows.find((each) => {
-    if (isAnswered && each.kind === 'command') return false;
     if (each.kind === 'record') return !searching || mayStayFirst(each);
     if (each.kind !== 'command') return true;
     if (searching && each.fit < CLEAR_FIT) return false;

@@ -1,5 +1,4 @@
 import { PALETTE_PREFIXES, prefixOf } from '../../../commands/palette/prefixes.ts';
-import { answerTo } from '../../../commands/palette/words-without-command.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { PaletteRow } from './palette-rows.ts';
 import styles from './palette.module.css';
@@ -28,8 +27,6 @@ export function PaletteNotes(props: Props) {
 function noteFor({ query, isNamed, role, rows, at, searching }: Props): string {
   const prefix = prefixOf(query, role);
   if (prefix?.text === '') return PALETTE_PREFIXES[prefix.sign].purpose;
-  const answer = answerTo(query);
-  if (answer !== null) return answer;
   if (isNamed && rows[at]?.kind === 'record') return 'Only what is shown can be decided on: Enter opens it.';
   const [first] = rows;
   if (at !== -1 || searching || first?.kind !== 'command') return '';

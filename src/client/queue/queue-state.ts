@@ -212,3 +212,11 @@ export function settleDecision(undo: Invocation, settled: 'undone' | 'stands'): 
     JSON.stringify(each.undo.args) === wanted ? ref({ ...each, settled }) : each,
   );
 }
+
+/** A decision that was undone stands again, under what undoes it now. */
+export function standAgain(undone: Invocation, undo: Invocation): void {
+  const wanted = JSON.stringify(undone.args);
+  queueState.decisions = queueState.decisions.map((each) =>
+    JSON.stringify(each.undo.args) === wanted ? ref({ ...each, undo, settled: null }) : each,
+  );
+}

@@ -3,18 +3,22 @@ import { KIND_OF_LANE } from '../../../commands/media/images.ts';
 import { api } from '../data/api-instance.ts';
 import { fileOf, forgetUploads, uploadOf, type Upload } from './upload-state.ts';
 
-/** Sends one file of the list and tells it how far it has come. Rejects with the server's refusal, which the list shows. */
-export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise<void> {
+/**
+ * Sends one file of the list and tells it how far it has come. Rejects with the server's refusal, which the list
+ * shows. Returns the action that it was; null: there was nothing to send.
+ */
+export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise<string | null> {
   const upload = uploadOf(id);
   const file = fileOf(id);
-  if (!upload || !file) return;
+  if (!upload || !file) return null;
   upload.status = 'sending';
   upload.problem = null;
   upload.share = 0;
   try {
-    await call(upload, file, reason);
+    const { action_id: actionId } = await call(upload, file, reason);
     upload.status = 'waiting';
     forgetUploads([id]);
+    return actionId;
   } catch (error) {
     upload.status = 'failed';
     upload.problem = error instanceof Error ? error.message : 'Unknown error message';
@@ -22,7 +26,7 @@ export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise
   }
 }
 
-function call(upload: Upload, file: File, reason: DuplicateSpite): Promise<unknown> {
+function call(upload: Upload, file: File, reason: DuplicateSpite): Promise<{ action_id: string | null }> {
   const { to } = upload;
   const onProgress = (sent: number, total: number) => void (upload.share = total === 0 ? 0 : sent / total);
   if (to.purpose === 'document') {

@@ -6,6 +6,7 @@ export const workbenchPart = {
   facts: () => ({
     route: workbench.current?.route ?? null,
     undoable: workbench.undo.at(-1)?.sentence ?? null,
+    redoable: workbench.redo.at(-1)?.sentence ?? null,
     repeatable: workbench.repeatable?.title ?? null,
   }),
   states: [workbench],

@@ -16,10 +16,18 @@ export interface GlobalError {
 
 export interface UndoEntry {
   invocation: Invocation;
+  /** What does it again once it was undone; null: nothing does. */
+  redo: Invocation | null;
   /** What it would undo, as it was told. */
   sentence: string;
   /** When it was pressed, on the clock of events (`performance.now`); 0: before the page was loaded. */
   at: number;
+}
+
+export interface RedoEntry {
+  invocation: Invocation;
+  /** What it would do again, as it was told. */
+  sentence: string;
 }
 
 export interface WorkbenchState {
@@ -29,6 +37,8 @@ export interface WorkbenchState {
   pageLoading: boolean;
   /** What can be undone, the newest last. */
   undo: UndoEntry[];
+  /** What was undone and can be done again, what was undone last at the end. */
+  redo: RedoEntry[];
   /** The undo that was tried last was refused for good: whoever presses again means that one still. */
   undoRefused: boolean;
   /** What "Repeat" runs again; null: nothing yet. */
@@ -36,7 +46,7 @@ export interface WorkbenchState {
 }
 
 export const workbench = personalState<WorkbenchState>(
-  () => ({ current: null, error: null, pageLoading: true, undo: [], undoRefused: false, repeatable: null }),
+  () => ({ current: null, error: null, pageLoading: true, undo: [], redo: [], undoRefused: false, repeatable: null }),
   ['pageLoading'],
 );
 
@@ -48,12 +58,18 @@ export function rememberUndo(entry: UndoEntry): void {
   if (workbench.undo.length > UNDO_DEPTH) workbench.undo.shift();
 }
 
+/** Something was undone: it can be done again, unless nothing does it; then nor can what was undone before it. */
+export function rememberRedo(entry: RedoEntry | null): void {
+  workbench.redo = entry === null ? [] : [...workbench.redo, entry].slice(-UNDO_DEPTH);
+}
+
 /** What was done before everything on the list, the newest last. */
 export function addEarlierUndo(entries: readonly UndoEntry[]): void {
   workbench.undo = [...entries, ...workbench.undo].slice(-UNDO_DEPTH);
 }
 
 interface Forgotten {
+  entry: UndoEntry;
   /** Nothing that was done after it is on the list. */
   newest: boolean;
   /** Puts it where it stood. */
@@ -72,6 +88,7 @@ export function forgetUndo(invocation: Invocation): Forgotten | null {
   const [entry] = at === -1 ? [] : workbench.undo.splice(at, 1);
   if (!entry) return null;
   return {
+    entry,
     newest: at === workbench.undo.length,
     // Before a newer one of the same profile, it would be refused for that one each time.
     back: () => void workbench.undo.splice(at, 0, entry),

@@ -42,7 +42,8 @@ export const baseProfileWriteOperations = {
     roles: MEDIA_ROLES.base.order,
     params: OneBaseProfile,
     body: MediaOrder,
-    answer: object({ record: BaseProfileSummary }),
+    /** `action_id` is null when they stood so already. */
+    answer: object({ action_id: nullable(Uuid), record: BaseProfileSummary }),
     versioned: true,
   }),
   'base-profile.delete': operation({

@@ -69,7 +69,8 @@ export const localeProfileOperations = {
     roles: MEDIA_ROLES.locale.order,
     params: OneProfile,
     body: MediaOrder,
-    answer: object({ record: LocaleProfileSummary }),
+    /** `action_id` is null when they stood so already. */
+    answer: object({ action_id: nullable(Uuid), record: LocaleProfileSummary }),
     versioned: true,
   }),
   'locale-profile.set-active': operation({

@@ -103,10 +103,22 @@ export const reviewOperations = {
   'action.undo': operation({
     method: 'POST',
     path: '/action/{actionId}/undo',
-    summary: "Undoes one of the person's own actions, if nobody has changed the records since.",
+    summary: "Undoes one of the person's own actions, if nobody has changed the same fields since.",
     roles: ROLES,
     params: object({ actionId: Uuid }),
     /** What was undone, as it is now; a profile that the action had made or that is deleted is not in it. */
     answer: object({ records: array(BaseProfileSummary), locale_records: array(LocaleProfileSummary) }),
+  }),
+  'action.redo': operation({
+    method: 'POST',
+    path: '/action/{actionId}/redo',
+    summary: "Does one of the person's own actions again that was undone; it is an action of its own then.",
+    roles: ROLES,
+    params: object({ actionId: Uuid }),
+    answer: object({
+      action_id: Uuid,
+      records: array(BaseProfileSummary),
+      locale_records: array(LocaleProfileSummary),
+    }),
   }),
 };

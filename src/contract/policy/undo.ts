@@ -15,6 +15,11 @@ const DISAPPROVED: TakeableAction = { words: 'disapproved', decision: true };
 const SWITCHED: TakeableAction = { words: 'active status changed' };
 const HELD: TakeableAction = { words: 'hold for age changed' };
 const DELETED: TakeableAction = { words: 'deleted' };
+const SAVED: TakeableAction = { words: 'saved' };
+const UPLOADED: TakeableAction = { words: 'images uploaded' };
+const CROPPED: TakeableAction = { words: 'image cropped' };
+const LEVELED: TakeableAction = { words: 'adult levels changed' };
+const ORDERED: TakeableAction = { words: 'images put in order' };
 
 /** Operations whose actions the workbench offers to undo, by the name of the operation. */
 export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {
@@ -32,6 +37,17 @@ export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {
   'base-profile.delete': DELETED,
   'locale-profile.delete': DELETED,
   'base-profile.activate-locales': { words: 'locales activated' },
+  'base-profile.update': SAVED,
+  'locale-profile.update': SAVED,
+  'base-profile.change-media-order': ORDERED,
+  'locale-profile.change-media-order': ORDERED,
+  'media.create-for-base': UPLOADED,
+  'media.create-for-locale': UPLOADED,
+  'media.crop': CROPPED,
+  'media.reset-crop': CROPPED,
+  'media.delete': { words: 'image deleted' },
+  'media.tag': LEVELED,
+  'media.tag-by-post': LEVELED,
 };
 
 /** An action as the server tells of it later. */

@@ -69,6 +69,8 @@ export const OwnAction = object({
   operation: string(),
   at: Timestamp,
   undone: boolean(),
+  /** It was undone, and nothing new has been done since: when that was, in which order it is done again. Else null. */
+  redoable_since: nullable(Timestamp),
   /** The first profile it was about, and of how many. */
   kind: KindShape,
   record_id: Uuid,

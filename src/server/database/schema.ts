@@ -163,6 +163,8 @@ export interface ActionTable {
   undone_at: MaybeMoment;
   /** The run over many records that it was part of. */
   bulk_run_id: Generated<string | null>;
+  /** The action that did it again after it had been undone. */
+  redone_as: Generated<string | null>;
 }
 
 export interface QueueWorkerTable {

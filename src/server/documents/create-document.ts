@@ -63,7 +63,7 @@ export async function createDocument(
     await call.files.settle(transaction, [file.sha256, shown.sha256]);
     const subject = { kind: 'document' as const, id: row.id, name: row.name };
     const told = auditEntry(intent, { event: 107, subject, after: { kind, size: file.size } });
-    const touched = { kind: 'document' as const, id: row.id, base_id: id, before: null };
+    const touched = { kind: 'document' as const, id: row.id, base_id: id, before: null, after: {} };
     const done = await carryOut(intent, 'document.create', { change: {}, events: [told], files: [touched] });
     return { ...done, document: documentItem(row) };
   });

@@ -18,7 +18,7 @@ export async function deleteDocument(id: string, call: Call): Promise<OperationA
     const before = await removeFileRow(transaction, 'document', id, intent.at);
     const subject = { kind: 'document' as const, id, name };
     const told = auditEntry(intent, { event: 108, subject, before: { kind, size } });
-    const files = [{ kind: 'document' as const, id, base_id: owner, before }];
+    const files = [{ kind: 'document' as const, id, base_id: owner, before, after: null }];
     return carryOut(intent, 'document.delete', { change: {}, events: [told], files });
   });
 }

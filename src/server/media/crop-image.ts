@@ -71,12 +71,13 @@ async function changedCrop(
       .set({ crop: crop && JSON.stringify(crop), crop_sha256: sha256 })
       .where('id', '=', id)
       .execute();
+    const after = await columnsOf(transaction, 'media', id, ['crop', 'crop_sha256']);
     const subject = { kind: 'media' as const, id, name: imageName(row) };
     const told = auditEntry(intent, { event: 103, subject, before: { crop: row.crop }, after: { crop } });
     const written = await carriedOutMedia(intent, {
       operation,
       told: [told],
-      files: [{ kind: 'media', id, base_id: row.base_profile_id, before }],
+      files: [{ kind: 'media', id, base_id: row.base_profile_id, before, after }],
     });
     return { url, ...written };
   });

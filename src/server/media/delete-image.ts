@@ -21,7 +21,7 @@ export async function deleteImage(id: string, locale: string | null | undefined,
     return carriedOutMedia(intent, {
       operation: 'media.delete',
       told: [auditEntry(intent, { event: 104, subject, before: { kind: row.kind, position: row.position } })],
-      files: [{ kind: 'media', id, base_id: row.base_profile_id, before }],
+      files: [{ kind: 'media', id, base_id: row.base_profile_id, before, after: null }],
       ...(wasSelfie && { change: { selfie_id: null } }),
     });
   });

@@ -57,11 +57,12 @@ export async function tagImages(
     return carriedOutMedia(intent, {
       operation,
       told: [told],
-      files: changes.map(({ id, before }) => ({
+      files: changes.map(({ id, before, level }) => ({
         kind: 'media',
         id,
         base_id: baseProfileId,
         before: { adult_level_tag_id: before },
+        after: { adult_level_tag_id: level },
       })),
     });
   });

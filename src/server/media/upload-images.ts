@@ -84,7 +84,7 @@ export async function uploadImages(
           auditEntry(intent, { event: 102, subject, after: { kind, media_ids: rows.map(({ id }) => id) } }),
           ...suspected.map((entry) => auditEntry(intent, entry)),
         ],
-        files: rows.map(({ id }) => ({ kind: 'media', id, base_id: baseProfileId, before: null })),
+        files: rows.map(({ id }) => ({ kind: 'media', id, base_id: baseProfileId, before: null, after: {} })),
       });
       const media = rows.map((row) => ({
         ...mediaItem(row, call),

@@ -8,21 +8,22 @@ import type { MediaTable, Schema } from '../database/schema.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { assertMayEverTouch, assertMayTouch } from '../media/may-touch.ts';
 import { auditEntry } from '../records/audit-event.ts';
+import type { TouchedFile } from '../records/change.ts';
 import { intended } from '../records/intent.ts';
 import { judged } from '../records/judge.ts';
 import { KIND } from '../records/kind.ts';
 import { followingImages, imagesOf, ownerOf, type ImageOwner } from '../records/profile-content.ts';
-import type { ChangeOf, LocaleProfileRow, SummaryOf } from '../records/record.ts';
+import type { LocaleProfileRow, SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { written } from '../records/write.ts';
+import { carryOut } from '../records/write.ts';
 
-/** Puts a record's images in order; whoever may save it may. Not an action to undo: the old order can be sent again. */
+/** Puts a record's images in order; whoever may save it may. */
 export async function changeMediaOrder<K extends ProfileKind>(
   kind: K,
   id: string,
   order: MediaOrder,
   call: Call,
-): Promise<{ record: SummaryOf<K> }> {
+): Promise<{ action_id: string | null; record: SummaryOf<K> }> {
   const maker = await summaryMaker(call);
   return call.write(async (transaction) => {
     const intent = await intended({ transaction, call, maker }, kind, id, {
@@ -32,22 +33,31 @@ export async function changeMediaOrder<K extends ProfileKind>(
     });
     if (kind === 'base') assertMayTouch(call.actor, 'order', intent);
     else judged('locale', intent.row as LocaleProfileRow, 'save', call.actor);
-    const told = await reordered(transaction, ownerOf(intent), order);
-    if (!told) return { record: await KIND[kind].summary(intent.maker, intent) };
+    const done = await reordered(transaction, ownerOf(intent), order);
+    if (!done) return { action_id: null, record: await KIND[kind].summary(intent.maker, intent) };
     const { change, events } = await followingImages(intent);
-    const writing = { change: change as ChangeOf<K>, events: [...events, auditEntry(intent, told)] };
-    return { record: (await written(intent, writing)).record };
+    return carryOut(intent, `${kind}-profile.change-media-order`, {
+      change,
+      events: [...events, auditEntry(intent, done.told)],
+      files: done.files,
+    });
   });
 }
+
+interface Reordered {
+  told: Pick<AuditEntry, 'event' | 'subject' | 'before' | 'after'>;
+  files: TouchedFile[];
+}
+
 /**
  * Writes the order of a profile's images, which must be named once each, in either lane. Returns what
- * the audit trail tells of it, or null if they stand so already. Throws `invalid-input`.
+ * the audit trail tells of it and which images have moved, or null if they stand so already. Throws `invalid-input`.
  */
 async function reordered(
   transaction: Transaction<Schema>,
   owner: ImageOwner,
   wanted: MediaOrder,
-): Promise<Pick<AuditEntry, 'event' | 'subject' | 'before' | 'after'> | null> {
+): Promise<Reordered | null> {
   const order = {
     profile_picture_ids: wanted.profile_picture_ids.map((id) => id.toLowerCase()),
     attachment_ids: wanted.attachment_ids.map((id) => id.toLowerCase()),
@@ -66,15 +76,22 @@ async function reordered(
     return null;
   }
   const places = [
-    ...order.profile_picture_ids.map((id, position) => sql`(${id}::uuid, 'profile_picture', ${position}::integer)`),
-    ...order.attachment_ids.map((id, position) => sql`(${id}::uuid, 'attachment', ${position}::integer)`),
+    ...order.profile_picture_ids.map((id, position) => ({ id, kind: 'profile_picture' as const, position })),
+    ...order.attachment_ids.map((id, position) => ({ id, kind: 'attachment' as const, position })),
   ];
+  const values = places.map(({ id, kind, position }) => sql`(${id}::uuid, ${kind}, ${position}::integer)`);
   await sql`
     update media set kind = place.kind, position = place.position
-    from (values ${sql.join(places)}) as place (id, kind, position)
+    from (values ${sql.join(values)}) as place (id, kind, position)
     where media.id = place.id`.execute(transaction);
   const subject = { kind: 'media' as const, id: named[0] ?? '', name: `${named.length} images` };
-  return { event: 106, subject, before, after: order };
+  const stood = new Map(images.map(({ id, kind, position }) => [id, { kind, position }]));
+  const files = places.flatMap(({ id, ...after }): TouchedFile[] => {
+    const place = stood.get(id);
+    const isMoved = place?.kind !== after.kind || place.position !== after.position;
+    return place && isMoved ? [{ kind: 'media', id, base_id: owner.baseProfileId, before: place, after }] : [];
+  });
+  return { told: { event: 106, subject, before, after: order }, files };
 }
 
 function orderOf(images: readonly Selectable<MediaTable>[]): MediaOrder {

@@ -7,29 +7,44 @@ import { TABLES, type ChangeOf, type RowOf } from './record.ts';
 export interface TouchedRecord {
   kind: 'base' | 'locale';
   id: string;
-  /** The record's version when the action was done; another one means that somebody came after. */
+  /** The record's version when the action was done. */
   version_after: number;
-  /** The changed columns as they were, in PostgreSQL's own JSON form, which loses nothing. */
-  before: Readonly<Record<string, unknown>>;
+  /** The written columns as they were, in PostgreSQL's own JSON form, which loses nothing. */
+  before: Values;
+  /** The same columns as the action left them. Actions of older versions do not tell. */
+  after?: Values;
   /** The action made the record. */
   created?: true;
-  /** Of a record that the action made: the base profile above it, for by now it may be gone. */
+  /** Of a record that the action made: the base profile above it, for by now it may be gone, and its locale. */
   base_id?: string;
+  locale_id?: string;
   /** The action changed nothing of the record but laid it aside in its queue, under this identifier. */
   skipped?: string;
+  /** That row of the queue, once the action was undone: what doing it again puts back. */
+  skip?: Values;
 }
 
-/** The row of an image or document that an action touched. The version of the profile it belongs to speaks for it. */
+/** The row of an image or document that an action touched. */
 export interface TouchedFile {
   kind: 'media' | 'document';
   id: string;
   /** Its base profile, also where it belongs to a locale profile beneath. */
   base_id: string;
   /** The changed columns, or all of a row that was taken away; null: the action made the row. */
-  before: Readonly<Record<string, unknown>> | null;
+  before: Values | null;
+  /** The changed columns, or {} of a row that it made; null: the action took it away. Older actions do not tell. */
+  after?: Values | null;
 }
 
+/** Columns by name, in PostgreSQL's own JSON form. */
+export type Values = Readonly<Record<string, unknown>>;
+
 export type Touched = TouchedRecord | TouchedFile;
+
+/** Tells a record from a file. */
+export function isRecord(one: Touched): one is TouchedRecord {
+  return one.kind === 'base' || one.kind === 'locale';
+}
 
 /** Tables whose rows can be put back. */
 type RestoredTable = (typeof TABLES)[ProfileKind];
@@ -44,7 +59,8 @@ export async function changeRecord<K extends ProfileKind>(
 ): Promise<{ row: RowOf<K>; touched: TouchedRecord }> {
   const table = TABLES[kind];
   const written = withStatusSince(change, at);
-  const { before: whole, ...row } = await transaction
+  const columns = Object.keys(written);
+  const { before, after, ...row } = await transaction
     // Both have what is written here; kysely cannot follow which of them it is.
     .updateTable(table as 'base_profile')
     .set({ ...(written as ChangeOf<'base'>), updated_at: at })
@@ -52,11 +68,11 @@ export async function changeRecord<K extends ProfileKind>(
     .where('id', '=', id)
     .returningAll()
     // A statement sees the rows as they were when it began, its own changes left out.
-    .returning(sql<Whole>`(${wholeOf(table, id)})`.as('before'))
+    .returning(sql<Values>`(${valuesOf(table, id, columns)})`.as('before'))
+    .returning(picked(table, columns).as('after'))
     .executeTakeFirstOrThrow();
   await followUp(transaction, table, id, change);
-  const before = pickedFrom(whole, Object.keys(written));
-  return { row, touched: { kind, id, version_after: row.version, before } };
+  return { row, touched: { kind, id, version_after: row.version, before, after } };
 }
 
 /** A change that writes the status also tells since when it stands, unless it stood so already. */
@@ -71,19 +87,19 @@ export async function columnsOf(
   table: AnyTable,
   id: string,
   columns: readonly string[],
-): Promise<Record<string, unknown>> {
-  const { rows } = await wholeOf(table, id).execute(transaction);
-  return pickedFrom(rows[0]?.whole ?? {}, columns);
+): Promise<Values> {
+  const { rows } = await valuesOf(table, id, columns).execute(transaction);
+  return rows[0]?.picked ?? {};
 }
 
-type Whole = Readonly<Record<string, unknown>>;
-
-function wholeOf(table: AnyTable, id: string): RawBuilder<{ whole: Whole }> {
-  return sql`select to_jsonb(record) as whole from ${sql.table(table)} as record where id = ${id}`;
+function valuesOf(table: AnyTable, id: string, columns: readonly string[]): RawBuilder<{ picked: Values }> {
+  return sql`select ${picked('record', columns)} as picked from ${sql.table(table)} as record where id = ${id}`;
 }
 
-function pickedFrom(whole: Whole, columns: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(columns.map((column) => [column, whole[column] ?? null]));
+function picked(from: string, columns: readonly string[]): RawBuilder<Values> {
+  if (columns.length === 0) return sql`'{}'::jsonb`;
+  const pairs = columns.flatMap((column) => [sql.lit(column), sql.ref(`${from}.${column}`)]);
+  return sql`jsonb_build_object(${sql.join(pairs)})`;
 }
 
 /** Puts columns back exactly as `columnsOf` told them. */
@@ -91,7 +107,7 @@ export async function restoreColumns(
   transaction: Kysely<Schema>,
   table: AnyTable,
   id: string,
-  before: Readonly<Record<string, unknown>>,
+  before: Values,
 ): Promise<void> {
   if (Object.keys(before).length === 0) return;
   const columns = sql.join(Object.keys(before).map((column) => sql.ref(column)));
@@ -107,7 +123,7 @@ export async function restoreProfile(
   transaction: Kysely<Schema>,
   table: RestoredTable,
   id: string,
-  before: Readonly<Record<string, unknown>>,
+  before: Values,
   at: Date,
 ): Promise<void> {
   await restoreColumns(transaction, table, id, before);

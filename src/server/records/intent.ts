@@ -58,7 +58,7 @@ export async function decide<K extends ProfileKind>(
 }
 
 /** Refuses a person's approval of their own work where the setting says so. Throws `four-eyes`. */
-async function assertSomebodyElses(intent: Intent): Promise<void> {
+export async function assertSomebodyElses(intent: Found & Pick<Ground, 'transaction' | 'call'>): Promise<void> {
   const { transaction, call } = intent;
   if (!(await isOwnWork(transaction, intent, call.actor))) return;
   if (judgeFourEyes(await readSetting(transaction, 'four_eyes'), true) === 'refused') throw new Failure('four-eyes');

@@ -21,25 +21,7 @@ export async function createLocaleProfiles(
   localeIds: readonly string[],
 ): Promise<CreatedLocales> {
   const profiles = localeIds.map((localeId) => ({ id: randomUUID(), localeId }));
-  if (profiles.length > 0) {
-    await intent.transaction
-      .insertInto('locale_profile')
-      .values(
-        profiles.map(({ id, localeId }) => ({
-          id,
-          base_profile_id: intent.row.id,
-          locale_id: localeId,
-          status: 'awaiting_fill_in' as const,
-          attributes: JSON.stringify({}),
-          created_at: intent.at,
-          updated_at: intent.at,
-          waiting_since: intent.at,
-          status_since: intent.at,
-          content_at: intent.at,
-        })),
-      )
-      .execute();
-  }
+  await insertLocaleProfiles(intent.transaction, intent.row.id, profiles, intent.at);
   return {
     profiles,
     events: profiles.map(({ id, localeId }) => {
@@ -52,15 +34,44 @@ export async function createLocaleProfiles(
         after: { status: 'awaiting_fill_in' },
       });
     }),
-    touched: profiles.map(({ id }) => ({
+    touched: profiles.map(({ id, localeId }) => ({
       kind: 'locale',
       id,
       version_after: 1,
       before: {},
+      after: {},
       created: true,
       base_id: intent.row.id,
+      locale_id: localeId,
     })),
   };
+}
+
+/** Stores locale profiles as every one begins: empty, and waiting to be filled in. */
+export async function insertLocaleProfiles(
+  transaction: Transaction<Schema>,
+  baseProfileId: string,
+  profiles: CreatedLocales['profiles'],
+  at: Date,
+): Promise<void> {
+  if (profiles.length === 0) return;
+  await transaction
+    .insertInto('locale_profile')
+    .values(
+      profiles.map(({ id, localeId }) => ({
+        id,
+        base_profile_id: baseProfileId,
+        locale_id: localeId,
+        status: 'awaiting_fill_in' as const,
+        attributes: JSON.stringify({}),
+        created_at: at,
+        updated_at: at,
+        waiting_since: at,
+        status_since: at,
+        content_at: at,
+      })),
+    )
+    .execute();
 }
 
 /** Locales of which a base profile has a profile that is not deleted, with that profile's identifier. */
@@ -77,17 +88,18 @@ export async function linkedLocales(
   return new Map(profiles.map((profile) => [profile.locale_id, profile.id]));
 }
 
-/** Whether nobody has worked on locale profiles since the action that made them. */
+/** Locks locale profiles that an action made. Returns those that are still there, and still as every one begins. */
 export async function createdUntouched(
   transaction: Transaction<Schema>,
   created: readonly TouchedRecord[],
-): Promise<boolean> {
-  if (created.length === 0) return true;
+): Promise<ReadonlySet<string>> {
+  if (created.length === 0) return new Set();
   const found = await transaction
     .selectFrom('locale_profile')
-    .select(['id', 'version'])
+    .select('id')
     .select(
-      sql<boolean>`exists (select from media where media.locale_profile_id = locale_profile.id)`.as('illustrated'),
+      sql<boolean>`status = 'awaiting_fill_in' and attributes = '{}' and tags = '{}' and not (active or was_active or frozen)
+        and not exists (select from media where media.locale_profile_id = locale_profile.id)`.as('untouched'),
     )
     .where(
       'id',
@@ -97,9 +109,7 @@ export async function createdUntouched(
     .where('deleted_at', 'is', null)
     .forUpdate()
     .execute();
-  const asLeft = (record: TouchedRecord) =>
-    found.some((row) => row.id === record.id && row.version === record.version_after && !row.illustrated);
-  return created.every(asLeft);
+  return new Set(found.flatMap(({ id, untouched }) => (untouched ? [id] : [])));
 }
 
 /** Removes locale profiles that an action made. Returns what tells of it. */

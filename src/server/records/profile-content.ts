@@ -55,7 +55,7 @@ function contentWith(
 }
 
 /** What a Creator's save of a stored base profile would still miss: for the column of that name, after any write that bears on it. */
-async function missingOfStored(
+export async function missingOfStored(
   transaction: Transaction<Schema>,
   row: Fields & { id: string; locales_total: number },
   lookups: LookupTables,

@@ -11,6 +11,7 @@ interface Told {
   operation: string;
   occurred_at: Date;
   undone_at: Date | null;
+  redoable: boolean;
   kind: ProfileKind;
   record_id: string;
   name: string;
@@ -21,7 +22,7 @@ interface Told {
 export function latestActions(actorId: string, limit: number): RawBuilder<unknown> {
   return sql`
     select id, operation, occurred_at, undone_at, records from action
-    where actor_id = ${actorId} and bulk_run_id is null
+    where actor_id = ${actorId} and bulk_run_id is null and redone_as is null
     order by occurred_at desc, id limit ${limit}`;
 }
 
@@ -35,6 +36,11 @@ export async function listActions(
 ): Promise<OperationAnswer<'action.list'>> {
   const { rows } = await sql<Told>`
     select latest.id, latest.operation, latest.occurred_at, latest.undone_at,
+      latest.undone_at is not null and not exists (
+        select from (${latestActions(actor.id, limit)}) as fresh
+        where fresh.occurred_at > latest.undone_at
+          and not exists (select from action as first where first.redone_as = fresh.id)
+      ) as redoable,
       about.kind, about.record_id, about.count,
       coalesce(nullif(locale.profile_name, ''), base.profile_name, '') as name
     from (${latestActions(actor.id, limit)}) as latest
@@ -59,6 +65,7 @@ export async function listActions(
       operation: row.operation,
       at: timestamp(row.occurred_at),
       undone: row.undone_at !== null,
+      redoable_since: row.redoable && row.undone_at ? timestamp(row.undone_at) : null,
       kind: row.kind,
       record_id: row.record_id,
       name: readable.has(row.record_id) ? row.name : UNREADABLE_NAME,

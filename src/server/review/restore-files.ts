@@ -1,37 +1,55 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
-import { restoreColumns, type TouchedFile } from '../records/change.ts';
+import { columnsOf, restoreColumns, type TouchedFile, type Values } from '../records/change.ts';
+import { isSame } from './touched-fields.ts';
+import { noLonger, told, turned, type Turn } from './turn.ts';
 
-interface Restoring {
-  transaction: Transaction<Schema>;
-  call: Call;
-  at: Date;
-}
-
-/** Puts images and documents back as they were before an action: what it made goes, what it took away returns. */
-export async function restoreFiles(undo: Restoring, files: readonly TouchedFile[]): Promise<void> {
-  for (const file of files) await restoreFile(undo, file);
-}
-
-async function restoreFile({ transaction, call, at }: Restoring, { kind, id, before }: TouchedFile): Promise<void> {
-  if (before === null) {
-    await removeFileRow(transaction, kind, id, at);
-    return;
+/**
+ * Puts images and documents as the turn takes them: what was made goes, what was taken away returns. Returns
+ * what was done, as the action tells it, or the file that is not as it has to be.
+ */
+export async function turnFiles(
+  turn: Turn,
+  files: readonly TouchedFile[],
+): Promise<{ done: TouchedFile[] } | { hindered: TouchedFile }> {
+  const done: TouchedFile[] = [];
+  for (const file of files) {
+    const one = await turnFile(turn, file);
+    if (one === null) return { hindered: file };
+    done.push(one);
   }
+  return { done };
+}
+
+async function turnFile(turn: Turn, file: TouchedFile): Promise<TouchedFile | null> {
+  const { transaction, at } = turn;
+  const { kind, id } = file;
+  const { from, to } = turned(turn, file);
   const there = await transaction.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst();
-  if (!there) {
+  if ((from !== null) !== (there !== undefined)) return null;
+  if (to === null) {
+    const whole = await removeFileRow(transaction, kind, id, at);
+    return { ...file, ...told(turn, { from: whole, to: null }) };
+  }
+  if (from === null) {
     await restoreFileRow(transaction, kind, id);
-    return;
+    return file;
   }
-  if ('crop_sha256' in before) {
-    await setCropAside(transaction, id, at);
-    const sha256 = before['crop_sha256'];
-    if (typeof sha256 === 'string' && !(await call.files.has(sha256))) {
-      throw new Failure('undo-refused', 'This was cropped too long ago to be put back.');
-    }
+  const now = await columnsOf(transaction, kind, id, Object.keys(to));
+  if (!isSame(now, pickedFrom(from, to))) return null;
+  if ('crop_sha256' in to) await keepCrop(turn, id, to['crop_sha256']);
+  await restoreColumns(transaction, kind, id, to);
+  return file;
+}
+
+function pickedFrom(from: Values, to: Values): Values {
+  return Object.fromEntries(Object.keys(to).map((column) => [column, from[column] ?? null]));
+}
+
+async function keepCrop(turn: Turn, id: string, sha256: unknown): Promise<void> {
+  const { transaction, call, at } = turn;
+  await setCropAside(transaction, id, at);
+  if (typeof sha256 === 'string' && !(await call.files.has(sha256))) {
+    throw new Failure('undo-refused', `This was cropped too long ago, so ${noLonger(turn)}.`);
   }
-  await restoreColumns(transaction, kind, id, before);
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '../calls/handler.ts';
 import { changesOfRecord } from './changes.ts';
 import { approveBaseProfile, approveLocaleProfile, decideSeveral, disapprove } from './decide-records.ts';
 import { listActions } from './list-actions.ts';
+import { redoAction } from './redo.ts';
 import { setFrozen } from './set-frozen.ts';
 import { undoAction } from './undo.ts';
 
@@ -20,4 +21,5 @@ export const reviewHandlers = {
   'locale-profile.set-frozen': ({ params, body }, call) => setFrozen('locale', params.profileId, body, call),
   'action.list': ({ query }, call) => listActions(query, call),
   'action.undo': ({ params }, call) => undoAction(params.actionId, call),
+  'action.redo': ({ params }, call) => redoAction(params.actionId, call),
 } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { undoFor } from '../../../commands/review/taken.ts';
+import { redoFor, undoFor } from '../../../commands/review/taken.ts';
 import { startHost } from '../../../src/client/app/host.ts';
 import { PARTS } from '../../../src/client/app/parts.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
@@ -54,7 +54,7 @@ beforeEach(() => {
     [older, 'older', 1],
     [newer, 'newer', 2],
   ] as const) {
-    rememberUndo({ invocation: undo, sentence, at });
+    rememberUndo({ invocation: undo, redo: redoFor(undo, undo), sentence, at });
     const item = { kind: 'base', id: sentence } as const;
     rememberDecision({ item, sentence, undo, settled: null, laidAside: false });
   }

@@ -47,7 +47,8 @@ beforeEach(() => {
   const send = () => new Promise<Outcome>((resolve) => (answer = resolve));
   /** As the gate tells it: what can be undone is remembered by when it was pressed. */
   const answered = ({ done }: Outcome) => {
-    if (done.length > 0) rememberUndo({ invocation: undoOf('decision'), sentence: 'Approved', at: pressed });
+    if (done.length > 0)
+      rememberUndo({ invocation: undoOf('decision'), redo: null, sentence: 'Approved', at: pressed });
   };
   const pressed = performance.now();
   void inTurn(REGISTRY.get(wish.id), [ITEM], { words: 'Approve: Ada', wish, again: null, send, answered });
@@ -62,7 +63,7 @@ afterEach(() => {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 /** Given to the image of the item that is shown meanwhile, and answered before the decision is. */
 const levelGiven = () =>
-  rememberUndo({ invocation: undoOf('level'), sentence: 'Level given', at: performance.now() + 1 });
+  rememberUndo({ invocation: undoOf('level'), redo: null, sentence: 'Level given', at: performance.now() + 1 });
 
 test('“.” repeats nothing else meanwhile, and says so', async () => {
   workbench.repeatable = { invocation: { id: 'list.reload' }, title: 'Reload' };
@@ -86,7 +87,7 @@ test('undo goes by the presses: first the level that was given after the decisio
 
 test('of a decision that is refused there is nothing to undo, and nothing from before it is undone in its place', async () => {
   await settle();
-  rememberUndo({ invocation: undoOf('before'), sentence: 'Before', at: 0 });
+  rememberUndo({ invocation: undoOf('before'), redo: null, sentence: 'Before', at: 0 });
   await dispatch({ id: 'action.undo' }, 'key');
   answer({ done: [], failed: [{ id: ITEM.id, code: 'version-conflict', sentence: 'Changed.' }] });
   await vi.waitFor(() => expect(told()).toContain('there is nothing of it to undo'));

@@ -11,8 +11,8 @@ afterEach(() => void (workbench.undo = []));
 
 test('an undo that is tried again from its notice leaves the list as if it had been tried from there', () => {
   // As they were pressed, whichever was answered first.
-  rememberUndo({ invocation: undoFor('second'), sentence: 'second', at: 2 });
-  rememberUndo({ invocation: undoFor('first'), sentence: 'first', at: 1 });
+  rememberUndo({ invocation: undoFor('second'), redo: null, sentence: 'second', at: 2 });
+  rememberUndo({ invocation: undoFor('first'), redo: null, sentence: 'first', at: 1 });
   const retry = { ...undoFor('first'), targets: [], shown: ['profile'] };
   const sentences = () => workbench.undo.map(({ sentence }) => sentence);
   const forgotten = forgetUndo(retry);

@@ -7,7 +7,11 @@ export const ADA = aBaseProfile({ profile_name: 'Ada Moreau' });
 export const OTHER = aBaseProfile({ profile_name: 'Zoé Lan' });
 
 /** Whatever could be decided, undone and repeated from there. */
-const AT_WORK: Partial<Context> = { undoable: 'Approve Ada Moreau', repeatable: 'Approve base profile' };
+const AT_WORK: Partial<Context> = {
+  undoable: 'Approve Ada Moreau',
+  redoable: 'Approve Kim Vale',
+  repeatable: 'Approve base profile',
+};
 
 /** An overview with a row under the cursor, one with marked rows, a record, and an own item of the queue. */
 const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {

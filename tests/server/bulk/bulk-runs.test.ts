@@ -5,7 +5,7 @@ import { advanceRuns } from '../../../src/server/bulk/advance.ts';
 import { startBulkRuns } from '../../../src/server/bulk/run-worker.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
-import { insertLocaleProfile } from '../../support/locale-profiles.ts';
+import { completeBaseBody, insertLocaleProfile } from '../../support/locale-profiles.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -102,11 +102,14 @@ test('what was changed after it was looked at is refused, and what was changed a
     'disapproved',
   ]);
 
-  await api.services.database.updateTable('base_profile').set({ version: 99 }).where('id', '=', second).execute();
+  const input = { params: { profileBaseId: second } };
+  const body = await completeBaseBody(api.services);
+  await api.call('base-profile.update', { ...input, body }, admin('faster'));
+  await api.call('base-profile.approve', input, admin('faster'));
   await step('undo', run.id);
   await finish();
   expect((await get(run.id)).counts).toMatchObject({ undone: 1, kept: 1 });
-  expect([await statusOf(second), await statusOf(third)]).toEqual(['disapproved', 'awaiting_approval']);
+  expect([await statusOf(second), await statusOf(third)]).toEqual(['approved', 'awaiting_approval']);
 });
 
 test('a process that takes over goes on where the one before it was, and does nothing twice', async () => {

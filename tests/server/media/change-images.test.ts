@@ -5,6 +5,7 @@ import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.t
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { insertImages, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
+import { aPicture } from '../../support/pictures.ts';
 import { eventsOf, rowsOf, storedFile, uploaded } from './images.ts';
 
 let api: TestApi;
@@ -116,15 +117,21 @@ describe('C207 deleting', () => {
     expect(await rowsOf(api, id)).toEqual(before);
   });
 
-  test('is refused to be undone once somebody has worked on the images', async () => {
+  test('P030 P031 is undone beside what somebody has done to other images, and not once it was the same image', async () => {
     const id = await insertBaseProfile(api.services);
     const [first = '', second = ''] = await uploaded(api, id, 2);
+    const added = await api.call(
+      'media.create-for-base',
+      { params: { profileBaseId: id }, body: { files: [await aPicture()] } },
+      api.as('Creator'),
+    );
     const gone = await api.call('media.delete', { params: { mediaId: first }, body: {} }, api.as('Creator'));
-    const body = { media_tags: [{ media_id: second, tag_id: mild }] };
-    await api.call('media.tag', { body }, api.as('BaseChecker'));
-    expect((await undo(gone.action_id, api.as('Creator'))).body).toMatchObject({
+    const tagged = [second, added.media[0]?.id ?? ''].map((media_id) => ({ media_id, tag_id: mild }));
+    await api.call('media.tag', { body: { media_tags: tagged } }, api.as('BaseChecker'));
+    expect((await undo(gone.action_id, api.as('Creator'))).status).toBe(200);
+    expect((await undo(added.action_id, api.as('Creator'))).body).toMatchObject({
       code: 'undo-refused',
-      error: 'Person BaseChecker-1 has changed this since, so it can no longer be undone.',
+      error: 'Person BaseChecker-1 has changed the adult level of an image since, so it can no longer be undone.',
     });
   });
 });

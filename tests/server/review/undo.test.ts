@@ -5,6 +5,8 @@ import type { Role } from '../../../src/contract/policy/roles.ts';
 import { UNDO_DEPTH } from '../../../src/contract/policy/undo.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
+import { completeLocaleBody } from '../../support/locale-profiles.ts';
+import { aPicture } from '../../support/pictures.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -105,42 +107,50 @@ describe('what is refused, and changes nothing', () => {
     expect([body.code, body.error]).toEqual(['undo-refused', 'This has been undone already.']);
   });
 
-  test('an action after which somebody changed the profile: it says who and when', async () => {
+  test('P030 an action after which somebody changed the same: it says who, what and when', async () => {
     const id = await waiting();
     const { action_id: actionId } = await approve(id);
     api.clock.now = new Date('2026-11-21T11:30:00.000Z');
-    await api.call(
-      'base-profile.set-active',
-      { params: { profileBaseId: id }, body: { active: true } },
-      api.as('Admin'),
-    );
+    const reason = { codes: ['duplicate' as const], note: '' };
+    const input = { params: { profileBaseId: id }, body: { reason } };
+    await api.call('base-profile.disapprove', input, api.as('Admin'));
     const { status, body } = await refused(id, actionId, api.as('BaseChecker'));
     expect([status, body.code]).toEqual([409, 'undo-refused']);
-    expect(body.error).toContain('Person Admin-1');
+    expect(body.error).toBe('Person Admin-1 has changed the status since, so it can no longer be undone.');
     expect(body.details).toMatchObject({
       changed_by: { user_id: 'Admin-1', name: 'Person Admin-1' },
       changed_at: { seconds: api.clock.now.getTime() / 1000, nanoseconds: 0 },
-      current: { id, version: 3, active: true },
+      field: 'the status',
+      current: { id, version: 3, status: 'disapproved' },
     });
   });
 
-  test.each([
-    ['was filled in', sql`update locale_profile set version = 2`],
-    ['got a picture', null],
-  ])('an approval whose locale profile %s', async (_, change) => {
+  test('P030 an approval of what was published since, whoever did so: by the rule', async () => {
+    const id = await waiting();
+    const { action_id: actionId } = await approve(id);
+    const input = { params: { profileBaseId: id }, body: { active: true } };
+    await api.call('base-profile.set-active', input, api.as('Admin'));
+    const { status, body } = await refused(id, actionId, api.as('BaseChecker'));
+    expect([status, body.code]).toEqual([409, 'status-forbids']);
+    expect(body.error).toBe('A profile that is awaiting approval cannot be activated.');
+    expect(body.details.changed_by).toEqual({ user_id: 'Admin-1', name: 'Person Admin-1' });
+  });
+
+  test.each(['was filled in', 'got a picture'])('P030 an approval whose locale profile %s', async (what) => {
     const id = await waiting();
     const { action_id: actionId } = await approve(id);
     const { locales } = await storedOf(api.services, id);
-    const [touched] = locales;
-    if (change) await sql`${change} where id = ${touched?.id}`.execute(api.services.database);
-    else {
-      await sql`
-        insert into media (id, base_profile_id, locale_profile_id, kind, position, sha256, width, height, size, added_by, added_at)
-        values (${randomUUID()}, ${id}, ${touched?.id}, 'attachment', 0, 'ab', 1, 1, 1, 'x', now())`.execute(
-        api.services.database,
-      );
+    const profileId = locales[0]?.id ?? '';
+    if (what === 'was filled in') {
+      const body = await completeLocaleBody(api.services, `Filled ${profileId}`);
+      await api.call('locale-profile.update', { params: { profileId }, body }, api.as('FillIn'));
+    } else {
+      const body = { files: [await aPicture()] };
+      await api.call('media.create-for-locale', { params: { profileId }, body }, api.as('FillIn'));
     }
-    expect((await refused(id, actionId, api.as('BaseChecker'))).body.code).toBe('undo-refused');
+    const { body } = await refused(id, actionId, api.as('BaseChecker'));
+    expect(body.code).toBe('undo-refused');
+    expect(body.error).toMatch(/^Person FillIn-1 has changed /);
   });
 
   test.each<[string, Role, string]>([
@@ -157,14 +167,51 @@ describe('what is refused, and changes nothing', () => {
     expect([status, body.code]).toEqual([403, code]);
   });
 
-  test('a doubt about age, by anybody but an Admin', async () => {
+  const doubted = async (id: string) => {
+    const body = { reason: { codes: ['under_age_doubt' as const], note: '' } };
+    const input = { params: { profileBaseId: id }, body };
+    return (await api.call('base-profile.disapprove', input, api.as('BaseChecker'))).action_id;
+  };
+
+  test('P030 an own doubt about age that somebody has looked at, and one that somebody looks at now', async () => {
     const id = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
-    const answer = await api.call(
-      'base-profile.disapprove',
-      { params: { profileBaseId: id }, body: { reason: { codes: ['under_age_doubt'], note: '' } } },
-      api.as('BaseChecker'),
+    const actionId = await doubted(id);
+    const hold = (frozen: boolean) =>
+      api.call(
+        'base-profile.set-frozen',
+        { params: { profileBaseId: id }, body: { frozen, note: '' } },
+        api.as('Admin'),
+      );
+    await hold(false);
+    await hold(true);
+    const { body } = await refused(id, actionId, api.as('BaseChecker'));
+    expect([body.code, body.details.changed_by.name]).toEqual(['undo-refused', 'Person Admin-1']);
+    expect(body.error).toContain('the hold for a doubt about age');
+
+    const claimed = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
+    const doubt = await doubted(claimed);
+    const lease = {
+      record_id: claimed,
+      id: randomUUID(),
+      kind: 'base' as const,
+      queue: 'base-check' as const,
+      holder_id: 'Admin-1',
+      holder_name: 'Person Admin-1',
+      claimed_at: api.clock.now,
+      expires_at: new Date(api.clock.now.getTime() + 60_000),
+    };
+    await api.services.database.insertInto('queue_lease').values(lease).execute();
+    const { body: looking } = await refused(claimed, doubt, api.as('BaseChecker'));
+    expect(looking.error).toBe(
+      'Person Admin-1 has looked at the doubt about age since, so it can no longer be undone.',
     );
-    expect((await refused(id, answer.action_id, api.as('BaseChecker'))).body.code).toBe('frozen');
+  });
+
+  test('P030 an own doubt about age is undone while nobody has looked at it', async () => {
+    const id = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
+    const before = await columnsOf(id);
+    const { status } = await undo(await doubted(id), api.as('BaseChecker'));
+    expect([status, await columnsOf(id)]).toEqual([200, before]);
   });
 
   test('an action that does not exist', async () => {

@@ -21,7 +21,13 @@ const GROUPS: readonly (readonly MenuCommand[])[] = [
     { id: 'all.deactivate' },
     { id: 'all.activate-locales' },
   ],
-  [{ id: 'action.undo' }, { id: 'command.repeat' }, { id: 'bulk-run.show-latest' }, { id: 'go.home' }],
+  [
+    { id: 'action.undo' },
+    { id: 'action.redo' },
+    { id: 'command.repeat' },
+    { id: 'bulk-run.show-latest' },
+    { id: 'go.home' },
+  ],
 ];
 
 export function MoreMenu() {

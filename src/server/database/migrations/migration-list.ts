@@ -16,6 +16,7 @@ import { sql as keptAnswers } from './0015-kept-answers.ts';
 import { sql as renewals } from './0016-renewals.ts';
 import { sql as ahead } from './0017-ahead.ts';
 import { sql as keptCounts } from './0018-kept-counts.ts';
+import { sql as redo } from './0019-redo.ts';
 import { sql as trailProof } from './0020-trail-proof.ts';
 import { sql as claimsOfASignIn } from './0021-claims-of-a-sign-in.ts';
 import { sql as recountBesideReaders } from './0022-recount-beside-readers.ts';
@@ -40,6 +41,7 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0016-renewals': renewals,
   '0017-ahead': ahead,
   '0018-kept-counts': keptCounts,
+  '0019-redo': redo,
   '0020-trail-proof': trailProof,
   '0021-claims-of-a-sign-in': claimsOfASignIn,
   '0022-recount-beside-readers': recountBesideReaders,

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationAnswer, OperationId } from '../../contract/operations/operations.ts';
+import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { Call } from '../calls/call.ts';
+import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import type { Touched } from '../records/change.ts';
+import { summaryMaker } from '../records/summary.ts';
+import { recordAction } from '../records/write.ts';
+import { lockedAction, namedByRule } from './own-action.ts';
+import { assertRoleStillAllows } from './still-allowed.ts';
+import { byBaseProfile, turnTouched } from './turn-touched.ts';
+import type { Turn } from './turn.ts';
+
+const UNDO: AuditEventNumber = 111;
+
+/**
+ * Does again what the caller has undone, as an action of its own that the trail tells of in the words of the
+ * first. It is judged as doing it is. Throws `not-found`, `role-forbids`, `undo-refused`, or what the policy refuses.
+ */
+export async function redoAction(id: string, call: Call): Promise<OperationAnswer<'action.redo'>> {
+  const services = await summaryMaker(call);
+  const redone = call.write(async (transaction) => {
+    const action = await lockedAction(transaction, id, call, 'redo');
+    const operation = action.operation as OperationId;
+    assertRoleStillAllows(operation, call.actor);
+    const maker = { ...services, database: transaction };
+    const actionId = randomUUID();
+    const at = call.now();
+    const turn: Turn = { direction: 'redo', transaction, call, maker, of: id, operation, actionId, at };
+    const { answer, done } = await turnTouched(turn, action.records as Touched[]);
+    for (const baseId of (await byBaseProfile(transaction, done)).keys()) {
+      await appendAuditEvents(transaction, baseId, await toldAgain(turn, baseId));
+    }
+    await recordAction(transaction, call, { id: actionId, operation, at, records: done });
+    await transaction.updateTable('action').set({ redone_as: actionId }).where('id', '=', id).execute();
+    return { action_id: actionId, ...answer };
+  });
+  return namedByRule(redone, 'redo');
+}
+
+/** What the trail told of an action on a base profile before it was undone, told once more. */
+async function toldAgain({ transaction, call, of, actionId, at }: Turn, baseProfileId: string): Promise<AuditEntry[]> {
+  const events = await transaction
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('base_profile_id', '=', baseProfileId)
+    .where('group_id', '=', of)
+    .where('link', '<', (inner) =>
+      inner
+        .selectFrom('audit_event')
+        .select(({ fn }) => fn.min('link').as('link'))
+        .where('base_profile_id', '=', baseProfileId)
+        .where('group_id', '=', of)
+        .where('event', '=', UNDO),
+    )
+    .orderBy('link')
+    .execute();
+  return events.map((event) => ({
+    event: event.event as AuditEventNumber,
+    occurredAt: at,
+    actor: { id: call.actor.id, name: call.actor.name, role: call.actor.role },
+    localeProfileId: event.locale_profile_id,
+    locale: event.locale,
+    subject: event.subject as AuditEntry['subject'],
+    before: event.before,
+    after: event.after,
+    reason: event.reason,
+    groupId: actionId,
+    requestId: call.requestId,
+  }));
+}

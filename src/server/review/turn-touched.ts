@@ -1,0 +1,235 @@
+import type { Transaction } from 'kysely';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
+import { isRecord, type Touched, type TouchedFile, type TouchedRecord, type Values } from '../records/change.ts';
+import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
+import { countLocales, createdUntouched } from '../records/locales-beneath.ts';
+import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
+import type { BaseProfileRow, Found, LocaleProfileRow } from '../records/record.ts';
+import { localeSummaryOf, summaryOf } from '../records/summary.ts';
+import { laterActions, type LaterAction } from './later-actions.ts';
+import { assertNotOvertaken, notAsLeft } from './overtaken.ts';
+import { turnFiles } from './restore-files.ts';
+import { assertKeepsRules, assertRoomFor, assertSelfieIsThere } from './result-rules.ts';
+import { fieldsOf } from './touched-fields.ts';
+import { turnCreated } from './turn-created.ts';
+import { completed, recount, turnRecord } from './turn-record.ts';
+import { turned, type Turn } from './turn.ts';
+
+interface TurnedAll {
+  answer: OperationAnswer<'action.undo'>;
+  /** What was touched, as the action would tell it now. */
+  done: Touched[];
+}
+
+/** Turns all that one action touched, one base profile with what lies beneath it after the other. */
+export async function turnTouched(turn: Turn, touched: readonly Touched[]): Promise<TurnedAll> {
+  const groups = await byBaseProfile(turn.transaction, touched);
+  const all: TurnedAll = { answer: { records: [], locale_records: [] }, done: [] };
+  // Of one alone the base profile is locked first anyway.
+  if (groups.size > 1) {
+    await lockBaseProfiles(turn.transaction, [...groups.keys()]);
+    await lockProfiles(turn.transaction, 'locale', localeIdsOf(touched));
+  }
+  for (const [baseId, ofOne] of groups) {
+    const { answer, done } = await turnAllOfOne(turn, baseId, ofOne);
+    all.answer.records.push(...answer.records);
+    all.answer.locale_records.push(...answer.locale_records);
+    all.done.push(...done);
+  }
+  return all;
+}
+
+function localeIdsOf(touched: readonly Touched[]): string[] {
+  return touched.filter(({ kind }) => kind === 'locale').map(({ id }) => id);
+}
+
+/** What was touched by base profile. */
+export async function byBaseProfile(
+  transaction: Transaction<Schema>,
+  touched: readonly Touched[],
+): Promise<ReadonlyMap<string, Touched[]>> {
+  const localeIds = localeIdsOf(touched);
+  const owners =
+    localeIds.length === 0
+      ? []
+      : await transaction
+          .selectFrom('locale_profile')
+          .select(['id', 'base_profile_id'])
+          .where('id', 'in', localeIds)
+          .execute();
+  const ownerOf = new Map(owners.map((owner) => [owner.id, owner.base_profile_id]));
+  const onlyBase = touched.find(({ kind }) => kind === 'base');
+  const groups = new Map<string, Touched[]>();
+  for (const record of touched) {
+    const baseId = record.kind === 'base' ? record.id : (record.base_id ?? ownerOf.get(record.id) ?? onlyBase?.id);
+    if (baseId === undefined) throw new Failure('not-found');
+    groups.set(baseId, [...(groups.get(baseId) ?? []), record]);
+  }
+  return groups;
+}
+
+async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[]): Promise<TurnedAll> {
+  const { transaction, maker, call } = turn;
+  const changedIds = given.filter(isChangedLocale).map(({ id }) => id);
+  const { base, locales } = await lockedRecords(transaction, baseId, changedIds);
+  const foundOf = (record: TouchedRecord): Found => {
+    const row = record.kind === 'base' ? base : locales.get(record.id);
+    if (!row) throw new Failure('not-found');
+    return { kind: record.kind, row, base };
+  };
+  const [first] = locales.values();
+  const about: Found = given.some(({ kind }) => kind === 'base') || !first ? foundBase(base) : foundLocale(first, base);
+  const records = given.filter(isChangedRecord);
+  await assertReadable(turn, base, records, [...locales.values()]);
+  const touched = await completed(turn, given, about);
+  const created = touched.filter(isRecord).filter((one) => one.created);
+  const files = touched.filter(isFile);
+  const later = await laterActions(turn, baseId);
+  const own = touched.flatMap((one) => fieldsOf(one, maker.lookups));
+  await assertNotOvertaken(turn, about, { own, later });
+
+  const events: AuditEntry[] = [];
+  const done: TouchedRecord[] = [];
+  let isExact = true;
+  const untouched = turn.direction === 'undo' ? await createdUntouched(transaction, created) : null;
+  if (untouched && created.some(({ id }) => !untouched.has(id))) {
+    throw await notAsLeft(turn, about, { kind: 'locale', column: null, part: null });
+  }
+  for (const record of touched.filter(isChangedRecord).toSorted(baseFirst)) {
+    const one = await turnRecord(turn, foundOf(record), record);
+    events.push(...one.events);
+    done.push(one.done);
+    if (record.kind !== 'base') continue;
+    isExact = one.isExact;
+    events.push(...(await turnCreated(turn, base, created)));
+  }
+  if (!records.some(({ kind }) => kind === 'base')) events.push(...(await turnCreated(turn, base, created)));
+  const turnedFiles = await turnFiles(turn, files);
+  if ('hindered' in turnedFiles) {
+    const [place = null] = fieldsOf(turnedFiles.hindered, maker.lookups);
+    throw await notAsLeft(turn, about, place);
+  }
+  const [ofBase] = done;
+  if (ofBase && !isExact && 'missing' in ofBase.before) {
+    const left = await recount(turn, base.id);
+    done[0] = { ...ofBase, ...withColumns(turn, ofBase, left) };
+  }
+  if (turn.direction === 'undo') await appendAuditEvents(transaction, base.id, events);
+  const { base: written } = await lockedRecords(transaction, base.id, []);
+  // One that is deleted keeps the counts it had.
+  const now = written.deleted_at === null ? await countLocales(transaction, base.id) : written;
+  const after = await lockedLocales(transaction, changedIds);
+  await assertRules(turn, { base, locales, now, after, files, touched, later });
+  const readable = [...after.values()].filter((row) => refusalOfLocale(call.actor, row, now, maker) === null);
+  return {
+    answer: {
+      records: records.some(({ kind }) => kind === 'base') ? [await summaryOf(maker, now)] : [],
+      locale_records: readable.map((row) => localeSummaryOf(row, now, maker.lookups)),
+    },
+    done: [...done, ...created, ...turnedFiles.done],
+  };
+}
+
+interface Results {
+  base: BaseProfileRow;
+  now: BaseProfileRow;
+  locales: ReadonlyMap<string, LocaleProfileRow>;
+  after: ReadonlyMap<string, LocaleProfileRow>;
+  files: readonly TouchedFile[];
+  touched: readonly Touched[];
+  later: readonly LaterAction[];
+}
+
+/** The policy's word on what has come of it. */
+async function assertRules(turn: Turn, { base, now, locales, after, files, touched, later }: Results): Promise<void> {
+  const pairs = [
+    ...(touched.some(({ kind }) => kind === 'base') ? [{ was: foundBase(base), is: foundBase(now) }] : []),
+    ...[...locales.values()].map((row) => ({ was: foundLocale(row, base), is: foundLocale(after.get(row.id)!, now) })),
+  ];
+  const returns = files.some((file) => {
+    const { from, to } = turned(turn, file);
+    return file.kind === 'media' && to !== null && (from === null || 'kind' in to);
+  });
+  for (const { was, is } of pairs) {
+    await assertKeepsRules(turn, { was, is, later });
+    if (returns) await assertRoomFor(turn, is);
+    await assertSelfieIsThere(turn, { was, is });
+  }
+}
+
+/** What a record's columns were turned to, with some of them as they are in the end. */
+function withColumns(turn: Turn, { before, after = {} }: TouchedRecord, left: Values): Partial<TouchedRecord> {
+  return turn.direction === 'undo' ? { before: { ...before, ...left } } : { after: { ...after, ...left } };
+}
+
+function foundBase(row: BaseProfileRow): Found<'base'> {
+  return { kind: 'base', row, base: row };
+}
+
+function foundLocale(row: LocaleProfileRow, base: BaseProfileRow): Found<'locale'> {
+  return { kind: 'locale', row, base };
+}
+
+function isFile(one: Touched): one is TouchedFile {
+  return !isRecord(one);
+}
+
+function isChangedRecord(one: Touched): one is TouchedRecord {
+  return isRecord(one) && !one.created;
+}
+
+function isChangedLocale(one: Touched): one is TouchedRecord {
+  return isChangedRecord(one) && one.kind === 'locale';
+}
+
+function baseFirst(one: TouchedRecord, other: TouchedRecord): number {
+  return Number(other.kind === 'base') - Number(one.kind === 'base');
+}
+
+/**
+ * Throws `role-forbids` or `area-forbids`: role and area may have changed since, and every answer below
+ * tells of the profiles. A base profile is looked at as it was: what is undone may be what led it out
+ * of the person's area. Locale profiles that went with their base profile return with it.
+ */
+async function assertReadable(
+  { call, maker, operation }: Turn,
+  base: BaseProfileRow,
+  records: readonly TouchedRecord[],
+  locales: readonly LocaleProfileRow[],
+): Promise<void> {
+  const refusals = operation.startsWith('base-profile.')
+    ? []
+    : locales.map((row) => refusalOfLocale(call.actor, row, base, maker));
+  const ofBase = records.find(({ kind }) => kind === 'base');
+  if (ofBase) {
+    const before = { ...base, ...(ofBase.before as Partial<BaseProfileRow>) };
+    refusals.unshift(await refusalOfBase(call.actor, before, maker));
+  }
+  const refusal = refusals.find((each) => each !== null);
+  if (refusal) throw refusal;
+}
+
+async function lockedRecords(transaction: Transaction<Schema>, id: string, localeIds: readonly string[]) {
+  // What was deleted is found here as well: undoing a deletion is the point.
+  const base = await transaction
+    .selectFrom('base_profile')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!base) throw new Failure('not-found');
+  return { base, locales: await lockedLocales(transaction, localeIds) };
+}
+
+async function lockedLocales(
+  transaction: Transaction<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LocaleProfileRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await transaction.selectFrom('locale_profile').selectAll().where('id', 'in', ids).forUpdate().execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

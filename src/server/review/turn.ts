@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely';
+import type { OperationId } from '../../contract/operations/operations.ts';
+import type { Call } from '../calls/call.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Touched, Values } from '../records/change.ts';
+import type { SummaryMaker } from '../records/record.ts';
+
+/** An action that is undone, or done again after that: the same work in the one direction or the other. */
+export interface Turn {
+  direction: 'undo' | 'redo';
+  transaction: Transaction<Schema>;
+  call: Call;
+  maker: SummaryMaker;
+  /** The action that is turned. */
+  of: string;
+  operation: OperationId;
+  /** What the audit trail tells it under: an undo belongs to the action that it undoes, doing it again is a new one. */
+  actionId: string;
+  at: Date;
+}
+
+/** What a row has to look like for the turn, and what it looks like after it; null: there is no such row. */
+export interface Turned {
+  from: Values | null;
+  to: Values | null;
+}
+
+/** What an action touched, as the turn goes. Of an action of an older version it is to be completed first. */
+export function turned({ direction }: Pick<Turn, 'direction'>, { before, after = {} }: Touched): Turned {
+  return direction === 'undo' ? { from: after, to: before } : { from: before, to: after };
+}
+
+/** The same as an action tells it. */
+export function told({ direction }: Pick<Turn, 'direction'>, { from, to }: Turned): Pick<Touched, 'before' | 'after'> {
+  return direction === 'undo' ? { before: to, after: from } : { before: from, after: to };
+}
+
+/** The end of the sentence of a refusal. */
+export function noLonger({ direction }: Pick<Turn, 'direction'>): string {
+  return direction === 'undo' ? 'it can no longer be undone' : 'it can no longer be done again';
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { execute } from '../../commands/execute.ts';
+import { redoFor, undoFor } from '../../commands/review/taken.ts';
+import { REGISTRY } from '../../commands/registry.ts';
+import type { Ports } from '../../commands/ports.ts';
+import { aContext, aHost } from './support.ts';
+
+const RUN = '00000000-0000-4000-8000-0000000000aa';
+
+function runApi(state: string) {
+  const asked: string[] = [];
+  const api = (async (operation: string) => {
+    asked.push(operation);
+    return { run: { id: RUN, state, counts: {} } };
+  }) as unknown as Ports['api'];
+  return { api, asked };
+}
+
+describe('P030 undo after a run over many', () => {
+  test('starting a run leaves the undo of that run', async () => {
+    const { api } = runApi('running');
+    const host = aHost({ api, context: aContext({ bulk: { id: RUN, state: 'checked', done: 0 } }) });
+    await execute(host, { id: 'bulk-run.start' }, 'key');
+    expect(host.recorded.told[0]?.undo).toEqual({ id: 'bulk-run.take-back', args: { run: RUN } });
+  });
+
+  test.each([
+    ['running', ['bulk-run.get', 'bulk-run.stop', 'bulk-run.undo']],
+    ['finished', ['bulk-run.get', 'bulk-run.undo']],
+  ])('one that is %s is undone as a whole', async (state, calls) => {
+    const { api, asked } = runApi(state);
+    const host = aHost({ api });
+    await execute(host, { id: 'bulk-run.take-back', args: { run: RUN } }, 'undo');
+    expect(asked).toEqual(calls);
+    expect(host.recorded.told[0]?.undo).toBeNull();
+  });
+});
+
+describe('P031 what has a way back', () => {
+  test.each(['profile.save', 'images.save', 'images.send', 'carousel.set-level', 'queue.set-level'] as const)(
+    '%s',
+    (command) => {
+      expect(typeof REGISTRY.get(command).undo).toBe('function');
+    },
+  );
+
+  test('a save that was several calls is undone from the last to the first', async () => {
+    const asked: string[] = [];
+    const api = (async (_operation: string, input: { params: { actionId: string } }) => {
+      asked.push(input.params.actionId);
+      return { records: [], locale_records: [] };
+    }) as unknown as Ports['api'];
+    const undo = undoFor(['crop', 'order', 'form'].map((actionId) => ({ id: 'ada', name: 'Ada', actionId })))!;
+    const host = aHost({ api });
+    await execute(host, undo, 'undo');
+    expect(asked).toEqual(['form', 'order', 'crop']);
+    expect(host.recorded.told[0]?.sentence).toBe('Undone: Ada');
+  });
+});
+
+describe('P018 what does it again', () => {
+  test('actions by what they left, a setting by setting it, and what was about a page by nothing', () => {
+    const undo = undoFor([{ id: 'a', name: 'Ada', actionId: 'one' }])!;
+    const ran = { id: 'settings.locales-off', args: { locales: ['da'] } } as const;
+    expect(redoFor(undo, ran)).toMatchObject({ id: 'actions.do-again', args: undo.args });
+    expect(redoFor({ id: 'settings.locales-on', args: ran.args }, ran)).toBe(ran);
+    expect(redoFor({ id: 'document.keep' }, { id: 'document.delete' })).toBeNull();
+  });
+
+  test('its keys are Ctrl or Cmd with Shift+Z, and with Y', () => {
+    const keys = REGISTRY.get('action.redo').keys ?? [];
+    expect(keys.map(({ press, scope, notInFields }) => [press, scope, notInFields])).toEqual([
+      ['$mod+Shift+z', 'global', true],
+      ['$mod+y', 'global', true],
+    ]);
+  });
+});

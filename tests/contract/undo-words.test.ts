@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { FORM_FIELDS } from '../../src/contract/policy/form-fields.ts';
+import { placeInWords } from '../../src/contract/policy/undo-words.ts';
+
+test('P030 every field of a form is called by its label where it is in the way of an undo', () => {
+  for (const { source, label, kinds } of FORM_FIELDS) {
+    for (const kind of kinds) {
+      const places = {
+        attribute: source.from === 'attribute' && { column: 'attributes', part: source.type },
+        tags: source.from === 'tags' && { column: 'tags', part: source.group },
+        named: source.from === 'named-tag' && { column: 'tags', part: source.tag },
+      };
+      for (const place of Object.values(places)) {
+        if (!place) continue;
+        const known = FORM_FIELDS.filter(
+          (one) => one.kinds.includes(kind) && JSON.stringify(one.source) === JSON.stringify(source),
+        );
+        expect(known.map((one) => `“${one.label}”`)).toContain(placeInWords({ kind, ...place }));
+        expect(label).not.toBe('');
+      }
+    }
+  }
+});
+
+test('P030 no column is named as it is stored', () => {
+  const columns = ['status', 'active', 'frozen', 'reserved_locales', 'selfie_id', 'something_new'];
+  const images = ['crop', 'kind', 'position', 'adult_level_tag_id', null];
+  const words = [
+    ...columns.map((column) => placeInWords({ kind: 'base', column, part: null })),
+    ...images.map((column) => placeInWords({ kind: 'media', column, part: null })),
+    placeInWords({ kind: 'locale', column: null, part: null }),
+    placeInWords({ kind: 'base', column: 'attributes', part: 'query' }),
+  ];
+  for (const each of words) expect(each).not.toMatch(/_|sha256|attributes|query/);
+});

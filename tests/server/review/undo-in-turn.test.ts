@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { attributeInputs, completeBaseBody, insertImages, tagId } from '../../support/locale-profiles.ts';
+import { aPicture } from '../../support/pictures.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const admin = () => api.as('Admin', 'ada');
+const turn = (what: 'undo' | 'redo', actionId: string | null, headers = admin()) =>
+  api.attempt(`action.${what}`, { params: { actionId: actionId ?? '' } }, headers);
+const rowOf = (id: string) =>
+  api.services.database.selectFrom('base_profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** A base profile that is complete and waits, with a picture. */
+async function complete() {
+  const id = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
+  const [image = ''] = await insertImages(api.services, { baseProfileId: id }, ['profile_picture']);
+  const params = { profileBaseId: id };
+  const body = await completeBaseBody(api.services);
+  await api.call('base-profile.update', { params, body }, api.as('Admin', 'setter'));
+  const save = async (values: Readonly<Record<string, string>>, headers = admin(), tags = body.tags) => {
+    const attributes = await attributeInputs(api.services, values);
+    return api.call('base-profile.update', { params, body: { attributes, tags } }, headers);
+  };
+  return { id, params, image, save };
+}
+
+describe('several own actions on one record', () => {
+  test('P030 approve, activate, undo, undo: both are taken back, the later one first', async () => {
+    const { id, params } = await complete();
+    const approved = await api.call('base-profile.approve', { params }, admin());
+    const active = await api.call('base-profile.set-active', { params, body: { active: true } }, admin());
+    expect((await turn('undo', active.action_id)).status).toBe(200);
+    expect((await turn('undo', approved.action_id)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ status: 'awaiting_approval', active: false });
+  });
+
+  test('P030 the earlier first is refused by the rule, and names oneself, so that it can follow', async () => {
+    const { params } = await complete();
+    const approved = await api.call('base-profile.approve', { params }, admin());
+    await api.call('base-profile.set-active', { params, body: { active: true } }, admin());
+    const { status, body } = await turn('undo', approved.action_id);
+    expect([status, body.code, body.details.changed_by.user_id]).toEqual([409, 'status-forbids', 'ada']);
+  });
+
+  test('P030 P031 an own later save of the same field is named, and is to be undone first', async () => {
+    const { save } = await complete();
+    const first = await save({ profession: 'Pilot' });
+    const second = await save({ profession: 'Nurse' });
+    const { status, body } = await turn('undo', first.action_id);
+    expect([status, body.error]).toEqual([409, 'You have changed “Profession” since. Undo that first.']);
+    expect((await turn('undo', second.action_id)).status).toBe(200);
+    expect((await turn('undo', first.action_id)).status).toBe(200);
+  });
+});
+
+describe('somebody else on the same record', () => {
+  test('P030 P031 a save is undone beside a save of other fields, which stays', async () => {
+    const { id, save } = await complete();
+    const mine = await save({ profession: 'Pilot', name: 'Uma' });
+    await save({ hobbies: 'Chess' }, api.as('Admin', 'bo'));
+    expect((await turn('undo', mine.action_id)).status).toBe(200);
+    const { attributes, search_text: text } = await rowOf(id);
+    expect([attributes['profession'], attributes['hobbies'], attributes['name']]).toEqual([
+      undefined,
+      'Chess',
+      'Anna B.',
+    ]);
+    expect(text).not.toContain('uma');
+  });
+
+  test('P030 P031 a save of the same field is in the way, by person and label', async () => {
+    const { save } = await complete();
+    const mine = await save({ profession: 'Pilot' });
+    await save({ profession: 'Nurse' }, api.as('Admin', 'bo'));
+    const { status, body } = await turn('undo', mine.action_id);
+    expect([status, body.error]).toEqual([
+      409,
+      'Person bo has changed “Profession” since, so it can no longer be undone.',
+    ]);
+    // Put back by them it is theirs still.
+    await save({ profession: 'Pilot' }, api.as('Admin', 'bo'));
+    expect((await turn('undo', mine.action_id)).body.code).toBe('undo-refused');
+  });
+
+  test('P030 what a profile misses is told by what is there then, whoever changed it', async () => {
+    const { id, params, save } = await complete();
+    const checker = api.as('BaseChecker', 'cy');
+    const bare = await save({}, checker, []);
+    expect((await rowOf(id)).missing).toHaveLength(1);
+    const body = { files: [await aPicture()] };
+    await api.call('media.create-for-base', { params, body }, api.as('Admin', 'bo'));
+    const both = (await rowOf(id)).missing;
+    expect(both).toHaveLength(2);
+    const { status, body: answer } = await turn('undo', bare.action_id, checker);
+    expect([status, answer.error]).toEqual([200, undefined]);
+    const { missing } = await rowOf(id);
+    expect(missing).toHaveLength(1);
+    expect(both).toContain(missing[0]);
+    expect(missing[0]).toMatch(/adult ?level/i);
+  });
+
+  test('P030 a deleted profile is not changed by an undo', async () => {
+    const { params, save } = await complete();
+    const mine = await save({ profession: 'Pilot' }, api.as('BaseChecker', 'cy'));
+    await api.call('base-profile.delete', { params }, api.as('Admin', 'bo'));
+    const { status, body } = await turn('undo', mine.action_id, api.as('BaseChecker', 'cy'));
+    expect([status, body.details.changed_by.name]).toEqual([409, 'Person bo']);
+  });
+});
+
+describe('doing again', () => {
+  test('P018 out of turn it is refused where the value is not the one that it came from', async () => {
+    const { image, save } = await complete();
+    const saves = [await save({ profession: 'Pilot', city: 'Lyon' }), await save({ profession: 'Nurse' })];
+    const level = async (name: string) => {
+      const tag = await tagId(api.services, 'attachmentAdultLevel', name);
+      return api.call('media.tag', { body: { media_tags: [{ media_id: image, tag_id: tag }] } }, admin());
+    };
+    const levels = [await level('nude'), await level('none')];
+    for (const all of [saves, levels]) {
+      for (const { action_id: actionId } of all.toReversed()) expect((await turn('undo', actionId)).status).toBe(200);
+      const { status, body } = await turn('redo', all[1]?.action_id ?? null);
+      expect([status, body.code]).toEqual([409, 'undo-refused']);
+    }
+  });
+
+  test('P018 what was done again once is done again from there, not from the first time', async () => {
+    const { params } = await complete();
+    const first = await api.call('base-profile.approve', { params }, admin());
+    await turn('undo', first.action_id);
+    const { body: second } = await turn('redo', first.action_id);
+    await turn('undo', second.action_id);
+    const { status, body } = await turn('redo', first.action_id);
+    expect([status, body.error]).toEqual([409, 'This has not been undone, so there is nothing to do again.']);
+    expect((await turn('redo', second.action_id)).status).toBe(200);
+  });
+
+  test('P018 it is judged as doing it is: by role, hold and state of today', async () => {
+    const { id, params } = await complete();
+    const checker = api.as('BaseChecker', 'cy');
+    const approved = await api.call('base-profile.approve', { params }, checker);
+    await turn('undo', approved.action_id, checker);
+    const lesser = await turn('redo', approved.action_id, api.as('FillIn', 'cy'));
+    expect([lesser.status, lesser.body.code]).toEqual([403, 'role-forbids']);
+    const hold = (frozen: boolean) =>
+      api.call('base-profile.set-frozen', { params, body: { frozen, note: '' } }, api.as('Admin', 'bo'));
+    await hold(true);
+    const held = await turn('redo', approved.action_id, checker);
+    expect([held.status, held.body.code]).toEqual([409, 'frozen']);
+    await hold(false);
+    expect((await turn('redo', approved.action_id, checker)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ status: 'approved' });
+  });
+
+  test('P018 nobody does again what somebody else has undone, or what was not undone', async () => {
+    const { params } = await complete();
+    const approved = await api.call('base-profile.approve', { params }, admin());
+    const early = await turn('redo', approved.action_id);
+    expect([early.status, early.body.code]).toEqual([409, 'undo-refused']);
+    await turn('undo', approved.action_id);
+    expect((await turn('redo', approved.action_id, api.as('Admin', 'bo'))).status).toBe(404);
+  });
+
+  test('P018 own actions tell what can be done again until something new is done', async () => {
+    const me = api.as('Admin', 'teller');
+    const later = () => void (api.clock.now = new Date(api.clock.now.getTime() + 1000));
+    const { params } = await complete();
+    const told = async () => {
+      const { actions } = await api.call('action.list', { query: { limit: 50 } }, me);
+      return actions.map(({ operation, undone, redoable_since: since }) => [operation, undone, since !== null]);
+    };
+    const approved = await api.call('base-profile.approve', { params }, me);
+    later();
+    await turn('undo', approved.action_id, me);
+    expect(await told()).toEqual([['base-profile.approve', true, true]]);
+    later();
+    const { body } = await turn('redo', approved.action_id, me);
+    expect(await told()).toEqual([['base-profile.approve', false, false]]);
+    later();
+    await turn('undo', body.action_id, me);
+    later();
+    await api.call('base-profile.set-frozen', { params, body: { frozen: true, note: '' } }, me);
+    expect(await told()).toEqual([
+      ['base-profile.set-frozen', false, false],
+      ['base-profile.approve', true, false],
+    ]);
+  });
+});
