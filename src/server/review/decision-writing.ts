@@ -34,8 +34,10 @@ async function reservedLocales(decision: Decision<'base'>) {
 }
 
 /** What a disapproval that has been decided writes; of a doubt about age the Admins are told. */
-export async function disapproval(decision: Decision, reason: DisapprovalReason): Promise<Writing> {
+export async function disapproval(decision: Decision, given: DisapprovalReason): Promise<Writing> {
   const { kind, row, to, event, at } = decision;
+  // Each event counts once for every reason that it names.
+  const reason = { ...given, codes: [...new Set(given.codes)] };
   const frozen = reason.codes.includes(FREEZING_CODE);
   if (frozen) await tellOfDoubt(decision);
   return {

@@ -17,6 +17,7 @@ import { localAccountDirectory } from '../../../src/server/identity/account-stat
 import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { loadLinkKey } from '../../../src/server/media/link-key.ts';
+import { checkCounts } from '../../../src/server/statistics/check-counts.ts';
 import { writeSample } from '../../../src/server/sample/write-sample.ts';
 import { localStaff } from '../../../src/server/staff/local-staff.ts';
 import { emptyPlace, freshDataDirectory } from '../../support/database.ts';
@@ -77,6 +78,7 @@ test('what is restored is what was there: every row of every table, every file, 
     const second = await writeBackup({ open, store, dataDirectory: place.dataDirectory }, again, SAMPLE_NOW, quiet);
     expect(second).toEqual(manifest);
     expect(await checkMedia(open.kysely, store)).toEqual({ files: manifest.media.length, faulty: [] });
+    expect(await checkCounts(open.kysely), 'what is kept for the statistics').toEqual([]);
     // Triggers were off while the rows came in, and are on again.
     const switched = sql<{ off: number }>`
       select count(*)::int as off from pg_trigger where not tgisinternal and tgenabled <> 'O'`;

@@ -97,6 +97,16 @@ test('rows come in pages that neither repeat nor leave out one', async () => {
   expect(seen.toSorted()).toEqual(ids.toSorted());
 });
 
+test('a disapproval that names a reason twice is one row behind it, and counts as one', async () => {
+  const [profileBaseId = ''] = await insertBaseProfiles(api.services, [{ status: 'awaiting_approval' }]);
+  const headers = api.as('BaseChecker', 'BaseChecker-4');
+  const reason = { codes: ['photo_quality' as const, 'text_quality' as const, 'photo_quality' as const], note: '' };
+  await api.call('base-profile.disapprove', { params: { profileBaseId }, body: { reason } }, headers);
+  const query = { ...RANGE, figure: 'reason' as const, code: 'photo_quality' as const, limit: 5 };
+  const { rows, total } = await api.call('statistics.rows', { query }, headers);
+  expect({ rows: rows.length, total }).toEqual({ rows: 1, total: 1 });
+});
+
 test.each([
   ['a number without what names it', { figure: 'flow' }],
   ['an event that is not of the flow', { figure: 'flow', event: '13' }],

@@ -19,6 +19,7 @@ import { sql as keptCounts } from './0018-kept-counts.ts';
 import { sql as redo } from './0019-redo.ts';
 import { sql as trailProof } from './0020-trail-proof.ts';
 import { sql as claimsOfASignIn } from './0021-claims-of-a-sign-in.ts';
+import { sql as recountBesideReaders } from './0022-recount-beside-readers.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -43,4 +44,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0019-redo': redo,
   '0020-trail-proof': trailProof,
   '0021-claims-of-a-sign-in': claimsOfASignIn,
+  '0022-recount-beside-readers': recountBesideReaders,
 };
