@@ -80,20 +80,20 @@ test('who decides, claims and carries meanwhile comes through, and every count s
   const { database } = api.services;
   const people = ['BaseChecker-1', 'BaseChecker-2', 'BaseChecker-3'];
   const work = await Promise.all(people.map(async (person) => ({ person, ids: await waiting(8) })));
-  let deciding = true;
-  const decided = Promise.all(work.map(({ person, ids }) => decideOn(ids, person))).finally(() => (deciding = false));
+  const end = new AbortController();
+  const decided = Promise.all(work.map(({ person, ids }) => decideOn(ids, person))).finally(() => end.abort());
   const carried = (async () => {
-    while (deciding) await carryFresh(database, 5);
+    while (!end.signal.aborted) await carryFresh(database, 5);
   })();
   // Claims that end apart from any event: nothing holds them up.
   const ended = people.map(async (person) => {
-    while (deciding) {
+    while (!end.signal.aborted) {
       await sql`insert into statistic_claim (holder_id, queue, ended_at, active_seconds)
         select ${person}, 'base-check', now(), 7 from generate_series(1, 20)`.execute(database);
     }
   });
   const recounted = (async () => {
-    while (deciding) {
+    while (!end.signal.aborted) {
       await recount(database);
       // Each by itself: the next one would mend what this one has counted wrongly.
       expect(await checkCounts(database)).toEqual([]);

@@ -1,5 +1,4 @@
 import { array, is, nullable, string, type as shape, unknown, type Infer } from 'superstruct';
-import type { QueueItem } from '../../contract/shapes/queue.ts';
 import { ItemReference, Lease } from '../../contract/shapes/queue.ts';
 import { personal } from '../context/personal.ts';
 import type { Json } from '../session/drafts/drafts.ts';
@@ -59,7 +58,7 @@ export function sendingOf({ words, at, decision }: Unanswered): Sending | null {
   const { key, item, promised, row, wish } = decision as Infer<typeof Sealed> & Pick<Sending, 'row' | 'wish'>;
   return {
     item,
-    row: row as QueueItem | null,
+    row,
     words,
     at: 0,
     madeAt: at,

@@ -47,8 +47,8 @@ beforeEach(() => {
   const send = () => new Promise<Outcome>((resolve) => (answer = resolve));
   /** As the gate tells it: what can be undone is remembered by when it was pressed. */
   const answered = ({ done }: Outcome) => {
-    if (done.length > 0)
-      rememberUndo({ invocation: undoOf('decision'), redo: null, sentence: 'Approved', at: pressed });
+    const entry = { invocation: undoOf('decision'), redo: null, sentence: 'Approved', at: pressed };
+    if (done.length > 0) rememberUndo(entry);
   };
   const pressed = performance.now();
   void inTurn(REGISTRY.get(wish.id), [ITEM], { words: 'Approve: Ada', wish, again: null, send, answered });
