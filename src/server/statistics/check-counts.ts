@@ -16,7 +16,7 @@ const SUMMARIES = {
   reason: ['quarter', 'code', 'actor_id', 'author_id'],
 } as const;
 
-/** Compares all that is kept with a count of all events and claims, as of one moment. Takes seconds for a million. */
+/** Compares all that is kept with a count of all events and claims, as of one moment. Takes half a minute or more for a million events. */
 export function checkCounts(database: Kysely<Schema>): Promise<CountFault[]> {
   return database
     .transaction()

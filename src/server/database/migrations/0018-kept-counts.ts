@@ -5,13 +5,13 @@ const BUCKETS = [
 ].flat();
 
 /** What the summaries of migration 0010 hold, counted from events. Works on the trail as on what is added to it. */
-function quarters(source: string): string {
+export function quarters(source: string): string {
   return /* sql */ `select date_bin('15 minutes', occurred_at, 'epoch') as quarter, event, actor_id, coalesce(locale, '') as locale,
       count(*)::int as amount
     from ${source} where event in (1,2,3,4,5,6,7,8,9,10,11,12,111,116) group by 1, 2, 3, 4`;
 }
 
-function records(source: string): string {
+export function records(source: string): string {
   return /* sql */ `select coalesce(locale_profile_id, base_profile_id) as record_id,
       case when locale_profile_id is null then 'base' else 'locale' end as kind,
       (array_agg(actor_id order by link) filter (where event in (1, 6)))[1] as author_id,
@@ -22,7 +22,7 @@ function records(source: string): string {
     from ${source} where event in (1, 2, 3, 6, 7, 8) group by 1, 2`;
 }
 
-function reasons(source: string): string {
+export function reasons(source: string): string {
   return /* sql */ `select date_bin('15 minutes', told.occurred_at, 'epoch') as quarter, code, told.actor_id,
       coalesce(record.author_id, '') as author_id, count(*)::int as amount
     from ${source} told
@@ -32,7 +32,7 @@ function reasons(source: string): string {
 }
 
 /** Profiles by their first decision, as often for whoever wrote them as for whoever decided. */
-function decided(source: string, amount: string): string {
+export function decided(source: string, amount: string): string {
   const key = `case when first_event in (2, 7) then 'approved ' else 'disapproved ' end || least(disapprovals, 3)`;
   return ['author', 'decider']
     .map(
@@ -44,7 +44,7 @@ function decided(source: string, amount: string): string {
 }
 
 /** Facts of one statement, added up before they are appended. */
-function appended(facts: string): string {
+export function appended(facts: string): string {
   return /* sql */ `insert into statistic_fresh (part, at, person, key, amount)
     select part, date_bin('15 minutes', at, 'epoch'), person, key, sum(amount)
     from (${facts}) as facts group by 1, 2, 3, 4 having sum(amount) <> 0;`;

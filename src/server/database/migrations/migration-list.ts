@@ -20,6 +20,7 @@ import { sql as redo } from './0019-redo.ts';
 import { sql as trailProof } from './0020-trail-proof.ts';
 import { sql as claimsOfASignIn } from './0021-claims-of-a-sign-in.ts';
 import { sql as recountBesideReaders } from './0022-recount-beside-readers.ts';
+import { sql as notesOfNeed } from './0023-notes-of-need.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -45,4 +46,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0020-trail-proof': trailProof,
   '0021-claims-of-a-sign-in': claimsOfASignIn,
   '0022-recount-beside-readers': recountBesideReaders,
+  '0023-notes-of-need': notesOfNeed,
 };
