@@ -32,7 +32,7 @@ export function reasons(source: string): string {
 }
 
 /** Profiles by their first decision, as often for whoever wrote them as for whoever decided. */
-export function decided(source: string, amount: string): string {
+function decided(source: string, amount: string): string {
   const key = `case when first_event in (2, 7) then 'approved ' else 'disapproved ' end || least(disapprovals, 3)`;
   return ['author', 'decider']
     .map(

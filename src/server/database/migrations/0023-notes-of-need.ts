@@ -1,4 +1,4 @@
-import { appended, decided, quarters, reasons, records } from './0018-kept-counts.ts';
+import { appended, quarters, reasons, records } from './0018-kept-counts.ts';
 
 /** Most events are about none of the counts, or name no reason: their writers pay for what they tell only. */
 export const sql = /* sql */ `
@@ -29,22 +29,6 @@ begin
       `select 'reason-actor' as part, quarter as at, actor_id as person, code as key, amount from counted
        union all select 'reason-author', quarter, author_id, code, amount from counted`,
     )}
-  end if;
-  return null;
-end $$;
-
--- An event makes a record or changes it, and either trigger is called for both.
-create or replace function note_first_records() returns trigger language plpgsql as $$
-begin
-  if exists (select from added where first_at is not null) then
-    ${appended(decided('added', '1'))}
-  end if;
-  return null;
-end $$;
-create or replace function note_changed_records() returns trigger language plpgsql as $$
-begin
-  if exists (select from added where first_at is not null) then
-    ${appended(`${decided('gone', '-1')} union all ${decided('added', '1')}`)}
   end if;
   return null;
 end $$;
