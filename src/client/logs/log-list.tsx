@@ -41,6 +41,7 @@ function Entry({ action, names, open, raw }: EntryProps) {
   const [newest] = action.entries.slice(-1);
   const { actor, occurred_at: at } = newest ?? action.entries[0];
   const [single] = details;
+  const words = `${open ? 'Hide' : 'Show'} ${countOf(details)}`;
   const isInline = details.length === 1 && single !== undefined && isShort(single);
   return (
     <li>
@@ -58,9 +59,9 @@ function Entry({ action, names, open, raw }: EntryProps) {
             size="sm"
             variant="text"
             expanded={open}
-            label={`${countOf(details)} of: ${what}`}
+            label={`${words} of: ${what}`}
           >
-            {open ? 'Hide' : 'Show'} {countOf(details)}
+            {words}
           </CommandButton>
         </span>
       )}
