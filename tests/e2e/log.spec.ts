@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { unreadableIn } from '../support/log-words.ts';
 import { expectNoProblems } from './axe.ts';
 import { approvedBaseProfile, ownWord } from './created-profiles.ts';
 import { openRecord, signIn } from './support.ts';
 
-const logsOf = (page: import('@playwright/test').Page) => page.getByRole('region', { name: 'Logs' });
+const logsOf = (page: Page) => page.getByRole('region', { name: 'Logs' });
 
 test('P034 a save is one entry that opens to its changes, by key and by click, and Ctrl+Z is told as what it took back', async ({
   page,

@@ -20,12 +20,11 @@ export interface LogDetail {
   after: string;
 }
 
-/** All that an action changed, each thing once, in words. */
+/** All that an action changed, each thing once, in words: no two are the same. */
 export function detailsOf({ entries }: LogAction, names: LogNames): LogDetail[] {
-  return entries
-    .flatMap((entry) => detailsOfEvent(entry, names))
-    .filter(({ before, after }) => before !== after)
-    .toSorted((one, other) => inFormOrder(one.label, other.label));
+  const all = entries.flatMap((entry) => detailsOfEvent(entry, names)).filter(({ before, after }) => before !== after);
+  const each = new Map(all.map((detail) => [`${detail.label} ${detail.before} ${detail.after}`, detail]));
+  return [...each.values()].toSorted((one, other) => inFormOrder(one.label, other.label));
 }
 
 function detailsOfEvent(entry: LogEntry, names: LogNames): LogDetail[] {

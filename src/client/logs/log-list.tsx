@@ -67,9 +67,8 @@ function Entry({ action, names, open, raw }: EntryProps) {
       )}
       {open && !isInline && (
         <dl className={styles.details}>
-          {details.map((detail, place) => (
-            // Two details may be called the same: their place tells them apart, and does not change.
-            <div key={place}>
+          {details.map((detail) => (
+            <div key={`${detail.label} ${detail.before} ${detail.after}`}>
               <dt>{detail.label}</dt>
               <dd>
                 <Change {...detail} />

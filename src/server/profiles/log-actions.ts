@@ -27,9 +27,10 @@ export async function pageOfActions(
 ): Promise<PageOfActions> {
   const marked = events
     .leftJoin(
-      ({ selectFrom }) =>
+      (build) =>
         // Of the whole chain, as an undo may begin with an event of a record that this log does not tell of.
-        selectFrom('audit_event as first')
+        build
+          .selectFrom('audit_event as first')
           .select(({ fn }) => ['first.base_profile_id', 'first.group_id', fn.min('first.link').as('link')])
           .where('first.event', '=', UNDO)
           .where('first.base_profile_id', 'in', events.select('audit_event.base_profile_id').distinct())
