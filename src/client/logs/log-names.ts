@@ -11,7 +11,7 @@ export interface LogNames {
   locale(idOrCode: string): string | undefined;
 }
 
-export const GONE_TAG = 'a tag that is no longer there';
+const GONE_TAG = 'a tag that is no longer there';
 const GONE_LOCALE = 'a locale that is no longer there';
 
 export function tagInWords(id: string, names: LogNames): string {
@@ -38,7 +38,7 @@ export function tagFieldLabel(id: string, names: LogNames): string {
 }
 
 /** undefined: each tag of the group is a field of its own. */
-export function groupLabel(group: string): string | undefined {
+function groupLabel(group: string): string | undefined {
   const field = FORM_FIELDS.find(({ source }) => source.from === 'tags' && source.group === group);
   if (field) return field.label;
   return FORM_FIELDS.some(({ source }) => source.from === 'named-tag' && source.group === group)
