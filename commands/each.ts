@@ -38,6 +38,11 @@ function nameAmong(records: readonly object[], record: { name?: string; profile_
   return records.length > 1 ? (record.profile_name ?? record.name ?? '') : '';
 }
 
+/** Whether any of it was done is not known: no answer came. */
+export function hadNoAnswer(failed: readonly Failed[]): boolean {
+  return failed.length > 0 && failed.every(({ code }) => code === 'network');
+}
+
 /**
  * An error of the API port as data. Anything without a code never reached the server.
  *

@@ -4,6 +4,7 @@ import { execute, sendAgain, type Result } from '../../../commands/execute.ts';
 import type { Host, Told } from '../../../commands/host.ts';
 import { groupFailures } from '../../../commands/group-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
+import { hadNoAnswer } from '../../../commands/each.ts';
 import { redoFor, undoFor, type Taken } from '../../../commands/review/taken.ts';
 import { changesUnanswered } from '../../../commands/running.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
@@ -72,7 +73,12 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     },
     session: { signOut: (reason) => session.signOut(reason), staySignedIn, shownSecret },
     undoLast: () => void undoLast(),
-    redoLast: () => void redoLast(),
+    redoLast: () => {
+      const mine = redoLast(redoing).finally(() => {
+        if (redoing === mine) redoing = null;
+      });
+      redoing = mine;
+    },
     repeatLast: async () => {
       if (decisionUnderWay()) {
         const sentence =
@@ -104,6 +110,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       notifySystem('warning', { title: title.replace(/…$/, ''), about, message: sentence }),
     tell: (told) => {
       noteForRepeat(told, readContext());
+      if (isUnknown(told)) workbench.undoStop = 'No answer came to the last: nobody knows whether it was done.';
       tell(told);
     },
     inTurn,
@@ -144,11 +151,20 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   /** What is being undone, by the wish, and waits for those before it: a press is made when it is made. */
   const underWay = new Map<string, Promise<Result>>();
 
+  /** What is being done again; answers whether it was. What is undone meanwhile is that. */
+  let redoing: Promise<boolean> | null = null;
+
   async function undoLast(): Promise<void> {
     const by = readContext().userId;
     const deciding = decisionUnderWay();
+    const redone = redoing;
     const outcome = await deciding?.outcome;
+    const isRedone = await redone;
     if (readContext().userId !== by) return;
+    if (isRedone === false) {
+      host.refuse(REGISTRY.get('action.undo'), 'It was not done again: there is nothing of it to undo.', '');
+      return;
+    }
     const isRefused = deciding !== null && outcome?.done.length === 0;
     if (isRefused && (workbench.undo.at(-1)?.at ?? 0) < deciding.at) {
       host.refuse(REGISTRY.get('action.undo'), 'Your last decision was refused: there is nothing of it to undo.', '');
@@ -158,24 +174,29 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     if (entry) void carryOutUndo(entry.invocation, entry.sentence);
   }
 
-  /** Does again what was undone last, behind whatever is being undone. What is refused for good is not offered again. */
-  async function redoLast(): Promise<void> {
+  /**
+   * Does again what was undone last, behind whatever is being undone or done again. What is refused for good is not
+   * offered again. Answers whether it was done.
+   */
+  async function redoLast(before: Promise<boolean> | null): Promise<boolean> {
     const by = readContext().userId;
     await decisionUnderWay()?.outcome;
+    await before;
     await Promise.allSettled(underWay.values());
     const entry = workbench.redo.pop();
-    if (!entry || readContext().userId !== by) return;
+    if (!entry || readContext().userId !== by) return false;
     const { invocation } = entry;
-    const redoing = execute(host, invocation, 'redo');
-    underWay.set(undoWish(invocation), redoing);
-    const result = await redoing.finally(() => underWay.delete(undoWish(invocation)));
-    if (readContext().userId !== by) return;
+    const mine = execute(host, invocation, 'redo');
+    underWay.set(undoWish(invocation), mine);
+    const result = await mine.finally(() => underWay.delete(undoWish(invocation)));
+    if (readContext().userId !== by) return false;
     if (result.kind !== 'done' || result.outcome.failed.some(({ code }) => mayPass(code))) {
       workbench.redo.push(entry);
     } else if (invocation.id === 'actions.do-again') {
       const undo = undoFor(result.outcome.done as readonly Taken[]);
       if (undo) standAgain({ ...invocation, id: 'actions.take-back' }, undo);
     }
+    return result.kind === 'done' && result.outcome.done.length > 0;
   }
 
   /**
@@ -206,10 +227,11 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   async function undoNow({ invocation, next, by, offers, forgotten }: UndoWish): Promise<Result> {
     // Whoever wished it has left: nothing of it is for the next person.
     if (readContext().userId !== by) return { kind: 'hidden' };
-    if (next !== null && workbench.undoRefused) {
-      workbench.undoRefused = false;
+    if (next !== null && workbench.undoStop !== null) {
+      const stop = workbench.undoStop;
+      workbench.undoStop = null;
       forgotten?.back();
-      const sentence = `The last could not be undone. Press again to undo this instead: ${next}.`;
+      const sentence = `${stop} Press again to undo this instead: ${next}.`;
       host.refuse(REGISTRY.get('action.undo'), sentence, '');
       return { kind: 'refused', reason: 'after-a-refusal' };
     }
@@ -219,7 +241,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     const stands =
       result.kind !== 'done' ||
       failed.some((each) => mayPass(each.code) || (forgotten?.newest === false && isOwnDoing(each)));
-    workbench.undoRefused = failed.length > 0 && !stands;
+    workbench.undoStop = failed.length > 0 && !stands ? 'The last could not be undone.' : null;
     if (stands) {
       forgotten?.back();
       return result;
@@ -294,6 +316,11 @@ function tell({ command, sentence, more, failed, about, undo, retry, ran, source
     ...(undo && { action: { label: 'Undo', invocation: undo, source: 'undo' } }),
   });
   for (const title of more) notifyOwn('success', { title, about });
+}
+
+/** It may have been done all the same; an undo that had no answer is offered once more by itself. */
+function isUnknown({ command, failed, undo, source }: Told): boolean {
+  return hadNoAnswer(failed) && undo === null && source !== 'undo' && changesSomething(command);
 }
 
 /** What only changes the screen is said to the ear; the eye has seen it. */

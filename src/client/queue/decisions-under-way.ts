@@ -1,8 +1,10 @@
 import { ref } from 'valtio';
 import type { AnyCommand, Outcome } from '../../../commands/command.ts';
+import { hadNoAnswer } from '../../../commands/each.ts';
 import type { Host, InTurn } from '../../../commands/host.ts';
 import { MOST_UNDER_WAY } from '../../contract/policy/under-way.ts';
 import { pathOf } from '../../contract/policy/access.ts';
+import { asSentence } from '../../contract/policy/as-sentence.ts';
 import type { ClaimAnswer, QueueItem } from '../../contract/shapes/queue.ts';
 import { bringsNews } from '../context/shown-history.ts';
 import { personal, personalMap } from '../context/personal.ts';
@@ -18,6 +20,7 @@ import { isDecision } from './note-decision.ts';
 import { announceItem } from './announce-item.ts';
 import { holdLease, queueState, showItem, type Sending } from './queue-state.ts';
 import { noteSending } from './sealed-decisions.ts';
+import { sendUntilAnswered } from './send-until-answered.ts';
 
 /** The sign-in that is at work: the next one, be it the same person's, is another. */
 const signIn = personal(() => ({}));
@@ -40,11 +43,13 @@ export async function inTurn(
   const mine = signIn.current;
   if (sending === null) return over(await send());
   if (again === null) {
+    queueState.refusal = null;
     if (command.after === 'next' && selection.size === 0) goOn(sending);
     queueState.sending = [...queueState.sending, sending];
     noteSending();
   }
-  const turn = last.current.then(() => (signIn.current === mine ? sendNow(sending, send) : NOT_SENT)).then(over);
+  const isOver = () => signIn.current !== mine;
+  const turn = last.current.then(() => (isOver() ? NOT_SENT : sendNow(sending, send, isOver))).then(over);
   last.current = turn;
   return turn;
 
@@ -56,7 +61,10 @@ export async function inTurn(
       noteSending();
     }
     answered(outcome);
-    if (isStillHere && outcome.done.length === 0) comeBack(sending, outcome);
+    if (isStillHere && outcome.done.length === 0) {
+      comeBack(sending, outcome);
+      noteRefusal(sending, outcome);
+    }
     return outcome;
   }
 }
@@ -107,14 +115,17 @@ export function giveUp(key: string): void {
 }
 
 /** Under the claim that is held at this moment, and under the same one whenever it is sent again. */
-function sendNow(sending: Sending, send: InTurn['send']): Promise<Outcome> {
+async function sendNow(sending: Sending, send: InTurn['send'], isOver: () => boolean): Promise<Outcome> {
   const { item, wish } = sending;
   const { lease } = queueState;
   if (wish.claim?.record_id !== item.id && lease?.record_id === item.id) {
     sending.wish = { ...wish, claim: { ...lease } };
     noteSending();
   }
-  return send(sending.key);
+  const sendOnce = () => send(sending.key);
+  // A form may say something else by the next try: whoever fills it in sends it again themselves.
+  if (roleNow() === 'FillIn') return sendOnce();
+  return (await sendUntilAnswered(sendOnce, isOver)) ?? NOT_SENT;
 }
 
 /** Resolves when no decision is on its way. */
@@ -162,6 +173,16 @@ function comeBack(sending: Sending, { failed }: Outcome): void {
   } else if (!present || isAtSomething()) return;
   if (claiming) late.current = sending;
   else show(sending);
+}
+
+/** It stands at the item for as long as that is shown: a toast is gone before everybody has read it. */
+function noteRefusal({ item }: Sending, { failed }: Outcome): void {
+  const [refusal] = failed;
+  if (!refusal || refusal.dismissed) return;
+  const sentence = hadNoAnswer(failed)
+    ? 'No answer came to your decision: it may have been taken. Look at the status before you decide again.'
+    : `Your decision was not taken. ${asSentence(refusal.sentence)}`;
+  queueState.refusal = ref({ id: item.id, sentence });
 }
 
 function show({ item, row }: Sending): void {

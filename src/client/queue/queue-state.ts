@@ -67,6 +67,8 @@ export interface QueueState {
   letGo: string | null;
   /** The claim on the shown item has ended without a decision: why. */
   lost: string | null;
+  /** The last decision on this item was refused, or could not be sent: why, in whole sentences. Told while that item is shown. */
+  refusal: { id: string; sentence: string } | null;
   /** What somebody else has changed of the shown item since it came on the screen. */
   changed: { id: string; by: string; what: readonly string[] } | null;
   claiming: boolean;
@@ -109,6 +111,7 @@ const nothing = (): QueueState => ({
   leaseHeld: 0,
   letGo: null,
   lost: null,
+  refusal: null,
   changed: null,
   claiming: false,
   ahead: null,

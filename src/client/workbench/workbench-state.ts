@@ -39,14 +39,17 @@ export interface WorkbenchState {
   undo: UndoEntry[];
   /** What was undone and can be done again, what was undone last at the end. */
   redo: RedoEntry[];
-  /** The undo that was tried last was refused for good: whoever presses again means that one still. */
-  undoRefused: boolean;
+  /**
+   * What was done last cannot be undone, as a sentence: its undo was refused for good, or nobody knows whether it was
+   * done. Whoever presses again means that one still. null: it can.
+   */
+  undoStop: string | null;
   /** What "Repeat" runs again; null: nothing yet. */
   repeatable: { invocation: Invocation; title: string } | null;
 }
 
 export const workbench = personalState<WorkbenchState>(
-  () => ({ current: null, error: null, pageLoading: true, undo: [], redo: [], undoRefused: false, repeatable: null }),
+  () => ({ current: null, error: null, pageLoading: true, undo: [], redo: [], undoStop: null, repeatable: null }),
   ['pageLoading'],
 );
 
@@ -54,7 +57,7 @@ export const workbench = personalState<WorkbenchState>(
 export function rememberUndo(entry: UndoEntry): void {
   const later = workbench.undo.findIndex(({ at }) => at > entry.at);
   workbench.undo.splice(later === -1 ? workbench.undo.length : later, 0, entry);
-  workbench.undoRefused = false;
+  workbench.undoStop = null;
   if (workbench.undo.length > UNDO_DEPTH) workbench.undo.shift();
 }
 

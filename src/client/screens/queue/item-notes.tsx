@@ -20,6 +20,7 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
   return (
     <>
       {shown && <ChangedNote shown={shown} />}
+      {shown && <Refusal id={shown.record.id} />}
       {shown && <OwnDecision id={shown.record.id} />}
       {shown && <HeldNote kind={shown.kind} record={shown.record} />}
       {lost !== null && (
@@ -81,6 +82,17 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Why their last decision on it came to nothing; the toast that said so first may be gone. */
+function Refusal({ id }: { id: string }) {
+  const { refusal } = useSnapshot(queueState);
+  if (refusal?.id !== id) return null;
+  return (
+    <p className={styles.banner} data-tone="error">
+      {refusal.sentence}
+    </p>
   );
 }
 
