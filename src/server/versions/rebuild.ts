@@ -4,7 +4,7 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { imagesOf, ownerOf } from '../records/profile-content.ts';
-import { TABLES, type Found } from '../records/record.ts';
+import { TABLES } from '../records/record.ts';
 import { pictureOf, setColumns, type RecordState, type SteppedEvent } from './record-state.ts';
 import { stepBack } from './step-back.ts';
 
@@ -60,7 +60,7 @@ export async function stateNow(kind: ProfileKind, id: string, database: Kysely<S
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const owner = ownerOf({ kind, row, base: row } as Found);
+  const owner = ownerOf({ kind, row, base: row });
   const place =
     kind === 'base'
       ? owner
@@ -81,6 +81,6 @@ export async function stateNow(kind: ProfileKind, id: string, database: Kysely<S
     pictures: new Map(images.map((image) => [image.id, pictureOf(image as never)])),
     documents: new Map(documents.map(({ id: one, name }) => [one, { name }])),
   };
-  setColumns(state, row as never);
+  setColumns(state, { ...row });
   return state;
 }

@@ -49,7 +49,7 @@ export function setColumns(state: RecordState, values: Values): void {
 /** An image as a row, or a part of one, tells of it. */
 export function pictureOf(values: Values): PictureState {
   return {
-    kind: String(values['kind'] ?? 'profile_picture'),
+    kind: (values['kind'] as string | undefined) ?? 'profile_picture',
     position: Number(values['position'] ?? 0),
     sha256: (values['sha256'] as string | null) ?? null,
     crop: (values['crop'] as object | null) ?? null,

@@ -61,7 +61,7 @@ export async function restoreVersion(
 }
 
 interface Wanted {
-  wants(key: string): boolean;
+  wants: (key: string) => boolean;
   /** Locales that are switched off. */
   off: readonly string[];
   left: string[];

@@ -23,8 +23,8 @@ export function stepBack(
   const after = (event.after ?? {}) as Values;
   const subject = (event.subject ?? {}) as { kind?: string; id?: string; name?: string };
   if (TAGS.has(event.event)) {
-    if (after['tag_id']) state.tags.delete(String(after['tag_id']));
-    if (before['tag_id']) state.tags.add(String(before['tag_id']));
+    if (after['tag_id']) state.tags.delete(after['tag_id'] as string);
+    if (before['tag_id']) state.tags.add(before['tag_id'] as string);
   } else if (FIELDS.has(event.event)) stepField(state, subject, before['value']);
   else if (FILES.has(event.event)) {
     if (event.changed === null) stepFileByWords(state, event, 'before', levels);
@@ -41,7 +41,7 @@ export function stepBack(
 function stepField(state: RecordState, { kind, name = '' }: { kind?: string; name?: string }, value: unknown): void {
   if (kind === 'profile') setColumns(state, { [name]: value });
   else if (value === undefined || value === null) delete state.attributes[name];
-  else state.attributes[name] = String(value);
+  else state.attributes[name] = value as string;
 }
 
 function stepChange(state: RecordState, { kind, id, before }: ToldChange): void {
@@ -53,8 +53,12 @@ function stepChange(state: RecordState, { kind, id, before }: ToldChange): void 
       break;
     }
     case 'document':
-      if (before === null) state.documents.delete(id);
-      else state.documents.set(id, { name: String(before['name'] ?? state.documents.get(id)?.name ?? '') });
+      if (before === null) {
+        state.documents.delete(id);
+      } else {
+        const name = (before['name'] as string | undefined) ?? state.documents.get(id)?.name ?? '';
+        state.documents.set(id, { name });
+      }
       break;
     default:
       if (before !== null) setColumns(state, before);

@@ -36,7 +36,7 @@ export function stepFileByWords(
     case 105:
       for (const [one, level] of Object.entries(told)) {
         const picture = state.pictures.get(one);
-        if (picture) picture.adult_level_tag_id = level === null ? null : (levels.get(String(level)) ?? null);
+        if (picture) picture.adult_level_tag_id = level === null ? null : (levels.get(level as string) ?? null);
       }
       break;
     case 106:

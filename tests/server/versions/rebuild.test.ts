@@ -134,7 +134,7 @@ async function save(on: Stage): Promise<RawAnswer> {
     selfie_id: pictures.length === 0 ? null : random.of([null, ...pictures]),
     reserved_locales: status === 'approved' ? undefined : random.of([[], [on.danish], [on.danish, on.german]]),
   };
-  return api.attempt('base-profile.update', { params: base(on), body } as never, admin());
+  return api.attempt('base-profile.update', { params: base(on), body }, admin());
 }
 
 const STEPS_OF: readonly Step[] = [
