@@ -212,6 +212,8 @@ export const COMMAND_IDS = [
   'log.show-more',
   'log.show-all',
   'log.show-older',
+  'log.toggle-entry',
+  'log.toggle-raw',
   'base-profile.download-trail',
   'locale-profile.download-trail',
   'locale-picker.next',

@@ -26,6 +26,10 @@ export interface LogPort {
   showAll(): void;
   /** One page more of the whole log. */
   showOlder(): void;
+  /** Opens what one action of the log changed, or closes it. */
+  toggleEntry(key: string): void;
+  /** Shows the events as they are kept, or hides them. Returns whether they are shown now. */
+  toggleRaw(): boolean;
 }
 
 /** What the list on the screen looks like to a command; null when there is none. */

@@ -1,3 +1,5 @@
+import { string } from 'superstruct';
+import { RAW_LOG_ROLES } from '../../src/contract/policy/reading-rights.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { HIDDEN, READY } from '../command.ts';
@@ -52,5 +54,30 @@ export const logCommands = [
     internal: true,
     when: ({ open }) => (open === null ? HIDDEN : READY),
     run: ({ ports }) => ports.logs.showOlder(),
+  }),
+  screenCommand<'none', { entry: string }>({
+    id: 'log.toggle-entry',
+    title: 'Show what the action changed',
+    section: 'Go to',
+    roles: ROLES,
+    target: 'none',
+    internal: true,
+    when: ({ open }) => (open === null ? HIDDEN : READY),
+    steps: { entry: { title: 'Entry', prompt: 'Which entry?', shape: string() } },
+    run: ({ args, ports }) => ports.logs.toggleEntry(args.entry),
+  }),
+  screenCommand({
+    id: 'log.toggle-raw',
+    title: 'Show or hide the raw events of the log',
+    section: 'Go to',
+    keywords: ['json', 'identifiers', 'audit', 'hash'],
+    keys: [
+      { press: 'Shift+h', scope: 'record' },
+      { press: 'Shift+h', scope: 'dialog' },
+    ],
+    roles: RAW_LOG_ROLES,
+    target: 'none',
+    when: ({ open }) => (open === null ? HIDDEN : READY),
+    runAndSay: ({ ports }) => (ports.logs.toggleRaw() ? 'Raw events are shown.' : 'Raw events are hidden.'),
   }),
 ];

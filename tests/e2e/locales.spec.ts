@@ -240,7 +240,7 @@ test.describe('locales', () => {
     await expect(logs.getByRole('listitem')).not.toHaveCount(3);
     await logs.getByRole('button', { name: 'Show all' }).click();
     const dialog = page.getByRole('dialog', { name: /^Log of/ });
-    await expect(dialog).toContainText('Locale profile created');
+    await expect(dialog).toContainText('Added the locale');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });

@@ -19,7 +19,8 @@ export function LogHistory() {
 }
 
 function History({ subject }: { subject: LogSubject }) {
-  const { logs, total, error, hasMore, fetching, fetchMore } = useLog(subject, LOG_HISTORY_ROWS);
+  const { actions, total, error, hasMore, fetching, fetchMore } = useLog(subject, LOG_HISTORY_ROWS);
+  const { raw } = useSnapshot(logState);
   const older = useRef(fetchMore);
   useEffect(() => {
     older.current = fetchMore;
@@ -36,15 +37,18 @@ function History({ subject }: { subject: LogSubject }) {
       scrolls
       size="lg"
       title={`Log of ${subject.name || 'this profile'}`}
-      description={total === null ? 'Loading…' : `${logs?.length ?? 0} of ${total} events, the newest first.`}
+      description={total === null ? 'Loading…' : `${actions?.length ?? 0} of ${total} actions, the newest first.`}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={
         <>
           {hasMore && (
             <CommandButton id="log.show-older" variant="outline" busy={fetching}>
-              Load older events
+              Load older actions
             </CommandButton>
           )}
+          <CommandButton id="log.toggle-raw" variant="text" pressed={raw}>
+            Raw events
+          </CommandButton>
           <CommandButton id="dialog.close" variant="primary">
             Close
           </CommandButton>
@@ -59,8 +63,8 @@ function History({ subject }: { subject: LogSubject }) {
           </CommandButton>
         </p>
       )}
-      {!error && !logs && <Skeleton rows={8} label="Loading the log" />}
-      {logs && <LogList logs={logs} />}
+      {!error && !actions && <Skeleton rows={8} label="Loading the log" />}
+      {actions && <LogList actions={actions} />}
     </Dialog>
   );
 }

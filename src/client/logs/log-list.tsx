@@ -1,47 +1,126 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
 import { dateOf } from '../../contract/primitives.ts';
-import type { LogEntry } from '../../contract/shapes/log.ts';
+import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
 import { useLocales, useTags } from '../data/lookups.ts';
 import styles from './log.module.css';
-import { sentenceOf, type LogNames } from './log-sentence.ts';
-import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
+import { CommandButton } from '../ui/command-button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
+import type { LogAction } from './log-actions.ts';
+import { detailsOf, type LogDetail } from './log-details.ts';
+import type { LogNames } from './log-names.ts';
+import { actionInWords, reasonInWords } from './log-sentence.ts';
+import { logState } from './log-state.ts';
 
-/** Events in words, the newest first: what, from what to what, why, by whom and when. */
-export function LogList({ logs }: { logs: readonly LogEntry[] }) {
+/** Actions in words, the newest first: what, from what to what, why, by whom and when; each opens to all it changed. */
+export function LogList({ actions }: { actions: readonly LogAction[] }) {
   const names = useLogNames();
-  const zone = useTimeZone();
+  const { opened, raw } = useSnapshot(logState);
   return (
     <ol className={styles.list}>
-      {logs.map((entry) => {
-        const { what, change, reason } = sentenceOf(entry, names);
-        return (
-          <li key={entry.id}>
-            <span className={styles.what}>{what}</span>
-            {change && (
-              <span className={styles.change}>
-                {change.before !== '' && <del>{change.before}</del>}
-                {change.before !== '' && change.after !== '' && <span aria-hidden="true"> → </span>}
-                {change.after !== '' && <ins>{change.after}</ins>}
-              </span>
-            )}
-            {reason !== '' && <span>Reason: {reason}</span>}
-            <span className={styles.fact} title={timeFormat(FULL, zone).format(dateOf(entry.occurred_at))}>
-              {entry.actor.name} ({entry.actor.role}) · <RelativeTime at={entry.occurred_at} />
-            </span>
-          </li>
-        );
-      })}
+      {actions.map((action) => (
+        <Entry key={action.key} action={action} names={names} open={opened[action.key] === true} raw={raw} />
+      ))}
     </ol>
+  );
+}
+
+interface EntryProps {
+  action: LogAction;
+  names: LogNames;
+  open: boolean;
+  raw: boolean;
+}
+
+function Entry({ action, names, open, raw }: EntryProps) {
+  const zone = useTimeZone();
+  const what = actionInWords(action, names);
+  const details = useMemo(() => detailsOf(action, names), [action, names]);
+  const reason = reasonInWords(action);
+  const [newest] = action.entries.slice(-1);
+  const { actor, occurred_at: at } = newest ?? action.entries[0];
+  const [single] = details;
+  const words = `${open ? 'Hide' : 'Show'} ${countOf(details)}`;
+  const isInline = details.length === 1 && single !== undefined && isShort(single);
+  return (
+    <li>
+      <span className={styles.what}>{what}</span>
+      {isInline && <Change {...single} />}
+      {reason !== '' && <span>Reason: {reason}</span>}
+      <span className={styles.fact} title={timeFormat(FULL, zone).format(dateOf(at))}>
+        {actor.name} ({actor.role}) · <RelativeTime at={at} />
+      </span>
+      {details.length > 0 && !isInline && (
+        <span className={styles.opener}>
+          <CommandButton
+            id="log.toggle-entry"
+            args={{ entry: action.key }}
+            size="sm"
+            variant="text"
+            expanded={open}
+            label={`${words} of: ${what}`}
+          >
+            {words}
+          </CommandButton>
+        </span>
+      )}
+      {open && !isInline && (
+        <dl className={styles.details}>
+          {details.map((detail) => (
+            <div key={`${detail.label} ${detail.before} ${detail.after}`}>
+              <dt>{detail.label}</dt>
+              <dd>
+                <Change {...detail} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {raw &&
+        action.entries.map((entry) => (
+          <pre key={entry.id} className={styles.raw}>
+            {JSON.stringify(entry, null, 2)}
+          </pre>
+        ))}
+    </li>
+  );
+}
+
+function Change({ before, after }: Pick<LogDetail, 'before' | 'after'>) {
+  return (
+    <span className={styles.change}>
+      {before !== '' && <del>{before}</del>}
+      {before !== '' && after !== '' && <span aria-hidden="true"> → </span>}
+      {after !== '' && <ins>{after}</ins>}
+    </span>
   );
 }
 
 const FULL = { dateStyle: 'full', timeStyle: 'medium' } as const;
 
+/** Characters up to which a change stands in the entry itself. */
+const SHORT = 120;
+
+function isShort({ before, after }: LogDetail): boolean {
+  return before.length <= SHORT && after.length <= SHORT;
+}
+
+function countOf(details: readonly LogDetail[]): string {
+  return details.length === 1 ? '1 change' : `${details.length} changes`;
+}
+
 function useLogNames(): LogNames {
   const groups = useTags();
   const locales = useLocales();
-  return {
-    tag: (id) => groups.flatMap(({ tags }) => Object.values(tags)).find((tag) => tag.id === id)?.label,
-    locale: (id) => locales.find((locale) => locale.id === id)?.code,
-  };
+  return useMemo(() => {
+    const tags = new Map(
+      groups.flatMap(({ name: group, tags: each }) =>
+        Object.values(each).map(({ id, label }) => [id, { label, group }] as const),
+      ),
+    );
+    const levels = groups.find(({ name }) => name === LEVEL_GROUP)?.tags ?? {};
+    const labels = new Map(locales.flatMap(({ id, code, label }) => [[id, label] as const, [code, label] as const]));
+    return { tag: (id) => tags.get(id), level: (name) => levels[name]?.label, locale: (each) => labels.get(each) };
+  }, [groups, locales]);
 }

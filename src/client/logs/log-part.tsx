@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
 import { LOG_PAGE_ROWS } from '../../contract/shapes/log.ts';
-import { logPart, type LogSubject } from './log-state.ts';
+import { logPart, logState, type LogSubject } from './log-state.ts';
 import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { LogList } from './log-list.tsx';
@@ -12,7 +13,8 @@ import { useLog } from './use-log.ts';
 /** The newest events of a record's audit trail, some more on demand, all of them in a dialog. */
 export function LogPart(subject: LogSubject) {
   const { kind, id, name } = subject;
-  const { logs, total, error, hasMore, fetching, fetchMore } = useLog(subject, LOG_PAGE_ROWS);
+  const { actions, total, error, hasMore, fetching, fetchMore } = useLog(subject, LOG_PAGE_ROWS);
+  const { raw } = useSnapshot(logState);
   const more = useRef(fetchMore);
   useEffect(() => {
     more.current = fetchMore;
@@ -25,15 +27,15 @@ export function LogPart(subject: LogSubject) {
   }, [kind, id, name]);
 
   return (
-    <Section id="logs" title="Logs" count={{ value: total ?? '', of: 'events' }}>
+    <Section id="logs" title="Logs" count={{ value: total ?? '', of: 'actions' }}>
       {error && (
         <p role="alert" className={styles.problem}>
           {LOGS_UNREAD}. {error.message}
         </p>
       )}
-      {!error && !logs && <Skeleton rows={3} label="Loading logs" />}
-      {logs?.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}
-      {logs && logs.length > 0 && <LogList logs={logs} />}
+      {!error && !actions && <Skeleton rows={3} label="Loading logs" />}
+      {actions?.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}
+      {actions && actions.length > 0 && <LogList actions={actions} />}
       <div className={styles.actions}>
         {error && (
           <CommandButton id="screen.retry" size="sm" variant="outline">
@@ -50,6 +52,9 @@ export function LogPart(subject: LogSubject) {
             Show all
           </CommandButton>
         )}
+        <CommandButton id="log.toggle-raw" size="sm" variant="text" pressed={raw}>
+          Raw events
+        </CommandButton>
         <CommandButton id={`${kind}.download-trail`} size="sm" variant="text" />
       </div>
     </Section>

@@ -1,100 +1,218 @@
-import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
+import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import { capitalised } from '../../contract/policy/capitalised.ts';
 import { REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
-import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
-import { STATUS_LABELS, type ProfileStatus } from '../../contract/policy/status.ts';
+import { SKIP_REASONS, type SkipReason } from '../../contract/policy/skips.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
+import type { LogAction } from './log-actions.ts';
+import { attributeLabel, inFormOrder, localeInWords, tagFieldLabel, type LogNames } from './log-names.ts';
+import { isOf, MEMBERS, membersOf, textOf } from './event-facts.ts';
 
-/** Words for what an event names by identifier; undefined where it is not known. */
-export interface LogNames {
-  tag(id: string): string | undefined;
-  locale(id: string): string | undefined;
+/**
+ * What one event says was done, and to what. `one` and `several` are the same words for one thing and for more
+ * of them; events of one action that say the same are told together, with all their things.
+ */
+interface Deed {
+  does: string;
+  several?: string;
+  thing?: string;
 }
 
-export interface LogSentence {
-  /** "Attribute changed: Profession". */
-  what: string;
-  /** What it was and what it became, in words; null where the event has no such thing. */
-  change: { before: string; after: string } | null;
-  /** Why, for a disapproval; '' otherwise. */
-  reason: string;
-}
+type Teller = (entry: LogEntry, names: LogNames) => Deed;
 
-/** An event of the audit trail in words. */
-export function sentenceOf(entry: LogEntry, names: LogNames): LogSentence {
-  const { locale, before, after, reason } = entry;
-  const about = [locale, subjectOf(entry, names)].filter(Boolean).join(', ');
-  const change = {
-    before: valueInWords(before, entry, names),
-    after: valueInWords(after, entry, names),
-  };
-  return {
-    what: eventInWords(entry.event_name) + (about && `: ${about}`),
-    change: change.before === '' && change.after === '' ? null : change,
-    reason: reasonOf(reason),
-  };
-}
-
-/** 'ProfileBaseApproved' → 'Base profile approved'; what is not a base profile is a locale profile. */
-function eventInWords(name: string): string {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/^profile base/, 'base profile')
-    .replace(/^profile (?!base)/, 'locale profile ')
-    .replace(/^base (?!profile)/, 'base profile ')
-    .replace(/^undo$/, 'undone');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-const MEMBERS: Readonly<Record<string, string>> = {
-  status: 'Status',
-  reserved_locales: 'Reserved locales',
-  selfie_id: 'Selfie',
+const deed = (does: string): Teller => {
+  const said = { does };
+  return () => said;
 };
+const toLocale =
+  (does: string, several: string): Teller =>
+  ({ locale }, names) => ({ does, several, thing: localeInWords(locale ?? '', names) });
+const toSubject =
+  (does: string): Teller =>
+  ({ subject }) => ({ does, thing: nameIn(subject, 'document', quoted) ?? 'that has no name' });
+const toImages =
+  (does: string): Teller =>
+  ({ subject }) => ({ does, thing: imagesInWords(subject) });
+const toField: Teller = ({ subject }, names) => ({ does: 'changed', thing: fieldLabel(subject, names) });
 
-function subjectOf({ subject }: LogEntry, names: LogNames): string {
-  if (subject === null) return '';
-  if (subject.kind === 'profile') return MEMBERS[subject.name] ?? '';
-  if (subject.kind === 'tag') return names.tag(subject.id) ?? subject.name;
-  if (subject.kind !== 'attribute') return subject.name;
-  const field = FORM_FIELDS.find(({ source }) => source.from === 'attribute' && source.type === subject.name);
-  return field?.label ?? subject.name;
+/** A sentence for every event, in the order in which those of one action are told. */
+const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
+  1: deed('created the base profile'),
+  2: deed('approved the base profile'),
+  3: deed('disapproved the base profile'),
+  4: deed('filled in the base profile again'),
+  6: deed('filled in the locale profile'),
+  7: deed('approved the locale profile'),
+  8: deed('disapproved the locale profile'),
+  9: deed('filled in the locale profile again'),
+  10: deed('activated the locale profile'),
+  11: deed('deactivated the locale profile'),
+  12: deed('activated the locale profile again'),
+  114: deed('activated the base profile'),
+  115: deed('deactivated the base profile'),
+  109: deed('deleted the base profile'),
+  118: deed('held it for a doubt about age'),
+  119: deed('lifted the hold for a doubt about age'),
+  116: deed('laid it aside in the queue'),
+  117: ({ before }) => ({ does: 'took it over from', thing: textOf(before, 'holder') || 'somebody' }),
+  120: deed('claimed it out of turn'),
+  113: aboutLikeness,
+  111: ({ after }) => ({
+    does: isOf(after, 'other') ? 'took back the decision on the likeness to' : 'took something back',
+    ...(isOf(after, 'other') && { thing: othersIn(after) }),
+  }),
+  5: toLocale('added the locale', 'added the locales'),
+  110: toLocale('deleted the locale profile', 'deleted the locale profiles'),
+  102: ({ subject, after }) => ({ does: 'added', thing: addedImages(subject, after) }),
+  104: toImages('removed'),
+  106: deed('put the images in another order'),
+  103: ({ subject, after }) => ({
+    does: membersOf(after)['crop'] ? 'cropped' : 'took away the crop of',
+    thing: nameIn(subject, 'media', lowered) ?? 'an image',
+  }),
+  105: toImages('set the adult level of'),
+  107: toSubject('added the document'),
+  108: toSubject('deleted the document'),
+  112: toSubject('opened the document'),
+  16: toField,
+  17: toField,
+  101: toField,
+  13: toField,
+  14: toField,
+  15: toField,
+};
+/** The specification's events first where there is a choice; numbers would be sorted by the engine. */
+const ORDER: readonly AuditEventNumber[] = [
+  1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 114, 115, 109, 118, 119, 116, 117, 120, 113, 111, 5, 110, 102, 104, 106, 103, 105,
+  107, 108, 112, 16, 17, 101, 13, 14, 15,
+];
+
+/** How many things are named before the rest is counted. */
+const NAMED = 2;
+
+/** One sentence for all that one action did, without its end: "Filled in the locale profile, changed City and Region". */
+export function actionInWords(action: LogAction, names: LogNames): string {
+  const { entries, takenBack } = action;
+  if (takenBack !== null && takenBack.length > 0) return `Took back: ${deedsInWords(takenBack, names)}`;
+  return capitalised(deedsInWords(entries, names));
 }
 
-/** The tag of a tag event is its subject already, unless it took another one's place. */
-function valueInWords(value: unknown, { event, subject }: LogEntry, names: LogNames): string {
-  if (typeof value !== 'object' || value === null) return '';
-  const facts = Object.entries(value as Record<string, unknown>);
-  return facts
-    .map(([name, fact]) => {
-      if (name === 'tag_id') return event === TAG_CHANGED ? (names.tag(String(fact)) ?? String(fact)) : '';
-      if (name === 'value') return factInWords(subject?.name ?? '', fact, names);
-      // Pictures have no names; how many there are stands in the event itself.
-      if (name.endsWith('_ids')) return '';
-      const words = factInWords(name, fact, names);
-      return name === 'status' || name === 'active' ? words : `${name.replaceAll('_', ' ')} ${words}`;
+function deedsInWords(entries: readonly LogEntry[], names: LogNames): string {
+  const told = entries.toSorted((one, other) => rankOf(one) - rankOf(other)).map((entry) => deedOf(entry, names));
+  const byWords = new Map<string, { deed: Deed; things: string[] }>();
+  for (const each of told) {
+    const same = byWords.get(each.does);
+    const things = each.thing === undefined ? [] : [each.thing];
+    if (same) same.things.push(...things);
+    else byWords.set(each.does, { deed: each, things });
+  }
+  return [...byWords.values()]
+    .map(({ deed: { does, several = does }, things }) => {
+      const each = [...new Set(things)].toSorted(inFormOrder);
+      return each.length === 0 ? does : `${each.length > 1 ? several : does} ${listed(each)}`;
     })
-    .filter(Boolean)
     .join(', ');
 }
 
-const TAG_CHANGED = 14;
+function deedOf(entry: LogEntry, names: LogNames): Deed {
+  // A newer server may tell what this page does not know.
+  return isKnown(entry.event)
+    ? TELLERS[entry.event](entry, names)
+    : { does: 'did something that this page cannot tell' };
+}
 
-function factInWords(name: string, fact: unknown, names: LogNames): string {
-  if (name === 'status') return STATUS_LABELS[fact as ProfileStatus] ?? String(fact);
-  if (name === 'active') return fact === true ? 'active' : 'not active';
-  if (Array.isArray(fact)) {
-    const known = fact.map((id: unknown) => names.locale(String(id)));
-    return known.every((each) => each !== undefined) ? known.join(', ') : `${fact.length} entries`;
+function isKnown(event: number): event is AuditEventNumber {
+  return event in AUDIT_EVENTS;
+}
+
+function rankOf({ event }: LogEntry): number {
+  const rank = ORDER.findIndex((one) => one === event);
+  return rank === -1 ? ORDER.length : rank;
+}
+
+/** "City", "City and Region", "City, Region and 4 more". */
+export function listed(things: readonly string[]): string {
+  const rest = things.length - NAMED;
+  if (rest > 1) return `${things.slice(0, NAMED).join(', ')} and ${rest} more`;
+  const last = things.at(-1) ?? '';
+  return things.length < 2 ? last : `${things.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** What a field is called that an event is about. */
+export function fieldLabel(subject: LogEntry['subject'], names: LogNames): string {
+  switch (subject?.kind) {
+    case 'attribute':
+      return attributeLabel(subject.name);
+    case 'tag':
+      return tagFieldLabel(subject.id, names);
+    case 'profile':
+      return MEMBERS[subject.name] ?? 'a field';
+    default:
+      return 'a field';
   }
-  if (fact === null || fact === undefined || fact === '') return '';
-  if (typeof fact !== 'string') return JSON.stringify(fact);
-  // Sent with time and zone, meant as a day.
-  return name === 'dateOfBirth' ? (dateOfBirthFromWire(fact)?.day ?? fact) : fact;
 }
 
-function reasonOf(reason: unknown): string {
-  if (typeof reason !== 'object' || reason === null) return '';
-  const { codes = [], note = '' } = reason as { codes?: DisapprovalCode[]; note?: string };
-  return [...codes.map((code) => REASON_WORDS[code] ?? code), note].filter(Boolean).join(', ');
+/** "profile picture 3", "an image", "3 images". */
+function imagesInWords(subject: LogEntry['subject']): string {
+  const name = nameIn(subject, 'media', lowered) ?? 'images';
+  return name === '1 image' ? 'an image' : name;
 }
+
+/** The name of what the event is about, if it is of that kind and has one. */
+function nameIn(
+  subject: LogEntry['subject'],
+  kind: NonNullable<LogEntry['subject']>['kind'],
+  put: (name: string) => string,
+): string | undefined {
+  return subject?.kind === kind && subject.name !== '' ? put(subject.name) : undefined;
+}
+
+function addedImages(subject: LogEntry['subject'], after: unknown): string {
+  const { media_ids: ids, kind } = membersOf(after);
+  const count = Array.isArray(ids) ? ids.length : null;
+  if (count === null) return imagesInWords(subject);
+  const word = kind === 'attachment' ? 'attachment' : kind === 'profile_picture' ? 'profile picture' : 'image';
+  return count === 1 ? `${word === 'profile picture' ? 'a' : 'an'} ${word}` : `${count} ${word}s`;
+}
+
+const LIKENESS: Readonly<Record<string, string>> = {
+  linked: 'decided: the same person as',
+  not_duplicate: 'decided: not a duplicate of',
+  unsure: 'decided: unsure about the likeness to',
+  open: 'opened the question again about',
+  continued: 'saved in spite of the likeness to',
+};
+
+function aboutLikeness({ after }: LogEntry): Deed {
+  return { does: LIKENESS[textOf(after, 'state')] ?? 'decided about the likeness to', thing: othersIn(after) };
+}
+
+function othersIn(after: unknown): string {
+  const { other, others } = membersOf(after);
+  const all = Array.isArray(others) ? (others as unknown[]) : [other];
+  return listed(all.map((one) => quoted(textOf(one, 'name') || 'a profile without a name')));
+}
+
+function quoted(name: string): string {
+  return `“${name}”`;
+}
+
+/** "Profile picture 3" within a sentence. */
+function lowered(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+/** Why, of all events of an action: the reasons of a disapproval or of laying aside, and what was written to it. */
+export function reasonInWords({ entries }: LogAction): string {
+  const all = entries.flatMap(({ event, reason, after }) => {
+    const { codes, note } = membersOf(reason);
+    const skipped = membersOf(after);
+    return [
+      ...(Array.isArray(codes) ? codes.map((code) => REASON_WORDS[code as DisapprovalCode] ?? 'A reason') : []),
+      note,
+      ...(event === SKIPPED ? [SKIP_REASONS[skipped['reason_code'] as SkipReason], skipped['note']] : []),
+    ];
+  });
+  return [...new Set(all.filter((one): one is string => typeof one === 'string' && one !== ''))].join(', ');
+}
+
+const SKIPPED = 116;

@@ -13,13 +13,23 @@ export interface LogSubject {
 export const logPart = personal<{ subject: LogSubject; showMore(): void } | null>(() => null);
 export const logHistory = personal<{ showOlder(): void } | null>(() => null);
 
-/** Whose whole log is open in the dialog. */
-export const logState = personalState<{ history: LogSubject | null }>(() => ({ history: null }));
+interface LogState {
+  /** Whose whole log is open in the dialog. */
+  history: LogSubject | null;
+  /** Entries whose changes are shown, by the keys of their actions. */
+  opened: Record<string, boolean>;
+  /** Events are shown as they are kept as well. */
+  raw: boolean;
+}
+
+export const logState = personalState<LogState>(() => ({ history: null, opened: {}, raw: false }));
 
 export const logPort: LogPort = {
   showMore: () => logPart.current?.showMore(),
   showAll: () => void (logState.history = logPart.current ? ref(logPart.current.subject) : null),
   showOlder: () => logHistory.current?.showOlder(),
+  toggleEntry: (key) => void (logState.opened[key] = !logState.opened[key]),
+  toggleRaw: () => (logState.raw = !logState.raw),
 };
 
 /** False when it was not open. */

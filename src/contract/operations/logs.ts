@@ -1,6 +1,6 @@
 import { union } from 'superstruct';
 import { ROLES } from '../policy/roles.ts';
-import { LogAnswer, LogQuery, LogQueryOfLocaleProfile } from '../shapes/log.ts';
+import { LogAnswer, LogPaging, LogQuery, LogQueryOfLocaleProfile } from '../shapes/log.ts';
 import { operation } from './operation.ts';
 
 export const logOperations = {
@@ -9,6 +9,7 @@ export const logOperations = {
     path: '/log',
     summary: 'A page of the audit trail of one base profile or of one locale profile, newest first.',
     roles: ROLES,
+    query: LogPaging,
     body: union([LogQuery, LogQueryOfLocaleProfile]),
     answer: LogAnswer,
   }),

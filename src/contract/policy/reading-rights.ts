@@ -37,3 +37,6 @@ export function refusalToReadLocale(
 
 /** Stands for the name of a profile that the person had to do with and may not read by now. */
 export const UNREADABLE_NAME = 'A profile that you may not read';
+
+/** Who sees events of the log as they are kept, with identifiers and hashes. */
+export const RAW_LOG_ROLES: readonly Role[] = ['Admin'];

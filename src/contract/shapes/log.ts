@@ -1,4 +1,4 @@
-import { array, enums, integer, max, min, nullable, object, string, unknown, type Infer } from 'superstruct';
+import { array, enums, integer, max, min, nullable, object, optional, string, unknown, type Infer } from 'superstruct';
 import { Timestamp, Uuid } from '../primitives.ts';
 
 /** First page of a log part and its size: specification, section 9. */
@@ -6,6 +6,12 @@ export const LOG_FIRST_PAGE = 1;
 export const LOG_PAGE_ROWS = 3;
 /** Rows of one page of the full history. */
 export const LOG_HISTORY_ROWS = 50;
+
+/**
+ * What a page is counted in: events, as the specification has it, or whole actions, each with all its events.
+ * An action and its undo are two.
+ */
+export const LogPaging = object({ by: optional(enums(['event', 'action'] as const)) });
 
 export const LogQuery = object({
   page: max(min(integer(), 1), 1_000_000),
@@ -44,4 +50,9 @@ export const LogEntry = object({
 });
 export type LogEntry = Infer<typeof LogEntry>;
 
-export const LogAnswer = object({ logs: array(LogEntry), total: integer() });
+/** With `by=action`: which of the events belong to an undo, by identifier, and what the undos of the page took back. */
+const LogUndos = object({ events: array(string()), took_back: array(LogEntry) });
+export type LogUndos = Infer<typeof LogUndos>;
+
+/** `total`: in what the page is counted. */
+export const LogAnswer = object({ logs: array(LogEntry), total: integer(), undos: optional(LogUndos) });

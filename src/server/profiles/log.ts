@@ -9,6 +9,7 @@ import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
+import { answerOf, pageOfActions } from './log-actions.ts';
 import { withoutUnreadable } from './log-names.ts';
 import { timestamp } from '../database/moment.ts';
 
@@ -16,10 +17,11 @@ import { timestamp } from '../database/moment.ts';
 const TOLD_OF_LOCALES: readonly AuditEventNumber[] = [5, 110];
 
 /**
- * A page of the trail of one profile, newest first. Who may not open the profile may not read its
- * trail either. Throws `role-forbids`, `area-forbids` or `not-found`.
+ * A page of the trail of one profile, newest first, counted in events or in actions. Who may not open the profile
+ * may not read its trail either. Throws `role-forbids`, `area-forbids` or `not-found`.
  */
 export async function listLog(
+  { by = 'event' }: OperationInput<'log.list'>['query'],
   body: OperationInput<'log.list'>['body'],
   call: Call,
 ): Promise<OperationAnswer<'log.list'>> {
@@ -28,6 +30,11 @@ export async function listLog(
     throw new Failure('role-forbids');
   }
   const events = ofBase ? await eventsOfBase(body.profile_base_id, call) : await eventsOfLocale(body.profile_id, call);
+  if (by === 'action') {
+    const page = await pageOfActions(events, body);
+    const entries = await withoutUnreadable(page.rows.map(logEntry), call);
+    return answerOf(page, entries);
+  }
   const { total } = await events.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await events
     .selectAll()
@@ -50,7 +57,7 @@ async function eventsOfBase(id: string, { database, actor }: Call) {
   if (refusal) throw refusal;
   return database
     .selectFrom('audit_event')
-    .where('base_profile_id', '=', id)
+    .where('audit_event.base_profile_id', '=', id)
     .where((build) => build.or([build('locale_profile_id', 'is', null), build('event', 'in', TOLD_OF_LOCALES)]))
     .$if(!mayReachDocuments(actor.role, found.creator_id === actor.id), (events) => events.where(tellsOfNoDocument()));
 }

@@ -40,5 +40,5 @@ export const profileHandlers = {
   'locale-profile.set-active': ({ params, body }, call) => setActive('locale', params.profileId, body.active, call),
   'locale-profile.delete': ({ params }, call) => deleteRecord('locale', params.profileId, call),
   'locale-profile.check-name': ({ body }, call) => checkProfileName(body, call),
-  'log.list': ({ body }, call) => listLog(body, call),
+  'log.list': ({ query, body }, call) => listLog(query, body, call),
 } satisfies Partial<Handlers>;

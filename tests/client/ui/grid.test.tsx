@@ -124,13 +124,21 @@ test('a row is brought into sight without moving the cursor', () => {
 test('rows stand where the scroll bar is, so that the bar and the rows move as one', () => {
   draw(<Grid {...props()} />);
   scrollTo(4_000_000);
-  const [, top] = /translateY\((.*)px\)/.exec(one('[role="presentation"]').style.transform) ?? [];
   const firstDrawn = Math.min(...numbers().filter((index) => index !== 0));
-  const offsetOfFirst = Number(top) - one('[role="grid"]').scrollTop;
+  const offsetOfFirst = Number.parseFloat(row(firstDrawn).style.top) - one('[role="grid"]').scrollTop;
   // Eight rows of overscan and less than one row that is partly seen.
   expect(offsetOfFirst).toBeLessThanOrEqual(-8 * 36);
   expect(offsetOfFirst).toBeGreaterThan(-9 * 36);
   expect(firstDrawn).toBeGreaterThan(400_000);
+});
+
+test('rows that stay keep their place when others come, so that they need not be painted again', () => {
+  draw(<Grid {...props()} />);
+  scrollTo(360);
+  const before = row(12).style.top;
+  scrollTo(720);
+  expect(row(12).style.top).toBe(before);
+  expect(row(0).style.top).toBe('-36px');
 });
 
 test('rows that stay are not drawn again when others come', () => {

@@ -134,6 +134,8 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     'log.list': [
       { body: { profile_base_id: base, page: 1, limit: 50 } },
       { body: { profile_id: locale, page: 1, limit: 50 } },
+      { query: { by: 'action' }, body: { profile_base_id: base, page: 2, limit: 3 } },
+      { query: { by: 'action' }, body: { profile_id: locale, page: 1, limit: 50 } },
     ],
     'queue.list': workers,
     'queue.frozen': [{}],

@@ -12,6 +12,8 @@ export interface GridRowProps<Row> {
   index: number;
   record: Row | undefined;
   rowHeight: number;
+  /** px from the top of the rows. */
+  top: number;
   current: boolean;
   selected: boolean;
   selectable: boolean;
@@ -20,7 +22,7 @@ export interface GridRowProps<Row> {
 }
 
 function GridRowView<Row>(props: GridRowProps<Row>) {
-  const { row, columns, id, index, record, rowHeight, current, selected, selectable, parked } = props;
+  const { row, columns, id, index, record, rowHeight, top, current, selected, selectable, parked } = props;
   const name = record === undefined ? 'Loading' : spoken(columns, record);
   const firstColumn = selectable ? 2 : 1;
   return (
@@ -36,7 +38,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
       data-current={current || undefined}
       data-selected={selected || undefined}
       data-parked={parked}
-      style={{ height: rowHeight }}
+      style={{ top, height: rowHeight }}
     >
       {selectable && (
         <div role="gridcell" aria-colindex={1} className={`${styles.cell} ${styles.check}`} data-check="">
@@ -92,5 +94,6 @@ export const GridRow = memo(
     before.selectable === after.selectable &&
     before.parked === after.parked &&
     before.rowHeight === after.rowHeight &&
+    before.top === after.top &&
     before.id === after.id,
 ) as typeof GridRowView;

@@ -81,6 +81,7 @@ function GridView<Row>(props: GridProps<Row>) {
   const parked = hasCursor && cursor < first ? 'above' : hasCursor && cursor > last ? 'below' : undefined;
   if (parked) slots.push({ index: cursor, record: rowAt(cursor) });
   const table = useGridTable(columns, slots);
+  const height = spacerHeight({ rowCount, rowHeight, viewport: 0 });
 
   const record = hasCursor ? rowAt(cursor) : undefined;
   const recordKey = record === undefined ? null : rowKey(record);
@@ -131,18 +132,13 @@ function GridView<Row>(props: GridProps<Row>) {
           sort={props.sort}
           onSort={props.onSort}
         />
-        <div
-          role="rowgroup"
-          className={styles.spacer}
-          style={{ height: spacerHeight({ rowCount, rowHeight, viewport: 0 }) }}
-        >
-          <div
-            role="presentation"
-            className={styles.drawn}
-            style={{ transform: `translateY(${first * rowHeight - view.shift}px)` }}
-          >
+        <div role="rowgroup" className={styles.spacer} style={{ height }}>
+          <div role="presentation">
             {table.getRowModel().rows.map((row) => {
               const { index, record } = row.original;
+              // A row out of sight that stays for its name's sake stands at an end, where nothing moves it.
+              const top =
+                index < first ? -rowHeight : index > last ? height - rowHeight : index * rowHeight - view.shift;
               return (
                 <GridRow
                   // The number belongs to the key: while data move, one record may stand on two pages.
@@ -153,6 +149,7 @@ function GridView<Row>(props: GridProps<Row>) {
                   index={index}
                   record={record}
                   rowHeight={rowHeight}
+                  top={top}
                   current={index === cursor}
                   selected={record !== undefined && (isSelected?.(record) ?? false)}
                   selectable={selectable}

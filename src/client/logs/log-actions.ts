@@ -1,0 +1,27 @@
+import type { LogEntry, LogUndos } from '../../contract/shapes/log.ts';
+
+/** What a person did in one go: the events of one action, or those of its undo, which comes later under the same group. */
+export interface LogAction {
+  key: string;
+  /** The oldest first, at least one. */
+  entries: readonly [LogEntry, ...LogEntry[]];
+  /** Of an undo the events that it took back, the oldest first; else null. */
+  takenBack: readonly LogEntry[] | null;
+}
+
+/** Events, the newest first, as actions, the newest first. */
+export function actionsOf(logs: readonly LogEntry[], undos: LogUndos): LogAction[] {
+  const ofUndos = new Set(undos.events);
+  const actions = new Map<string, [LogEntry, ...LogEntry[]]>();
+  for (const entry of logs) {
+    const key = `${entry.group_id}${ofUndos.has(entry.id) ? ' undo' : ''}`;
+    const entries = actions.get(key);
+    if (entries) entries.unshift(entry);
+    else actions.set(key, [entry]);
+  }
+  const tookBack = undos.took_back.toReversed();
+  return [...actions].map(([key, entries]) => {
+    const [{ id, group_id: group }] = entries;
+    return { key, entries, takenBack: ofUndos.has(id) ? tookBack.filter((one) => one.group_id === group) : null };
+  });
+}

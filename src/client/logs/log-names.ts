@@ -1,0 +1,95 @@
+import { capitalised } from '../../contract/policy/capitalised.ts';
+import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
+import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
+
+/** Words for what an event names by identifier or code; undefined where it is not known any more. */
+export interface LogNames {
+  tag(id: string): { label: string; group: string } | undefined;
+  /** The label of an adult level, by its name. */
+  level(name: string): string | undefined;
+  /** By identifier or code. */
+  locale(idOrCode: string): string | undefined;
+}
+
+const GONE_TAG = 'a tag that is no longer there';
+const GONE_LOCALE = 'a locale that is no longer there';
+
+export function tagInWords(id: string, names: LogNames): string {
+  return names.tag(id)?.label ?? GONE_TAG;
+}
+
+export function localeInWords(idOrCode: string, names: LogNames): string {
+  return names.locale(idOrCode) ?? GONE_LOCALE;
+}
+
+/** The label of an attribute's field; of one without a field the words in its name. */
+export function attributeLabel(type: string): string {
+  const field = FORM_FIELDS.find(
+    ({ source }) => source.from === 'attribute' && (source.type === type || source.also === type),
+  );
+  return field?.label ?? wordsIn(type);
+}
+
+/** The label of the field that holds a tag: that of its group, or its own where it is a field by itself. */
+export function tagFieldLabel(id: string, names: LogNames): string {
+  const tag = names.tag(id);
+  if (!tag) return 'Tags';
+  return groupLabel(tag.group) ?? tag.label;
+}
+
+/** undefined: each tag of the group is a field of its own. */
+function groupLabel(group: string): string | undefined {
+  const field = FORM_FIELDS.find(({ source }) => source.from === 'tags' && source.group === group);
+  if (field) return field.label;
+  return FORM_FIELDS.some(({ source }) => source.from === 'named-tag' && source.group === group)
+    ? undefined
+    : wordsIn(group);
+}
+
+/** A place's coordinates and the like are text already; a few attributes are kept as a code. */
+export function attributeInWords(type: string, value: string): string {
+  switch (type) {
+    case 'dateOfBirth':
+      // Sent with time and zone, meant as a day.
+      return dateOfBirthFromWire(value)?.day ?? value;
+    case 'countryCode':
+    case 'geoIso':
+      return named(COUNTRIES, value);
+    case 'geoLanguage':
+      return named(LANGUAGES, value);
+    default:
+      return value;
+  }
+}
+
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** What is no code is told as it stands: people may have typed it. */
+function named(names: Intl.DisplayNames, code: string): string {
+  if (code === '') return '';
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** 'lengthChoice' → 'Length choice'. */
+function wordsIn(name: string): string {
+  return capitalised(
+    name
+      .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+      .replaceAll('_', ' ')
+      .toLowerCase(),
+  );
+}
+
+const LABELS = FORM_FIELDS.map(({ label }) => label);
+
+/** The status first, then fields in the order of the form; what is no field comes last. */
+export function inFormOrder(one: string, other: string): number {
+  const placeOf = (label: string) =>
+    label === 'Status' ? -1 : LABELS.includes(label) ? LABELS.indexOf(label) : LABELS.length;
+  return placeOf(one) - placeOf(other);
+}

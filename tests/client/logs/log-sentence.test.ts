@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import { actionsOf, type LogAction } from '../../../src/client/logs/log-actions.ts';
+import { detailsOf } from '../../../src/client/logs/log-details.ts';
+import { actionInWords, listed, reasonInWords } from '../../../src/client/logs/log-sentence.ts';
+import { AUDIT_EVENTS } from '../../../src/contract/policy/audit-events.ts';
+import { ATTRIBUTE_TYPES } from '../../../src/contract/policy/lookup-names.ts';
+import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
+import type { LogEntry } from '../../../src/contract/shapes/log.ts';
+import { linesOf, unreadableIn } from '../../support/log-words.ts';
+import { randomFrom, type Random } from '../../support/random.ts';
+
+const TAG = '0b7f2c1e-5d3a-4c8e-9f10-a1b2c3d4e5f6';
+const OTHER_TAG = '1c8f2c1e-5d3a-4c8e-9f10-a1b2c3d4e5f6';
+const names = {
+  tag: (id: string) =>
+    ({ [TAG]: { label: 'Slim', group: 'build' }, [OTHER_TAG]: { label: 'Athletic', group: 'build' } })[id],
+  level: (name: string) => ({ nude: 'Nude' })[name],
+  locale: (id: string) => ({ 'id-fr': 'French', 'id-de': 'German', fr: 'French' })[id],
+};
+
+let ids = 0;
+function entry(facts: Partial<LogEntry>): LogEntry {
+  return {
+    id: String((ids += 1)),
+    event: 17,
+    event_name: 'AttributeChanged',
+    occurred_at: { seconds: 0, nanoseconds: 0 },
+    actor: { user_id: 'a', name: 'Ada', role: 'Admin' },
+    profile_base_id: 'b',
+    profile_id: null,
+    locale: null,
+    subject: null,
+    before: null,
+    after: null,
+    reason: null,
+    group_id: 'g',
+    request_id: 'r',
+    prev_hash: '',
+    hash: '',
+    ...facts,
+  };
+}
+const NO_UNDOS = { events: [], took_back: [] };
+/** One action of these events, the oldest first. */
+const actionOf = (...entries: Partial<LogEntry>[]): LogAction =>
+  actionsOf(entries.map((facts) => entry(facts)).toReversed(), NO_UNDOS)[0]!;
+const linesFor = (...entries: Partial<LogEntry>[]) => linesOf(actionOf(...entries), names);
+
+const attribute = (name: string, before: string, after: string): Partial<LogEntry> => ({
+  subject: { kind: 'attribute', id: 'x', name },
+  before: { value: before },
+  after: { value: after },
+});
+
+test('P034 one save is one entry, that names the first fields of the form and opens to all of them', () => {
+  const lines = linesFor(
+    attribute('aboutMe', 'a', 'b'),
+    attribute('city', 'Bonn', 'Köln'),
+    attribute('profileName', 'Ada', 'Ada M.'),
+    attribute('geoLanguage', 'de', 'nl'),
+    attribute('dateOfBirth', '1990-05-17 00:00:00.000000+00:00', 'somewhen'),
+  );
+  expect(lines).toEqual([
+    'Changed Language, Profile name and 3 more',
+    '  Language: German → Dutch',
+    '  Profile name: Ada → Ada M.',
+    '  City: Bonn → Köln',
+    '  Date of birth: 1990-05-17 → somewhen',
+    '  About me: a → b',
+  ]);
+});
+
+test('P034 one or three fields are named, and nothing is counted that could be named', () => {
+  expect(listed(['A'])).toBe('A');
+  expect(listed(['A', 'B'])).toBe('A and B');
+  expect(listed(['A', 'B', 'C'])).toBe('A, B and C');
+  expect(listed(['A', 'B', 'C', 'D'])).toBe('A, B and 2 more');
+});
+
+test('P034 what decides comes first, with its reasons in the words of the reason step', () => {
+  const states = { before: { status: 'awaiting_approval' }, after: { status: 'disapproved' } };
+  const reason = { codes: ['text_quality', 'a_code_of_later'], note: 'Too short.' };
+  expect(linesFor(attribute('city', '', 'Bonn'), { event: 8, ...states, reason })).toEqual([
+    'Disapproved the locale profile, changed City',
+    '  Status: awaiting approval → disapproved',
+    '  City:  → Bonn',
+    '  Reason: Quality of the text, A reason, Too short.',
+  ]);
+});
+
+test('P034 a tag is told by its field and label, one that is gone as such', () => {
+  const subject = { kind: 'tag' as const, id: OTHER_TAG, name: 'athletic' };
+  const changed = { event: 14, subject, before: { tag_id: TAG }, after: { tag_id: OTHER_TAG } };
+  expect(linesFor(changed)).toEqual(['Changed Build', '  Build: Slim → Athletic']);
+  const gone = { ...changed, before: { tag_id: '2d8f2c1e-5d3a-4c8e-9f10-a1b2c3d4e5f6' } };
+  expect(linesFor(gone)[1]).toBe('  Build: a tag that is no longer there → Athletic');
+});
+
+test('P034 reserved locales and the selfie are told by what they are', () => {
+  const reserved = { kind: 'profile' as const, id: 'b', name: 'reserved_locales' };
+  const selfie = { kind: 'profile' as const, id: 'b', name: 'selfie_id' };
+  expect(
+    linesFor(
+      { subject: reserved, before: { value: ['id-fr'] }, after: { value: ['id-fr', 'id-de'] } },
+      { subject: selfie, before: { value: null }, after: { value: TAG } },
+    ),
+  ).toEqual(['Changed Locales and Selfie', '  Locales: French → French, German', '  Selfie:  → a picture']);
+});
+
+test('P034 levels of images are counted by what they were and became', () => {
+  const subject = { kind: 'media' as const, id: TAG, name: '3 images' };
+  const lines = linesFor({
+    event: 105,
+    subject,
+    before: { [TAG]: null, [OTHER_TAG]: null, third: 'nude' },
+    after: { [TAG]: 'nude', [OTHER_TAG]: 'nude', third: 'gone' },
+  });
+  expect(lines).toEqual([
+    'Set the adult level of 3 images',
+    '  Adult level of 2 images:  → Nude',
+    '  Adult level of an image: Nude → a level that is no longer there',
+  ]);
+});
+
+test('P034 an undo is an entry of its own, and says what it took back and what stands now', () => {
+  const done = entry({ ...attribute('city', 'Bonn', 'Köln') });
+  const undo = entry({
+    event: 111,
+    before: { attributes: { city: 'Köln', name: 'Ada' }, tags: [TAG], missing: [], updated_at: 'x' },
+    after: { attributes: { city: 'Bonn', name: 'Ada' }, tags: [OTHER_TAG], missing: ['y'], updated_at: 'z' },
+  });
+  const actions = actionsOf([undo, done], { events: [undo.id], took_back: [done] });
+  expect(actions.map((action) => linesOf(action, names))).toEqual([
+    ['Took back: changed City', '  City: Köln → Bonn', '  Build: Slim → Athletic'],
+    ['Changed City', '  City: Bonn → Köln'],
+  ]);
+});
+
+test('P034 other profiles are told by name, and one that may not be read as such', () => {
+  const other = { id: TAG, profile_base_id: TAG, name: 'Bea' };
+  const decided = {
+    event: 113,
+    before: { state: 'open' },
+    after: { state: 'linked', other, filter: 'Faces', score: 93 },
+  };
+  expect(linesFor(decided)).toEqual([
+    'Decided: the same person as “Bea”',
+    '  Decision: open → the same person',
+    '  Found by the filter:  → Faces',
+    '  Score:  → 93',
+  ]);
+});
+
+test('P034 an event of a newer server is told as one that this page does not know', () => {
+  expect(linesFor({ event: 999, event_name: 'Wished', before: { some_column: TAG } })).toEqual([
+    'Did something that this page cannot tell',
+  ]);
+});
+
+/** Anything that an event was ever seen to keep, and things that none should. */
+function anything(random: Random, depth = 0): unknown {
+  const kinds = depth > 2 ? 6 : 9;
+  switch (random.below(kinds)) {
+    case 0:
+      return null;
+    case 1:
+      return random.of([TAG, OTHER_TAG, '2d8f2c1e-5d3a-4c8e-9f10-a1b2c3d4e5f6']);
+    case 2:
+      return random.of([true, false, 0, 7, 1.5]);
+    case 3:
+      return random.of([...PROFILE_STATUSES, 'nude', 'fr', 'id-de', 'profile_picture']);
+    case 4:
+      return 'f'.repeat(64);
+    case 5:
+      return '2026-11-20T08:15:30.123456Z';
+    case 6:
+      return Array.from({ length: random.below(4) }, () => anything(random, depth + 1));
+    default: {
+      const keys = ['tag_id', 'status', 'active', 'frozen', 'media_ids', 'crop', 'kind', 'state', 'reserved_locales'];
+      const more = ['selfie_id', 'tags', 'updated_at', 'missing', 'reason_code', 'profile_picture_ids', TAG, 'size'];
+      const picked = Array.from({ length: random.below(5) }, () => random.of([...keys, ...more]));
+      return Object.fromEntries(picked.map((key) => [key, anything(random, depth + 1)]));
+    }
+  }
+}
+
+const SUBJECTS: readonly LogEntry['subject'][] = [
+  null,
+  ...ATTRIBUTE_TYPES.map((name) => ({ kind: 'attribute' as const, id: TAG, name })),
+  { kind: 'profile', id: TAG, name: 'reserved_locales' },
+  { kind: 'profile', id: TAG, name: 'a_member_of_later' },
+  { kind: 'profile', id: TAG, name: 'Ada' },
+  { kind: 'tag', id: TAG, name: 'slim' },
+  { kind: 'tag', id: '2d8f2c1e-5d3a-4c8e-9f10-a1b2c3d4e5f6', name: 'a_tag' },
+  { kind: 'media', id: TAG, name: 'Profile picture 1' },
+  { kind: 'document', id: TAG, name: 'Card' },
+];
+
+test.for(Object.keys(AUDIT_EVENTS).map(Number))(
+  'P034 event %i says nothing that is an identifier, a column or JSON, whatever it keeps',
+  (event) => {
+    const random = randomFrom(event);
+    const wrong = new Set<string>();
+    for (let round = 0; round < 300; round += 1) {
+      const action = actionOf({
+        event,
+        subject: random.of(SUBJECTS),
+        locale: random.of([null, 'fr', 'xx']),
+        before: anything(random),
+        after: anything(random),
+        reason: anything(random),
+      });
+      const said = [actionInWords(action, names), reasonInWords(action)];
+      const lines = [...said, ...detailsOf(action, names).flatMap((detail) => Object.values(detail))];
+      for (const line of lines) if (unreadableIn(line)) wrong.add(unreadableIn(line));
+      expect(said[0]).not.toBe('');
+    }
+    expect([...wrong]).toEqual([]);
+  },
+);
