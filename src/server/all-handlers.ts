@@ -12,6 +12,7 @@ import { queueHandlers } from './queue/queue-handlers.ts';
 import { reviewHandlers } from './review/review-handlers.ts';
 import { settingHandlers } from './settings/setting-handlers.ts';
 import { statisticsHandlers } from './statistics/statistics-handlers.ts';
+import { versionHandlers } from './versions/version-handlers.ts';
 import type { Handlers } from './calls/handler.ts';
 
 /** Who carries out which operation. */
@@ -30,4 +31,5 @@ export const handlers: Handlers = {
   ...statisticsHandlers,
   ...duplicateHandlers,
   ...proofHandlers,
+  ...versionHandlers,
 };

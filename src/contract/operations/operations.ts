@@ -16,6 +16,7 @@ import { sessionOperations } from './sessions.ts';
 import { settingOperations } from './settings.ts';
 import { statisticsOperations } from './statistics.ts';
 import { trailProofOperations } from './trail-proof.ts';
+import { versionOperations } from './versions.ts';
 
 /** Every call of the API. A new resource adds its table here, and nothing else needs to be told. */
 export const OPERATIONS = {
@@ -36,6 +37,7 @@ export const OPERATIONS = {
   ...bulkRunOperations,
   ...duplicateOperations,
   ...trailProofOperations,
+  ...versionOperations,
 };
 export type OperationId = keyof typeof OPERATIONS;
 

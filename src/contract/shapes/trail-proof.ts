@@ -68,6 +68,8 @@ const ProvenEvent = object({
   request_id: string(),
   prev_hash: string(),
   hash: string(),
+  form: integer(),
+  changed: unknown(),
 });
 
 /** An event of a profile that the person may not read. Its hash still ties those before it to those behind it. */

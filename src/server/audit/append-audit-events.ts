@@ -28,6 +28,7 @@ export async function appendAuditEvents(
       before: jsonText(link.before),
       after: jsonText(link.after),
       reason: jsonText(link.reason),
+      changed: jsonText(link.changed),
     };
   });
   await transaction

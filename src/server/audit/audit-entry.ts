@@ -2,6 +2,17 @@ import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 
+/**
+ * A row that an event changed beside what it says in words: a record's columns, or an image's or document's with
+ * its hashes. null: there was no such row, or is none. In PostgreSQL's own JSON form.
+ */
+export interface ToldChange {
+  kind: 'base' | 'locale' | 'media' | 'document';
+  id: string;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+}
+
 /** What a writer tells of one event; the chain adds its place and its hashes. */
 export interface AuditEntry {
   event: AuditEventNumber;
@@ -19,4 +30,6 @@ export interface AuditEntry {
   /** The same for every event of one intent of a person. */
   groupId: string;
   requestId: string;
+  /** Left out: nothing. */
+  changed?: readonly ToldChange[];
 }

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
+/** Form of the events that are written now. */
+const FORM = 2;
+
 /** The hash that the first link of a chain follows. */
 export const CHAIN_START = '';
 
@@ -24,6 +27,9 @@ export interface ChainEvent {
   group_id: string;
   request_id: string;
   prev_hash: string;
+  /** Which columns the hash covers: 1 all above, 2 also this number and `changed`. */
+  form: number;
+  changed: object | null;
 }
 
 /** SHA-256 over the told columns and the hash of the link before, as 64 hexadecimal digits. */
@@ -46,7 +52,9 @@ export function chainHash(event: ChainEvent): string {
     event.request_id,
     event.prev_hash,
   ];
-  return createHash('sha256').update(canonicalJson(told)).digest('hex');
+  // Events of the first form were hashed before there were others, and name no form.
+  const covered = event.form === 1 ? told : [...told, event.form, event.changed];
+  return createHash('sha256').update(canonicalJson(covered)).digest('hex');
 }
 
 /** Where a chain stands: how many links it has and the hash of the last. */
@@ -74,6 +82,8 @@ export function nextLink(baseProfileId: string, end: ChainEnd, entry: AuditEntry
     group_id: entry.groupId,
     request_id: entry.requestId,
     prev_hash: end.head,
+    form: FORM,
+    changed: entry.changed?.length ? entry.changed : null,
   };
   return { ...event, hash: chainHash(event) };
 }

@@ -101,7 +101,7 @@ export function faultOfChain(baseProfileId: string, chain: Chain): BrokenLink | 
 export const storedColumns = sql`told.base_profile_id, told.link, told.locale_profile_id, told.locale, told.event,
   to_char(told.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as occurred_at,
   told.actor_id, told.actor_name, told.actor_role, told.subject, told.before, told.after, told.reason,
-  told.group_id, told.request_id, told.prev_hash, told.hash`;
+  told.group_id, told.request_id, told.prev_hash, told.form, told.changed, told.hash`;
 
 async function readSlice(database: Kysely<Schema>, after: string, slice: number): Promise<SliceRow[]> {
   const answer = await sql<SliceRow>`

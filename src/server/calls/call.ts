@@ -28,7 +28,7 @@ export interface Actor extends SignedIn {
 /** Makes addresses of media that are valid for a short time. */
 export interface MediaLinks {
   /** `variant`: the stored image itself, the small picture of a list row or of a tile, or a stored document. */
-  link(sha256: string, variant: 'original' | 'thumbnail' | 'tile' | 'document'): string;
+  link(sha256: string, variant: 'original' | 'thumbnail' | 'tile' | 'document' | 'kept'): string;
 }
 
 /** Files that records name. A file is on the disk before the record that names it, and never the other way round. */

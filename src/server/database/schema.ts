@@ -8,7 +8,7 @@ import type { CropData } from '../../contract/shapes/media.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { Computed, Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
 import type { DuplicateTables } from './duplicate-tables.ts';
-import type { TrailProofTable } from './trail-tables.ts';
+import type { AuditEventTable, TrailProofTable } from './trail-tables.ts';
 
 export interface BaseProfileTable {
   id: string;
@@ -130,28 +130,8 @@ export interface RemovedFileTable {
   /** Every file that the row names. */
   sha256s: string[];
   removed_at: Moment;
-}
-
-export interface AuditEventTable {
-  id: Generated<string>;
-  base_profile_id: string;
-  /** Position in the chain of the base profile, from 1. */
-  link: number;
-  locale_profile_id: string | null;
-  locale: string | null;
-  event: number;
-  occurred_at: Moment;
-  actor_id: string;
-  actor_name: string;
-  actor_role: string;
-  subject: Json<object | null>;
-  before: Json<object | null>;
-  after: Json<object | null>;
-  reason: Json<object | null>;
-  group_id: string;
-  request_id: string;
-  prev_hash: string;
-  hash: string;
+  /** Somebody decided by it, so it is kept for looking at that decision. */
+  shown: Generated<boolean>;
 }
 
 export interface ActionTable {

@@ -1,5 +1,31 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, MaybeMoment, Moment } from './column-types.ts';
+
+export interface AuditEventTable {
+  id: Generated<string>;
+  base_profile_id: string;
+  /** Position in the chain of the base profile, from 1. */
+  link: number;
+  locale_profile_id: string | null;
+  locale: string | null;
+  event: number;
+  occurred_at: Moment;
+  actor_id: string;
+  actor_name: string;
+  actor_role: string;
+  subject: Json<object | null>;
+  before: Json<object | null>;
+  after: Json<object | null>;
+  reason: Json<object | null>;
+  group_id: string;
+  request_id: string;
+  prev_hash: string;
+  hash: string;
+  /** Of what the hash covers; 1: of an older version, without `changed`. */
+  form: Generated<number>;
+  /** `ToldChange[]`; null: the event changed nothing beside what it says. */
+  changed: ColumnType<object | null, string | null | undefined, string | null>;
+}
 
 export interface TrailProofTable {
   id: string;

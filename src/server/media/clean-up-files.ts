@@ -18,7 +18,7 @@ export interface CleanUpParts {
 
 /**
  * Removes files that no record names: what was received or made before `before` and never got one, and
- * what was deleted so long ago that it can no longer be put back. Returns how many stored files went.
+ * what was deleted so long ago that it can no longer be put back, unless somebody decided by it. Returns how many stored files went.
  */
 export async function cleanUpFiles(
   { database, store, scratch }: CleanUpParts,
@@ -51,7 +51,7 @@ async function forgetRemoved(database: Kysely<Schema>, now: Date): Promise<void>
   for (;;) {
     const { rows } = await sql<{ id: string }>`
       with gone as (
-        delete from removed_file where id in (select id from removed_file where removed_at < ${end} limit ${BATCH})
+        delete from removed_file where id in (select id from removed_file where removed_at < ${end} and not shown limit ${BATCH})
         returning id, sha256s
       ), named as (
         insert into pending_file (name, touched_at)

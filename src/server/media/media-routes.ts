@@ -33,7 +33,8 @@ export function mediaRoutes({ store, isRemoved, key, now, log }: MediaParts): Ho
     if (!isLinkGood(key, now(), { sha256, variant, expires, signature })) return refusal('signature-invalid');
     const { signal } = context.req.raw;
     // Outside: a database that does not answer is told of as such, and not as a store that fails.
-    if (await isRemoved(sha256)) return refusal('not-found');
+    // A version of a record shows what was deleted since, to whoever may read the record.
+    if (variant !== 'kept' && (await isRemoved(sha256))) return refusal('not-found');
     try {
       const answer =
         variant === 'thumbnail' || variant === 'tile'

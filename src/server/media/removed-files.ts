@@ -24,9 +24,16 @@ export async function removeFileRow(
   });
   await transaction
     .insertInto('removed_file')
-    .values({ id, kind: table, whole: JSON.stringify(whole), sha256s, removed_at: at })
+    .values({ id, kind: table, whole: JSON.stringify(whole), sha256s, removed_at: at, shown: wasShown(whole) })
     .execute();
   return whole;
+}
+
+/** Whether somebody decided while it was there: they have seen it, and it is kept for looking at that decision. */
+function wasShown(whole: { base_profile_id?: unknown; added_at?: unknown }) {
+  return sql<boolean>`exists (
+    select from audit_event where base_profile_id = ${whole.base_profile_id}::uuid and event in (2, 3, 7, 8)
+      and occurred_at >= ${whole.added_at}::timestamptz)`;
 }
 
 /**
@@ -61,10 +68,21 @@ export async function restoreFileRow(transaction: Transaction<Schema>, table: Fi
 
 /** Keeps the present crop of an image for as long as it may be put back. To be called before another takes its place. */
 export async function setCropAside(transaction: Transaction<Schema>, mediaId: string, at: Date): Promise<void> {
-  const row = await transaction.selectFrom('media').select('crop_sha256').where('id', '=', mediaId).executeTakeFirst();
+  const row = await transaction
+    .selectFrom('media')
+    .select(['crop_sha256', 'base_profile_id', 'added_at'])
+    .where('id', '=', mediaId)
+    .executeTakeFirst();
   if (!row?.crop_sha256) return;
   await transaction
     .insertInto('removed_file')
-    .values({ id: randomUUID(), kind: 'crop', whole: '{}', sha256s: [row.crop_sha256], removed_at: at })
+    .values({
+      id: randomUUID(),
+      kind: 'crop',
+      whole: '{}',
+      sha256s: [row.crop_sha256],
+      removed_at: at,
+      shown: wasShown(row),
+    })
     .execute();
 }

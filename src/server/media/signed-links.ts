@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MediaLinks } from '../calls/call.ts';
 
-const VARIANTS = ['original', 'thumbnail', 'tile', 'document'] as const;
+const VARIANTS = ['original', 'thumbnail', 'tile', 'document', 'kept'] as const;
 export type MediaVariant = (typeof VARIANTS)[number];
 
 export function isMediaVariant(text: string): text is MediaVariant {

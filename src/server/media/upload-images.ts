@@ -130,7 +130,8 @@ async function keptImages(
   }
 }
 
-function assertRoom(kind: Lane, wanted: number, limits: MediaLimits): void {
+/** Throws `profile-full` where a lane would hold more than it may. */
+export function assertRoom(kind: Lane, wanted: number, limits: MediaLimits): void {
   const most = kind === 'profile_picture' ? limits.profile_pictures : limits.attachments;
   if (wanted <= most) return;
   const what = kind === 'profile_picture' ? 'profile picture' : 'attachment';

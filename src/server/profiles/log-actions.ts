@@ -2,7 +2,8 @@ import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
-import type { AuditEventTable, Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
+import type { AuditEventTable } from '../database/trail-tables.ts';
 
 export type Events = SelectQueryBuilder<Schema, 'audit_event', object>;
 

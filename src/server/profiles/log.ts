@@ -4,7 +4,7 @@ import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit
 import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
-import type { AuditEventTable } from '../database/schema.ts';
+import type { AuditEventTable } from '../database/trail-tables.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';

@@ -4,16 +4,24 @@ import type { Call } from '../calls/call.ts';
 import { checkSave } from '../duplicates/check-save.ts';
 import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import { auditEntry } from '../records/audit-event.ts';
-import { intended } from '../records/intent.ts';
+import type { TouchedFile } from '../records/change.ts';
+import { intended, type Intent } from '../records/intent.ts';
 import { judged, judgedSave, type JudgedRow } from '../records/judge.ts';
 import { KIND } from '../records/kind.ts';
 import type { SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { carryOut } from '../records/write.ts';
-import { fieldChanges, memberChange } from './field-changes.ts';
+import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts';
 import { appliedFields } from './field-input.ts';
 import { FORM, type BodyOf } from './form-kinds.ts';
 import { wholeRecord } from './get.ts';
+
+/** What a save does beside the form, and what tells of it. */
+interface Beside {
+  told: readonly FieldChange[];
+  files: readonly TouchedFile[];
+}
+const NOTHING_BESIDE: Beside = { told: [], files: [] };
 
 /**
  * Saves a record's form. A stale version is answered with the whole record, so that the two can be
@@ -24,6 +32,8 @@ export async function updateRecord<K extends ProfileKind>(
   id: string,
   body: BodyOf<K>,
   call: Call,
+  /** What the same save does to the record's images, once it may be had at all. */
+  beside: (intent: Intent<K>) => Promise<Beside> = () => Promise.resolve(NOTHING_BESIDE),
 ): Promise<{ action_id: string | null; record: SummaryOf<K> }> {
   const services = await summaryMaker(call);
   const form = FORM[kind];
@@ -34,10 +44,11 @@ export async function updateRecord<K extends ProfileKind>(
         current: (maker, found) => wholeRecord[kind](maker, found, call.actor),
       });
       const { row, at, maker } = intent;
+      const { told: toldBeside, files } = await beside(intent);
       const fields = appliedFields(row, input, maker.lookups, at);
       const { members, missing, columns } = await form.filled(intent, body, fields);
       const changes = [...fieldChanges(row, fields, maker.lookups), ...members];
-      const changed = changes.length > 0;
+      const changed = changes.length > 0 || files.length > 0;
       const { to, transition } = judgedSave(missing, () =>
         judged(kind, row as JudgedRow[K], 'save', call.actor, { complete: true, changed }),
       );
@@ -46,7 +57,7 @@ export async function updateRecord<K extends ProfileKind>(
         const { duplicate_reason: reason, duplicate_seen: seen } = body;
         const check = { kind, profileId: row.id, next: fields, reason, seen };
         const suspected = await checkSave(transaction, call, check);
-        const told = [...changes, ...suspected].map((change) => auditEntry(intent, change));
+        const told = [...toldBeside, ...changes, ...suspected].map((change) => auditEntry(intent, change));
         if (transition.audit !== null) {
           const event = transition.audit as AuditEventNumber;
           told.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
@@ -60,7 +71,7 @@ export async function updateRecord<K extends ProfileKind>(
           ...((changed || kind === 'locale') && { content_at: at }),
           ...(to !== row.status && { waiting_since: at }),
         };
-        return carryOut(intent, `${kind}-profile.update`, { change, events: told });
+        return carryOut(intent, `${kind}-profile.update`, { change, events: told, files });
       });
     }),
   );

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { missingOfBaseProfile, type ProfileContent } from '../../contract/policy/missing-fields.ts';
 import type { Schema } from '../database/schema.ts';
@@ -20,7 +20,7 @@ export function ownerOf({ kind, row, base }: Found): ImageOwner {
 }
 
 /** Images of a profile in their order, both lanes. */
-export function imagesOf(transaction: Transaction<Schema>, { baseProfileId, localeProfileId }: ImageOwner) {
+export function imagesOf(transaction: Kysely<Schema>, { baseProfileId, localeProfileId }: ImageOwner) {
   return transaction
     .selectFrom('media')
     .selectAll()

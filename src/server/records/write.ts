@@ -11,6 +11,7 @@ import type { Intent } from './intent.ts';
 import { KIND } from './kind.ts';
 import { countLocales } from './locales-beneath.ts';
 import type { ChangeOf, RowOf, SummaryOf } from './record.ts';
+import { tellingOf, toldFiles, untoldColumns } from './told-changes.ts';
 
 /** A change with what tells of it. */
 export interface Writing<K extends ProfileKind = ProfileKind> {
@@ -43,7 +44,8 @@ export async function written<K extends ProfileKind>(
   { change, events, others = [], files = [] }: Writing<K>,
 ): Promise<{ record: SummaryOf<K>; touched: Touched[] }> {
   const changed = await changeRecord(transaction, { kind, id: row.id }, change, at);
-  await appendAuditEvents(transaction, base.id, events, chainEndIn(changed.row));
+  const untold = [...untoldColumns(changed.touched), ...(await toldFiles(transaction, files))];
+  await appendAuditEvents(transaction, base.id, tellingOf(events, untold), chainEndIn(changed.row));
   if (kind === 'locale') await countLocales(transaction, base.id);
   const record = await KIND[kind].summary(maker, { row: changed.row, base });
   return { record, touched: [changed.touched, ...others, ...files] };

@@ -3,7 +3,7 @@ import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { ReviewChanges } from '../../contract/shapes/review.ts';
-import type { AuditEventTable } from '../database/schema.ts';
+import type { AuditEventTable } from '../database/trail-tables.ts';
 import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { KIND } from '../records/kind.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ReviewChange } from '../../contract/shapes/review.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
-import type { AuditEventTable } from '../database/schema.ts';
+import type { AuditEventTable } from '../database/trail-tables.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { timestamp } from '../database/moment.ts';
 

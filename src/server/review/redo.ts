@@ -4,8 +4,9 @@ import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Call } from '../calls/call.ts';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { Touched } from '../records/change.ts';
+import { isRecord, type Touched, type TouchedFile } from '../records/change.ts';
 import { summaryMaker } from '../records/summary.ts';
+import { tellingOf, toldFiles, untoldColumns } from '../records/told-changes.ts';
 import { recordAction } from '../records/write.ts';
 import { lockedAction, namedByRule } from './own-action.ts';
 import { assertRoleStillAllows } from './still-allowed.ts';
@@ -30,7 +31,17 @@ export async function redoAction(id: string, call: Call): Promise<OperationAnswe
     const turn: Turn = { direction: 'redo', transaction, call, maker, of: id, operation, actionId, at };
     const { answer, done } = await turnTouched(turn, action.records as Touched[]);
     for (const baseId of (await byBaseProfile(transaction, done)).keys()) {
-      await appendAuditEvents(transaction, baseId, await toldAgain(turn, baseId));
+      const files = done.filter((one): one is TouchedFile => !isRecord(one) && one.base_id === baseId);
+      const untold = done.filter(isRecord).filter(({ created }) => !created);
+      const events = await toldAgain(turn, baseId);
+      const ofFiles = await toldFiles(transaction, files);
+      const own = (id: string) => untold.filter((one) => one.id === id).flatMap(untoldColumns);
+      const told = events.map((event, index) => {
+        const id = event.localeProfileId ?? baseId;
+        const isFirst = events.findIndex((one) => (one.localeProfileId ?? baseId) === id) === index;
+        return isFirst ? { ...event, changed: own(id) } : event;
+      });
+      await appendAuditEvents(transaction, baseId, tellingOf(told, ofFiles));
     }
     await recordAction(transaction, call, { id: actionId, operation, at, records: done });
     await transaction.updateTable('action').set({ redone_as: actionId }).where('id', '=', id).execute();

@@ -10,6 +10,7 @@ import { countLocales, createdUntouched } from '../records/locales-beneath.ts';
 import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
 import type { BaseProfileRow, Found, LocaleProfileRow } from '../records/record.ts';
 import { localeSummaryOf, summaryOf } from '../records/summary.ts';
+import { tellingOf, toldFiles } from '../records/told-changes.ts';
 import { laterActions, type LaterAction } from './later-actions.ts';
 import { assertNotOvertaken, notAsLeft } from './overtaken.ts';
 import { turnFiles } from './restore-files.ts';
@@ -118,7 +119,10 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
     const left = await recount(turn, base.id);
     done[0] = { ...ofBase, ...withColumns(turn, ofBase, left) };
   }
-  if (turn.direction === 'undo') await appendAuditEvents(transaction, base.id, events);
+  if (turn.direction === 'undo') {
+    const changed = await toldFiles(transaction, turnedFiles.done.map(backwards));
+    await appendAuditEvents(transaction, base.id, tellingOf(events, changed));
+  }
   const { base: written } = await lockedRecords(transaction, base.id, []);
   // One that is deleted keeps the counts it had.
   const now = written.deleted_at === null ? await countLocales(transaction, base.id) : written;
@@ -172,6 +176,11 @@ function foundBase(row: BaseProfileRow): Found<'base'> {
 
 function foundLocale(row: LocaleProfileRow, base: BaseProfileRow): Found<'locale'> {
   return { kind: 'locale', row, base };
+}
+
+/** As an undo has changed it: the action tells the way there, the trail the way back. */
+function backwards({ kind, id, before, after = null }: TouchedFile) {
+  return { kind, id, before: after, after: before };
 }
 
 function isFile(one: Touched): one is TouchedFile {

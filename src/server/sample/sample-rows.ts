@@ -110,6 +110,8 @@ export const SAMPLE_COLUMNS = {
     'request_id',
     'prev_hash',
     'hash',
+    'form',
+    'changed',
   ],
 } as const satisfies { [Table in SampleTable]: readonly (keyof Schema[Table])[] };
 

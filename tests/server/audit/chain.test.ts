@@ -19,6 +19,8 @@ const event: ChainEvent = {
   group_id: '33333333-3333-4333-8333-333333333333',
   request_id: 'request-1',
   prev_hash: 'a'.repeat(64),
+  form: 2,
+  changed: [{ kind: 'media', id: 'x', before: null, after: { sha256: 'b' } }],
 };
 
 test('canonical JSON does not depend on the order of members, but on the order of items', () => {
@@ -31,6 +33,13 @@ test.each(Object.keys(event) as (keyof ChainEvent)[])('the hash covers %s', (col
   const value = event[column];
   const other = typeof value === 'number' ? value + 1 : typeof value === 'string' ? `${value}!` : { other: true };
   expect(chainHash({ ...event, [column]: other })).not.toBe(chainHash(event));
+});
+
+test('P032 an event of the first form proves as it was hashed, and cannot be passed off as one', () => {
+  const first = { ...event, form: 1, changed: null };
+  // Taken before there was a second form.
+  expect(chainHash(first)).toBe('c26e500dbdc34ee38c2a02d3f9b3027d704a3ec62c9c2280efed71886bfc5af6');
+  expect(chainHash({ ...event, form: 1 })).not.toBe(chainHash(event));
 });
 
 test('values cannot move from one column into the next unnoticed', () => {

@@ -48,6 +48,8 @@ test('a link to a deleted image opens nothing from that moment on, until it is p
 
   const gone = await api.call('media.delete', { params: { mediaId }, body: {} }, api.as('Admin'));
   expect(await both()).toEqual([GONE, GONE]);
+  // What a version of the record was shown with opens.
+  expect([await get(sha256, 'kept'), await get(crop ?? '', 'kept')]).toEqual([200, 200]);
   await api.call('action.undo', { params: { actionId: gone.action_id ?? '' } }, api.as('Admin'));
   expect(await both()).toEqual([OPEN, OPEN]);
   await api.call('media.delete', { params: { mediaId }, body: {} }, api.as('Admin'));

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { LOG_FIRST_PAGE, LOG_PAGE_ROWS } from '../../../src/contract/shapes/log.ts';
-import type { AuditEventTable } from '../../../src/server/database/schema.ts';
+import type { AuditEventTable } from '../../../src/server/database/trail-tables.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 
@@ -37,6 +37,7 @@ beforeAll(async () => {
       before: null,
       after: null,
       reason: null,
+      changed: null,
     })
     .execute();
 });

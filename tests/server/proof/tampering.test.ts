@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ToldChange } from '../../../src/server/audit/audit-entry.ts';
 import { nextLink, type ChainEvent } from '../../../src/server/audit/chain.ts';
 import type { Schema } from '../../../src/server/database/schema.ts';
 import { makeCheckpoint } from '../../../src/server/proof/make-checkpoint.ts';
@@ -46,6 +47,7 @@ async function chainAnew(from: number, change: (event: ChainEvent) => ChainEvent
       subject: told.subject as { kind: 'profile'; id: string; name: string },
       groupId: told.group_id,
       requestId: told.request_id,
+      changed: (told.changed as ToldChange[] | null) ?? [],
     });
     end = { count: link.link, head: link.hash };
     await database
@@ -99,7 +101,13 @@ async function forge(occurredAt: Date, event: 2 | 17): Promise<void> {
       requestId: 'forged',
     },
   );
-  const json = { subject: JSON.stringify(link.subject), before: null, after: JSON.stringify(link.after), reason: null };
+  const json = {
+    subject: JSON.stringify(link.subject),
+    before: null,
+    after: JSON.stringify(link.after),
+    reason: null,
+    changed: null,
+  };
   await database
     .insertInto('audit_event')
     .values({ ...link, ...json })

@@ -109,6 +109,13 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     'base-profile.get': [{ params }],
     'base-profile.active-locales': [{ params }],
     'base-profile.media': [{ params }],
+    'version.list': [
+      { params: { kind: 'base', profileId: base } },
+      { params: { kind: 'locale', profileId: locale } },
+      { params: { kind: 'base', profileId: base }, query: { before: 2 } },
+    ],
+    'version.get': [{ params: { kind: 'base', profileId: base, link: '1' } }],
+    'version.compare': [{ params: { kind: 'base', profileId: base, link: '1' }, query: { with: 1 } }],
     'base-profile.changes': [{ params }],
     'document.list': [{ params }],
     'creator.search': [{ query: { text: 'cre', limit: 8 } }],

@@ -14,8 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What the duplicate engine does is undone by a call of its own, and tested there; doing again is done of all below. */
-const ELSEWHERE = /^duplicate|^action\.redo$/;
+/**
+ * What the duplicate engine does is undone by a call of its own, and tested there; doing again is done of all below.
+ * A version is restored as a save, and undone as one: tests/server/versions/restore.test.ts.
+ */
+const ELSEWHERE = /^duplicate|^action\.redo$|^version\.restore$/;
 
 async function eventsOf({ bases }: Stage, group: string) {
   const rows = await api.services.database

@@ -86,6 +86,8 @@ function actOf(path: string): MediaAct | undefined {
 
 /** What a call asks of the table of transitions, read likewise. */
 function eventOf(path: string): ProfileEvent | undefined {
+  // A version is restored by the rules of a save.
+  if (lastWord(path) === 'restore') return 'save';
   return /^\/profile(base)?\/\{/.test(path) ? EVENTS[lastWord(path)] : undefined;
 }
 
@@ -155,6 +157,8 @@ function refusalOfState({ id, person: { role } }: Question, kind: ProfileKind): 
   if (id === 'base-profile.delete' && role === 'Creator') return 'status-forbids';
   // Its file is not stored, which is found out only where the person may crop it.
   if (id === 'media.crop') return 'media-unavailable';
+  // What it holds is not complete, which is found out only where the person may save it.
+  if (id === 'version.restore') return 'incomplete';
   const { path } = OPERATIONS[id];
   const event = eventOf(path) ?? (actOf(path) && 'save');
   if (!event) return null;

@@ -157,6 +157,9 @@ export async function knownOf(services: Services, things: Things, of: ProfileKin
     id: [item],
     kind: [of],
     version: [1],
+    // The last event of the locale profile, as `tell` chains them.
+    link: ['3'],
+    with: [3],
     profile_picture_ids: [[image]],
     attachment_ids: [[]],
     tag_id: [await tagId(services, 'attachmentAdultLevel', 'mild')],

@@ -21,6 +21,7 @@ import { sql as trailProof } from './0020-trail-proof.ts';
 import { sql as claimsOfASignIn } from './0021-claims-of-a-sign-in.ts';
 import { sql as recountBesideReaders } from './0022-recount-beside-readers.ts';
 import { sql as notesOfNeed } from './0023-notes-of-need.ts';
+import { sql as toldChanges } from './0024-told-changes.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -47,4 +48,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0021-claims-of-a-sign-in': claimsOfASignIn,
   '0022-recount-beside-readers': recountBesideReaders,
   '0023-notes-of-need': notesOfNeed,
+  '0024-told-changes': toldChanges,
 };

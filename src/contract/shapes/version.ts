@@ -1,0 +1,79 @@
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+  type Infer,
+} from 'superstruct';
+import { Person, Timestamp, Uuid } from '../primitives.ts';
+import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
+
+/** Versions of one page of the list. */
+export const VERSIONS_PAGE = 30;
+
+const Link = pattern(string(), /^[1-9]\d{0,8}$/);
+export const VersionedRecord = object({ kind: enums(['base', 'locale'] as const), profileId: Uuid });
+export const OneVersion = object({ ...VersionedRecord.schema, link: Link });
+export const VersionQuery = object({ before: optional(integer()) });
+
+/** One group of events of a record, and so a version of it. */
+export const VersionRow = object({
+  /** Number of its last event in the chain, by which the version is named. */
+  link: integer(),
+  at: Timestamp,
+  by: Person,
+  role: string(),
+  /** null: it decided nothing. */
+  decision: nullable(enums(['approved', 'disapproved'] as const)),
+  /** What was done, each thing once: the event by its name, and whatever it names in words. */
+  what: array(object({ event_name: string(), about: string() })),
+});
+export type VersionRow = Infer<typeof VersionRow>;
+export const VersionList = object({
+  versions: array(VersionRow),
+  /** What to ask for with `before` to read on; null: there are no older ones. */
+  next: nullable(integer()),
+});
+
+const VersionField = object({ key: string(), label: string(), value: string(), restorable: boolean() });
+const VersionPicture = object({
+  id: Uuid,
+  kind: string(),
+  position: integer(),
+  level: nullable(string()),
+  cropped: boolean(),
+  /** null: it can no longer be shown. */
+  url: nullable(string()),
+});
+export type VersionPicture = Infer<typeof VersionPicture>;
+
+/** A record as a version of it was, in words, as far as the reader may read it today. */
+export const VersionContent = object({
+  link: integer(),
+  fields: array(VersionField),
+  pictures: array(VersionPicture),
+  documents: array(string()),
+  /** What cannot be shown, in words. */
+  missing: array(string()),
+});
+export type VersionContent = Infer<typeof VersionContent>;
+
+export const VersionComparison = object({
+  older: VersionContent,
+  newer: VersionContent,
+  /** Keys of the fields, identifiers of the pictures, and names of the documents that differ. */
+  differing: object({ fields: array(string()), pictures: array(Uuid), documents: array(string()) }),
+});
+
+export const RestoreBody = object({
+  /** Keys of fields, and `pictures`; left out: all. */
+  fields: optional(size(array(string()), 1, 200)),
+  duplicate_reason: optional(DuplicateReason),
+  duplicate_seen: optional(DuplicateSeen),
+});

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import type { AuditEntry, ToldChange } from '../audit/audit-entry.ts';
+import type { Schema } from '../database/schema.ts';
+import { columnsOf, type TouchedFile, type TouchedRecord, type Values } from './change.ts';
+
+/** Of a record, what is written now and then without a word in the event that goes with it. */
+const UNTOLD = ['frozen', 'reserved_locales', 'selfie_id'] as const;
+
+/** Of a file, what a version of its record shows. */
+const OF_FILE = {
+  media: ['kind', 'position', 'sha256', 'crop', 'crop_sha256', 'adult_level_tag_id', 'width', 'height'],
+  document: ['name', 'kind', 'sha256'],
+} as const;
+
+/** The files that name its bytes stand in every telling of it. */
+const HASHES = { media: ['sha256', 'crop_sha256'], document: ['sha256'] } as const;
+
+/** What was changed of a record and is in no event's words. */
+export function untoldColumns({ kind, id, before, after = {} }: TouchedRecord): ToldChange[] {
+  const columns = UNTOLD.filter((column) => column in after && !same(before[column], after[column]));
+  return columns.length === 0 ? [] : [{ kind, id, before: picked(before, columns), after: picked(after, columns) }];
+}
+
+/** Images and documents before and after, with their hashes. To be asked behind the write, in its transaction. */
+export async function toldFiles(
+  transaction: Transaction<Schema>,
+  files: readonly Pick<TouchedFile, 'kind' | 'id' | 'before' | 'after'>[],
+): Promise<ToldChange[]> {
+  const told: ToldChange[] = [];
+  for (const { kind, id, before, after } of files) {
+    const columns = OF_FILE[kind];
+    if (after === null) {
+      told.push({ kind, id, before: picked(before ?? {}, columns), after: null });
+      continue;
+    }
+    const now = await columnsOf(transaction, kind, id, columns);
+    if (before === null) told.push({ kind, id, before: null, after: now });
+    else {
+      const hashes = picked(now, HASHES[kind]);
+      const changed = columns.filter((column) => column in before);
+      const is = { ...hashes, ...picked(now, changed) };
+      told.push({ kind, id, before: { ...hashes, ...picked(before, changed) }, after: is });
+    }
+  }
+  return told;
+}
+
+/** The same events, the first that is about it telling of the changes: about files, or else of the record itself. */
+export function tellingOf<T extends Pick<AuditEntry, 'subject' | 'changed'>>(
+  entries: readonly T[],
+  changed: readonly ToldChange[],
+): T[] {
+  if (changed.length === 0) return [...entries];
+  const isOfFiles = ({ subject }: T) => subject?.kind === 'media' || subject?.kind === 'document';
+  const place = Math.max(0, entries.findIndex(isOfFiles));
+  return entries.map((entry, index) =>
+    index === place ? { ...entry, changed: [...(entry.changed ?? []), ...changed] } : entry,
+  );
+}
+
+function picked(values: Values, columns: readonly string[]): Values {
+  return Object.fromEntries(columns.map((column) => [column, values[column] ?? null]));
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,91 @@
+import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
+import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { LogEntry } from '../../contract/shapes/log.ts';
+import { VERSIONS_PAGE, type VersionRow } from '../../contract/shapes/version.ts';
+import type { Call } from '../calls/call.ts';
+import { timestamp } from '../database/moment.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { KIND } from '../records/kind.ts';
+import { readRecord } from '../records/readable.ts';
+import { eventsOf } from './rebuild.ts';
+
+/** Looked at for one page. A version that has more events than that is told in parts. */
+const EVENTS_READ = 600;
+const UNDO = 111;
+/** They change nothing of the record: looked at, decided as no duplicate, laid aside, taken over, claimed. */
+const CHANGES_NOTHING = [112, 113, 116, 117, 120];
+
+/** Versions of one record, newest first. Throws `not-found`, `role-forbids` or `area-forbids`. */
+export async function listVersions(
+  kind: ProfileKind,
+  id: string,
+  before: number | undefined,
+  call: Call,
+): Promise<OperationAnswer<'version.list'>> {
+  const { database, actor } = call;
+  const { base } = await readRecord(kind, id, call);
+  const seesDocuments = mayReachDocuments(actor.role, base.creator_id === actor.id);
+  const lookups = await lookupTables(database);
+  const events = await database
+    .selectFrom('audit_event')
+    .select(['link', 'event', 'occurred_at', 'actor_id', 'actor_name', 'actor_role', 'subject', 'group_id'])
+    .where(eventsOf(kind, id))
+    .where('event', 'not in', CHANGES_NOTHING)
+    .$if(before !== undefined, (query) => query.where('link', '<', before!))
+    .orderBy('link', 'desc')
+    .limit(EVENTS_READ)
+    .execute();
+  const groups: (typeof events)[] = [];
+  for (const event of events) {
+    const last = groups.at(-1)?.at(-1);
+    const isSame = last?.group_id === event.group_id && (last.event === UNDO) === (event.event === UNDO);
+    if (isSame) groups.at(-1)!.push(event);
+    else groups.push([event]);
+  }
+  // The last one may go on behind what was read.
+  if (events.length === EVENTS_READ && groups.length > 1) groups.pop();
+  const page = groups.slice(0, VERSIONS_PAGE);
+  const isMore = groups.length > page.length || events.length === EVENTS_READ;
+  const versions = page.flatMap((group): VersionRow[] => {
+    const told = group.filter(({ subject }) => seesDocuments || !isOfDocument(subject as LogEntry['subject']));
+    const [newest] = group;
+    if (!newest || told.length === 0) return [];
+    const decided = told.find(({ event }) => event === KIND[kind].approved || event === KIND[kind].disapproved);
+    const decision = !decided ? null : decided.event === KIND[kind].approved ? 'approved' : 'disapproved';
+    const what = new Map<string, VersionRow['what'][number]>();
+    for (const { event, subject } of told.toReversed()) {
+      const one = {
+        event_name: AUDIT_EVENTS[event as AuditEventNumber],
+        about: aboutOf(subject as LogEntry['subject'], lookups),
+      };
+      what.set(`${one.event_name} ${one.about}`, one);
+    }
+    return [
+      {
+        link: newest.link,
+        at: timestamp(newest.occurred_at),
+        by: { user_id: newest.actor_id, name: newest.actor_name },
+        role: newest.actor_role,
+        decision,
+        what: [...what.values()],
+      },
+    ];
+  });
+  return { versions, next: isMore ? (page.at(-1)?.at(-1)?.link ?? null) : null };
+}
+
+function isOfDocument(subject: LogEntry['subject']): boolean {
+  return subject?.kind === 'document';
+}
+
+/** What an event names, in words. */
+function aboutOf(subject: LogEntry['subject'], { tagById }: LookupTables): string {
+  if (subject === null || subject.kind === 'profile') return '';
+  if (subject.kind === 'tag') return tagById.get(subject.id)?.label ?? subject.name;
+  if (subject.kind !== 'attribute') return subject.name;
+  const field = FORM_FIELDS.find(({ source }) => source.from === 'attribute' && source.type === subject.name);
+  return field?.label ?? '';
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { VersionContent, VersionPicture } from '../../contract/shapes/version.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
+import { readRecord } from '../records/readable.ts';
+import { statesAt } from './rebuild.ts';
+import type { RecordState } from './record-state.ts';
+import { fieldsOfState } from './version-fields.ts';
+
+/** One version. Throws `not-found`, `role-forbids` or `area-forbids`, as reading the record does today. */
+export async function getVersion(kind: ProfileKind, id: string, link: number, call: Call): Promise<VersionContent> {
+  const [content] = await contentsAt(kind, id, [link], call);
+  return content!;
+}
+
+/** Two versions, whichever of them is named first. Throws as `getVersion` does. */
+export async function compareVersions(
+  kind: ProfileKind,
+  id: string,
+  links: readonly [number, number],
+  call: Call,
+): Promise<OperationAnswer<'version.compare'>> {
+  const [older, newer] = (await contentsAt(
+    kind,
+    id,
+    links.toSorted((one, other) => one - other),
+    call,
+  )) as [VersionContent, VersionContent];
+  const fields = newer.fields.filter(({ key, value }) => older.fields.find((one) => one.key === key)?.value !== value);
+  const pictures = differingPictures(older.pictures, newer.pictures);
+  const documents = [
+    ...older.documents.filter((name) => !newer.documents.includes(name)),
+    ...newer.documents.filter((name) => !older.documents.includes(name)),
+  ];
+  return { older, newer, differing: { fields: fields.map(({ key }) => key), pictures, documents } };
+}
+
+function differingPictures(older: readonly VersionPicture[], newer: readonly VersionPicture[]): string[] {
+  const told = (one: VersionPicture | undefined) =>
+    JSON.stringify(one && { ...one, url: one.url?.split('?')[0] ?? null });
+  const ids = new Set([...older, ...newer].map(({ id }) => id));
+  const of = (pictures: readonly VersionPicture[], id: string) => told(pictures.find((one) => one.id === id));
+  return [...ids].filter((id) => of(older, id) !== of(newer, id));
+}
+
+async function contentsAt(
+  kind: ProfileKind,
+  id: string,
+  links: readonly number[],
+  call: Call,
+): Promise<VersionContent[]> {
+  const { database, actor } = call;
+  const { base } = await readRecord(kind, id, call);
+  const lookups = await lookupTables(database);
+  const states = await statesAt(kind, id, links, { database, lookups });
+  const seesDocuments = mayReachDocuments(actor.role, base.creator_id === actor.id);
+  const all = links.map((link) => {
+    const state = states.get(link);
+    if (!state) throw new Failure('not-found', 'There is no such version.');
+    return { link, state };
+  });
+  const kept = await keptOf(
+    all.map(({ state }) => state),
+    call,
+  );
+  return all.map(({ link, state }) => {
+    const { pictures, missing } = picturesOf(state, kept, call, (tag) => lookups.tagById.get(tag)?.label ?? null);
+    return {
+      link,
+      fields: fieldsOfState(kind, state, lookups),
+      pictures,
+      documents: seesDocuments ? [...state.documents.values()].map(({ name }) => name).toSorted() : [],
+      missing,
+    };
+  });
+}
+
+/** Which files are still there, by the rows that name them; and by picture the hash that its older events do not tell. */
+async function keptOf(states: readonly RecordState[], { database }: Pick<Call, 'database'>) {
+  const pictures = states.flatMap((state) => [...state.pictures]);
+  const hashes = [...new Set(pictures.flatMap(([, one]) => [one.sha256 ?? [], one.crop_sha256 ?? []].flat()))];
+  const unknown = [...new Set(pictures.flatMap(([id, one]) => (one.sha256 === null ? [id] : [])))];
+  const { rows: removed } = await sql<{ id: string; sha256: string }>`
+    select id, whole ->> 'sha256' as sha256 from removed_file
+    where id = any(${unknown}::uuid[]) and kind = 'media'`.execute(database);
+  const hashOf = new Map(removed.map(({ id, sha256 }) => [id, sha256]));
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from unnest(${[...hashes, ...hashOf.values()]}::text[]) as asked (sha256)
+    where exists (select from media where media.sha256 = asked.sha256)
+      or exists (select from media where media.crop_sha256 = asked.sha256)
+      or exists (select from removed_file where sha256s @> array[asked.sha256])`.execute(database);
+  return { there: new Set(rows.map(({ sha256 }) => sha256)), hashOf };
+}
+
+function picturesOf(
+  state: RecordState,
+  { there, hashOf }: Awaited<ReturnType<typeof keptOf>>,
+  { media }: Pick<Call, 'media'>,
+  labelOf: (tag: string) => string | null,
+): Pick<VersionContent, 'pictures' | 'missing'> {
+  const missing: string[] = [];
+  const lanes = [...state.pictures].toSorted(
+    ([, one], [, other]) => other.kind.localeCompare(one.kind) || one.position - other.position,
+  );
+  const pictures = lanes.map(([id, one], index): VersionPicture => {
+    const { kind, position, crop, adult_level_tag_id: level } = one;
+    const whole = one.sha256 ?? hashOf.get(id) ?? null;
+    const place = lanes.slice(0, index).filter(([, other]) => other.kind === kind).length + 1;
+    const name = `${kind === 'attachment' ? 'Attachment' : 'Profile picture'} ${place}`;
+    const hasCrop = one.crop_sha256 !== null && there.has(one.crop_sha256);
+    const hasWhole = whole !== null && there.has(whole);
+    if (whole === null) missing.push(`${name}: events of that time do not say which file it was`);
+    else if (!hasWhole && !hasCrop) missing.push(`${name}: a picture beyond its retention`);
+    else if (crop !== null && !hasCrop) missing.push(`${name}: shown whole, its crop of that time was not kept`);
+    const shown = hasCrop ? one.crop_sha256 : hasWhole ? whole : null;
+    return {
+      id,
+      kind,
+      position,
+      level: level === null ? null : labelOf(level),
+      cropped: crop !== null,
+      url: shown === null ? null : media.link(shown, 'kept'),
+    };
+  });
+  return { pictures, missing };
+}

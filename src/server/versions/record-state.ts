@@ -1,0 +1,59 @@
+import type { Values } from '../records/change.ts';
+
+/** An image of a record at some time. Of what older events do not tell, the hash is null. */
+export interface PictureState {
+  kind: string;
+  position: number;
+  sha256: string | null;
+  crop: object | null;
+  /** The file of the crop; null beside a crop: it was not told. */
+  crop_sha256: string | null;
+  adult_level_tag_id: string | null;
+}
+
+/** What a record held at some time: all that its form, its images and its documents show. */
+export interface RecordState {
+  status: string;
+  active: boolean;
+  frozen: boolean;
+  /** A base profile's only. */
+  selfie_id: string | null;
+  reserved_locales: string[];
+  attributes: Record<string, string>;
+  tags: Set<string>;
+  pictures: Map<string, PictureState>;
+  documents: Map<string, { name: string }>;
+}
+
+/** What of an event is needed to go back behind it. */
+export interface SteppedEvent {
+  link: number;
+  event: number;
+  subject: object | null;
+  before: object | null;
+  after: object | null;
+  group_id: string;
+  changed: object | null;
+}
+
+/** Columns that an event names as they are stored. */
+const COLUMNS = ['status', 'active', 'frozen', 'selfie_id', 'reserved_locales'] as const;
+
+/** Writes into a state what is told of the record's columns; what is not told stays. */
+export function setColumns(state: RecordState, values: Values): void {
+  for (const column of COLUMNS) if (column in values) Object.assign(state, { [column]: values[column] });
+  if ('attributes' in values) state.attributes = { ...(values['attributes'] as Record<string, string>) };
+  if ('tags' in values) state.tags = new Set(values['tags'] as string[]);
+}
+
+/** An image as a row, or a part of one, tells of it. */
+export function pictureOf(values: Values): PictureState {
+  return {
+    kind: (values['kind'] as string | undefined) ?? 'profile_picture',
+    position: Number(values['position'] ?? 0),
+    sha256: (values['sha256'] as string | null) ?? null,
+    crop: (values['crop'] as object | null) ?? null,
+    crop_sha256: (values['crop_sha256'] as string | null) ?? null,
+    adult_level_tag_id: (values['adult_level_tag_id'] as string | null) ?? null,
+  };
+}

@@ -1,0 +1,158 @@
+import { imageName } from '../media/media-items.ts';
+import { assertMayEverTouch, assertMayTouch } from '../media/may-touch.ts';
+import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
+import { assertRoom } from '../media/upload-images.ts';
+import type { MediaLimits } from '../../contract/policy/media-limits.ts';
+import type { MediaAct } from '../../contract/policy/media-rights.ts';
+import type { FieldChange } from '../profiles/field-changes.ts';
+import { columnsOf, restoreColumns, type TouchedFile, type Values } from '../records/change.ts';
+import type { Intent } from '../records/intent.ts';
+import { imagesOf, ownerOf } from '../records/profile-content.ts';
+import type { PictureState, RecordState } from './record-state.ts';
+
+interface Restored {
+  told: FieldChange[];
+  files: TouchedFile[];
+}
+
+/**
+ * Makes a record's images what a version had: which there are, their lanes and order, crops and levels. What can no
+ * longer be had is named in `left`. Throws what the policy refuses of each act, or `profile-full`.
+ */
+export async function restorePictures(
+  intent: Intent,
+  state: RecordState,
+  { left, limits }: { left: string[]; limits: MediaLimits },
+): Promise<Restored> {
+  const { transaction, call, at } = intent;
+  const owner = ownerOf(intent);
+  const now = new Map((await imagesOf(transaction, owner)).map((image) => [image.id, image]));
+  const may = (act: MediaAct) => {
+    assertMayEverTouch(call.actor, act, intent);
+    assertMayTouch(call.actor, act, intent);
+  };
+  const told: FieldChange[] = [];
+  const files: TouchedFile[] = [];
+  const subject = (id: string, name: string) => ({ kind: 'media' as const, id, name });
+  for (const [id, image] of now) {
+    if (state.pictures.has(id)) continue;
+    may('delete');
+    const before = await removeFileRow(transaction, 'media', id, at);
+    files.push({ kind: 'media', id, base_id: owner.baseProfileId, before, after: null });
+    const { kind, position } = image;
+    told.push({ event: 104, subject: subject(id, imageName(image)), before: { kind, position }, after: null });
+  }
+  for (const [id, wanted] of state.pictures) {
+    const isGone = !now.has(id);
+    if (isGone && !(await isKept(intent, id))) {
+      left.push('A picture beyond its retention stays away.');
+      continue;
+    }
+    if (isGone) {
+      may('upload');
+      await restoreFileRow(transaction, 'media', id);
+      told.push({
+        event: 102,
+        subject: subject(id, '1 image'),
+        before: null,
+        after: { kind: wanted.kind, media_ids: [id] },
+      });
+    }
+    const change = await changeOf(intent, id, wanted, left);
+    if (Object.keys(change).length > 0) {
+      const before = await columnsOf(transaction, 'media', id, Object.keys(change));
+      if ('kind' in change || 'position' in change) may('order');
+      if ('crop_sha256' in change) {
+        may('crop');
+        await setCropAside(transaction, id, at);
+      }
+      if ('adult_level_tag_id' in change) may('tag');
+      await restoreColumns(transaction, 'media', id, change);
+      if (!isGone) {
+        files.push({ kind: 'media', id, base_id: owner.baseProfileId, before, after: change });
+        told.push(...toldOf(intent, subject(id, imageName(wanted as never)), before, change));
+      }
+    }
+    if (isGone) files.push({ kind: 'media', id, base_id: owner.baseProfileId, before: null, after: {} });
+  }
+  const after = await imagesOf(transaction, owner);
+  for (const lane of ['profile_picture', 'attachment'] as const) {
+    assertRoom(lane, after.filter(({ kind }) => kind === lane).length, limits);
+  }
+  return { told: [...told, ...toldOrder(told, [...now.values()], after)], files };
+}
+
+async function isKept({ transaction }: Intent, id: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('removed_file')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'media')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The columns in which a stored image differs from what it was. A crop that was not kept stays as it is. */
+async function changeOf(
+  { transaction, call }: Intent,
+  id: string,
+  wanted: PictureState,
+  left: string[],
+): Promise<Values> {
+  const is = await columnsOf(transaction, 'media', id, [
+    'kind',
+    'position',
+    'crop',
+    'crop_sha256',
+    'adult_level_tag_id',
+  ]);
+  const { sha256: _, crop, crop_sha256: cropFile, ...others } = wanted;
+  const change: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(others)) if (is[column] !== value) change[column] = value;
+  const isCropped = JSON.stringify(is['crop']) !== JSON.stringify(crop) || is['crop_sha256'] !== cropFile;
+  if (!isCropped) return change;
+  if (crop !== null && (cropFile === null || !(await call.files.has(cropFile)))) {
+    left.push('A crop that was not kept stays as it is.');
+    return change;
+  }
+  return { ...change, crop, crop_sha256: cropFile };
+}
+
+/** The events of one image's change, in the words that such changes have. */
+function toldOf(
+  { maker: { lookups } }: Intent,
+  subject: NonNullable<FieldChange['subject']>,
+  before: Values,
+  after: Values,
+): FieldChange[] {
+  const told: FieldChange[] = [];
+  if ('crop_sha256' in after) {
+    told.push({ event: 103, subject, before: { crop: before['crop'] }, after: { crop: after['crop'] } });
+  }
+  if ('adult_level_tag_id' in after) {
+    const named = ({ adult_level_tag_id: tag }: Values) => ({
+      [subject.id]: lookups.tagById.get(String(tag))?.name ?? null,
+    });
+    told.push({ event: 105, subject: { ...subject, name: '1 image' }, before: named(before), after: named(after) });
+  }
+  return told;
+}
+
+/** The event of another order, where there is one. */
+function toldOrder(
+  told: readonly FieldChange[],
+  before: readonly { id: string; kind: string }[],
+  after: readonly { id: string; kind: string }[],
+): FieldChange[] {
+  const gone = new Set(told.flatMap(({ event, subject }) => (event === 104 ? (subject?.id ?? []) : [])));
+  const come = new Set(told.flatMap(({ event, subject }) => (event === 102 ? (subject?.id ?? []) : [])));
+  const order = (images: readonly { id: string; kind: string }[]) => {
+    const lane = (kind: string) => images.filter((one) => one.kind === kind).map(({ id }) => id);
+    return { profile_picture_ids: lane('profile_picture'), attachment_ids: lane('attachment') };
+  };
+  const was = order(before.filter(({ id }) => !gone.has(id)));
+  const is = order(after.filter(({ id }) => !come.has(id)));
+  if (JSON.stringify(was) === JSON.stringify(is)) return [];
+  const subject = { kind: 'media' as const, id: after[0]?.id ?? '', name: `${after.length} images` };
+  return [{ event: 106, subject, before: order(before), after: order(after) }];
+}

@@ -1,0 +1,96 @@
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
+import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import type { Call } from '../calls/call.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import type { BodyOf } from '../profiles/form-kinds.ts';
+import { updateRecord } from '../profiles/update.ts';
+import { readRecord } from '../records/readable.ts';
+import type { Found } from '../records/record.ts';
+import { readSetting } from '../settings/read-setting.ts';
+import { statesAt } from './rebuild.ts';
+import type { RecordState } from './record-state.ts';
+import { restorePictures } from './restore-pictures.ts';
+import { isRestorable } from './version-fields.ts';
+
+type Asked = OperationInput<'version.restore'>['body'] & { link: number };
+
+/**
+ * Saves a record with what a version of it held: judged, told and taken back as any save. What may not be set any
+ * more is left and named. Throws what a save throws, or `not-found` where there is no such version.
+ */
+export async function restoreVersion(
+  kind: ProfileKind,
+  id: string,
+  { link, fields, duplicate_reason: reason, duplicate_seen: seen }: Asked,
+  call: Call,
+): Promise<OperationAnswer<'version.restore'>> {
+  const unknown = (fields ?? []).findIndex((key) => !isRestorable(key));
+  if (unknown !== -1) throw invalidInput([{ path: `fields.${unknown}`, problem: 'is nothing that can be restored' }]);
+  const { database } = call;
+  const found = await readRecord(kind, id, call);
+  const lookups = await lookupTables(database);
+  const state = (await statesAt(kind, id, [link], { database, lookups })).get(link);
+  if (!state) throw new Failure('not-found', 'There is no such version.');
+  const wants = (key: string) => fields === undefined || fields.includes(key);
+  const left: string[] = [];
+  // Asked before the transaction: on the embedded database it would wait for itself.
+  const limits = await call.mediaLimits();
+  const off = await readSetting(database, 'locales_off');
+  const body = {
+    ...bodyOf(found, state, { wants, off, left, lookups }),
+    ...(reason !== undefined && { duplicate_reason: reason }),
+    ...(seen !== undefined && { duplicate_seen: seen }),
+  };
+  // What was read here is what is saved over: if anybody writes in between, nothing is.
+  const stale = { ...call, expectedVersion: call.expectedVersion ?? found.row.version };
+  const done = await updateRecord(kind, id, body as BodyOf<ProfileKind>, stale, async (intent) => {
+    if (!wants('pictures')) return { told: [], files: [] };
+    return restorePictures(intent, state, { left, limits });
+  });
+  const { action_id, record } = done;
+  return {
+    action_id,
+    records: kind === 'base' ? [record as BaseProfileSummary] : [],
+    locale_records: kind === 'locale' ? [record as LocaleProfileSummary] : [],
+    left: [...new Set(left)],
+  };
+}
+
+interface Wanted {
+  wants: (key: string) => boolean;
+  /** Locales that are switched off. */
+  off: readonly string[];
+  left: string[];
+  lookups: LookupTables;
+}
+
+/** The update that sets a record's form to what the version held, in the fields that are wanted. */
+function bodyOf({ kind, row }: Found, state: RecordState, { wants, off, left, lookups }: Wanted) {
+  const { attributeTypes, tagById } = lookups;
+  const attributes = [...attributeTypes].flatMap(([name, typeId]) => {
+    const value = state.attributes[name] ?? '';
+    return wants(`attribute:${name}`) && value !== (row.attributes[name] ?? '')
+      ? [{ attribute_type_id: typeId, value }]
+      : [];
+  });
+  const isWanted = (tag: string) => wants(`tags:${tagById.get(tag)?.group ?? ''}`);
+  const tags = [...row.tags.filter((tag) => !isWanted(tag)), ...[...state.tags].filter(isWanted)];
+  if (!('reserved_locales' in row) || kind !== 'base') return { attributes, tags };
+  const wasReserved = wants('reserved_locales') && row.status !== 'approved';
+  const reserved = state.reserved_locales.filter(
+    (locale) => !off.includes(locale) || row.reserved_locales.includes(locale),
+  );
+  if (wasReserved && reserved.length < state.reserved_locales.length) left.push('A locale that is switched off.');
+  const isThere = (picture: string | null) => picture === null || !wants('pictures') || state.pictures.has(picture);
+  const selfie = wants('selfie_id') ? state.selfie_id : isThere(row.selfie_id) ? undefined : null;
+  return {
+    attributes,
+    tags,
+    ...(wasReserved && { reserved_locales: reserved }),
+    ...(selfie !== undefined && { selfie_id: selfie }),
+  };
+}

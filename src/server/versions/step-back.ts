@@ -1,0 +1,70 @@
+import type { ToldChange } from '../audit/audit-entry.ts';
+import type { Values } from '../records/change.ts';
+import { pictureOf, setColumns, type RecordState, type SteppedEvent } from './record-state.ts';
+import { stepFileByWords } from './words-of-files.ts';
+
+const UNDO = 111;
+const TAGS: ReadonlySet<number> = new Set([13, 14, 15]);
+const FIELDS: ReadonlySet<number> = new Set([16, 17, 101]);
+const FILES: ReadonlySet<number> = new Set([102, 103, 104, 105, 106, 107, 108]);
+
+/**
+ * Takes a record's state back behind one event. `older` are the record's events before it, of which an undo that
+ * was told in the first form needs its own action's.
+ *
+ * @param levels identifiers of the adult levels by name, which is how older events tell them
+ */
+export function stepBack(
+  state: RecordState,
+  event: SteppedEvent,
+  { older, levels }: { older: readonly SteppedEvent[]; levels: ReadonlyMap<string, string> },
+): void {
+  const before = (event.before ?? {}) as Values;
+  const after = (event.after ?? {}) as Values;
+  const subject = (event.subject ?? {}) as { kind?: string; id?: string; name?: string };
+  if (TAGS.has(event.event)) {
+    if (after['tag_id']) state.tags.delete(after['tag_id'] as string);
+    if (before['tag_id']) state.tags.add(before['tag_id'] as string);
+  } else if (FIELDS.has(event.event)) stepField(state, subject, before['value']);
+  else if (FILES.has(event.event)) {
+    if (event.changed === null) stepFileByWords(state, event, 'before', levels);
+  } else setColumns(state, before);
+  if (event.changed !== null) for (const one of event.changed as ToldChange[]) stepChange(state, one);
+  else if (event.event === UNDO) {
+    const undone = older.filter(
+      (one) => one.group_id === event.group_id && FILES.has(one.event) && one.changed === null,
+    );
+    for (const one of undone) stepFileByWords(state, one, 'after', levels);
+  }
+}
+
+function stepField(state: RecordState, { kind, name = '' }: { kind?: string; name?: string }, value: unknown): void {
+  if (kind === 'profile') setColumns(state, { [name]: value });
+  else if (value === undefined || value === null) delete state.attributes[name];
+  else state.attributes[name] = value as string;
+}
+
+function stepChange(state: RecordState, { kind, id, before }: ToldChange): void {
+  switch (kind) {
+    case 'media': {
+      const now = state.pictures.get(id);
+      if (before === null) state.pictures.delete(id);
+      else state.pictures.set(id, now ? { ...now, ...onlyOf(now, before) } : pictureOf(before));
+      break;
+    }
+    case 'document':
+      if (before === null) {
+        state.documents.delete(id);
+      } else {
+        const name = (before['name'] as string | undefined) ?? state.documents.get(id)?.name ?? '';
+        state.documents.set(id, { name });
+      }
+      break;
+    default:
+      if (before !== null) setColumns(state, before);
+  }
+}
+
+function onlyOf(like: object, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in like));
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfile } from '../../support/base-profiles.ts';
+import { attributeInputs, completeBaseBody, tagId } from '../../support/locale-profiles.ts';
+import { rowsOf, uploaded } from '../media/images.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const admin = () => api.as('Admin', 'ada');
+let id: string;
+let pictures: string[];
+/** Of the version that was decided on, and of the one after everything was changed. */
+let decided: number;
+let last: number;
+
+const tick = () => {
+  api.clock.now = new Date(api.clock.now.getTime() + 1000);
+};
+const params = (link: number, profileId = id) => ({ kind: 'base' as const, profileId, link: String(link) });
+const versions = (headers = admin(), profileId = id) =>
+  api.call('version.list', { params: { kind: 'base', profileId }, query: {} }, headers);
+const version = (link: number, headers = admin()) => api.call('version.get', { params: params(link) }, headers);
+const restore = (link: number, body: object = {}, headers = admin()) =>
+  api.attempt('version.restore', { params: params(link), body }, headers);
+const valueOf = (content: { fields: { key: string; value: string }[] }, key: string) =>
+  content.fields.find((field) => field.key === key)?.value;
+
+async function save(values: Record<string, string>): Promise<void> {
+  tick();
+  const whole = await completeBaseBody(api.services);
+  const own = await attributeInputs(api.services, values);
+  const body = { ...whole, attributes: [...whole.attributes, ...own] };
+  await api.call('base-profile.update', { params: { profileBaseId: id }, body }, admin());
+}
+
+beforeEach(async () => {
+  id = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
+  pictures = await uploaded(api, id, 2);
+  const none = await tagId(api.services, 'attachmentAdultLevel', 'none');
+  const nude = await tagId(api.services, 'attachmentAdultLevel', 'nude');
+  const level = (ids: string[], tag: string) =>
+    api.call('media.tag', { body: { media_tags: ids.map((one) => ({ media_id: one, tag_id: tag })) } }, admin());
+  await level(pictures, none);
+  await save({ profession: 'Pilot', rating: '4' });
+  tick();
+  const reason = { codes: ['text_quality' as const], note: '' };
+  await api.call('base-profile.disapprove', { params: { profileBaseId: id }, body: { reason } }, api.as('Admin', 'bo'));
+  decided = (await versions()).versions[0]!.link;
+  await save({ profession: 'Nurse', rating: '' });
+  const crop = { x: 0, y: 0, width: 200, height: 150, locale_id: null };
+  await api.call('media.crop', { params: { mediaId: pictures[1]! }, body: crop }, admin());
+  await level([pictures[1]!], nude);
+  await api.call('media.delete', { params: { mediaId: pictures[0]! }, body: { locale_id: null } }, admin());
+  last = (await versions()).versions[0]!.link;
+});
+
+describe('P032 versions', () => {
+  test('are listed newest first, with who, when and what, and read on where there are more', async () => {
+    const { versions: listed, next } = await versions();
+    expect(listed.map(({ link }) => link)).toEqual(listed.map(({ link }) => link).toSorted((a, b) => b - a));
+    expect(listed[0]).toMatchObject({ by: { user_id: 'ada' }, what: [{ event_name: 'MediaDeleted' }] });
+    expect(listed.find(({ link }) => link === decided)).toMatchObject({
+      decision: 'disapproved',
+      by: { user_id: 'bo' },
+    });
+    expect(next).toBeNull();
+    const older = await api.call(
+      'version.list',
+      { params: { kind: 'base', profileId: id }, query: { before: decided } },
+      admin(),
+    );
+    expect(older.versions).toEqual(listed.filter(({ link }) => link < decided));
+  });
+
+  test('P033 are shown as the decider saw them: values, pictures, order and crops', async () => {
+    const was = await version(decided);
+    expect([valueOf(was, 'attribute:profession'), valueOf(was, 'attribute:rating')]).toEqual(['Pilot', '4']);
+    expect(was.pictures.map((one) => [one.id, one.cropped, one.level])).toEqual(
+      pictures.map((one) => [one, false, expect.stringMatching(/none/i)]),
+    );
+    expect(was.missing).toEqual([]);
+    // The first picture is deleted: its common link opens no more, this one does.
+    expect(was.pictures[0]?.url).toMatch(/[0-9a-f]{64}/);
+  });
+
+  test('are compared field by field and picture by picture', async () => {
+    const compared = await api.call('version.compare', { params: params(last), query: { with: decided } }, admin());
+    expect(compared.older.link).toBe(decided);
+    expect(compared.differing.fields.toSorted()).toEqual(['attribute:profession', 'attribute:rating', 'status']);
+    expect(compared.differing.pictures.toSorted()).toEqual(pictures.toSorted());
+  });
+
+  test('say which picture cannot be shown any more', async () => {
+    // As the sweep does; the profiles of the other tests hold the same files.
+    await api.services.database.deleteFrom('removed_file').execute();
+    await api.services.database.deleteFrom('media').where('base_profile_id', '!=', id).execute();
+    expect((await version(decided)).missing).toEqual(['Profile picture 1: a picture beyond its retention']);
+    const { body } = await restore(decided);
+    expect(body.left).toEqual(['A picture beyond its retention stays away.']);
+  });
+
+  test('are shown to whoever may read the record today, and documents to whoever may reach them', async () => {
+    const refused = await api.attempt('version.get', { params: params(decided) }, api.as('GeoChecker'));
+    expect([refused.status, refused.body.code]).toEqual([403, 'role-forbids']);
+    const other = await api.attempt('version.get', { params: params(99_999) }, admin());
+    expect(other.status).toBe(404);
+  });
+});
+
+describe('P032 restoring', () => {
+  test('a whole version is one action with its images, audited, and is taken back and done again', async () => {
+    const before = await rowsOf(api, id);
+    const { status, body } = await restore(decided);
+    expect([status, body.left]).toEqual([200, []]);
+    const is = await version((await versions()).versions[0]!.link);
+    const was = await version(decided);
+    const content = ({ fields }: typeof is) => fields.filter(({ restorable }) => restorable);
+    expect(content(is)).toEqual(content(was));
+    const shown = ({ pictures: all }: typeof is) => all.map((one) => ({ ...one, url: one.url?.split('?')[0] }));
+    expect(shown(is)).toEqual(shown(was));
+    const undone = await api.attempt('action.undo', { params: { actionId: body.action_id } }, admin());
+    expect(undone.status).toBe(200);
+    expect(await rowsOf(api, id)).toEqual(before);
+    const again = await api.attempt('action.redo', { params: { actionId: body.action_id } }, admin());
+    expect(again.status).toBe(200);
+    expect(content(await version((await versions()).versions[0]!.link))).toEqual(content(was));
+    expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
+  });
+
+  test('one field leaves all others', async () => {
+    const { status } = await restore(decided, { fields: ['attribute:profession'] });
+    expect(status).toBe(200);
+    const is = await version((await versions()).versions[0]!.link);
+    expect([valueOf(is, 'attribute:profession'), valueOf(is, 'attribute:rating')]).toEqual(['Pilot', '']);
+    expect(is.pictures.map((one) => one.id)).toEqual([pictures[1]]);
+  });
+
+  test('is refused where a save is: by role, by a hold, and where something required is missing', async () => {
+    const role = await restore(decided, {}, api.as('GeoChecker'));
+    expect([role.status, role.body.code]).toEqual([403, 'role-forbids']);
+    // The first version of all has no profile name yet.
+    const first = (await versions()).versions.at(-1)!.link;
+    const incomplete = await restore(first);
+    expect([incomplete.status, incomplete.body.code]).toEqual([409, 'incomplete']);
+    await api.services.database.updateTable('base_profile').set({ frozen: true }).where('id', '=', id).execute();
+    const held = await restore(decided, {}, api.as('Creator', 'creator-1'));
+    expect(held.status).toBeGreaterThanOrEqual(403);
+  });
+
+  test('names what is nothing that can be restored, and stops at a stale version', async () => {
+    expect((await restore(decided, { fields: ['status'] })).body.code).toBe('invalid-input');
+    const stale = await restore(decided, {}, { ...admin(), 'if-match': '"1"' });
+    expect(stale.body.code).toBe('version-conflict');
+  });
+});
