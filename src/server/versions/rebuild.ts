@@ -53,7 +53,7 @@ export async function statesAt(
 }
 
 /** What a record holds now. */
-export async function stateNow(kind: ProfileKind, id: string, database: Kysely<Schema>): Promise<RecordState> {
+async function stateNow(kind: ProfileKind, id: string, database: Kysely<Schema>): Promise<RecordState> {
   const row = await database
     // Both have what is read here; kysely cannot follow which of them it is.
     .selectFrom(TABLES[kind] as 'base_profile')
