@@ -16,6 +16,7 @@ import type { SessionPart } from './session/port.ts';
 import type { SettingsPart } from './settings/port.ts';
 import type { StatisticsPart } from './statistics/port.ts';
 import type { TrailPart } from './trail/port.ts';
+import type { VersionsPart } from './versions/port.ts';
 import type { WorkbenchPart } from './workbench/port.ts';
 
 /** What a part of the workbench gives to commands: a new one is named here, and given in src/client/app/parts.ts. */
@@ -38,6 +39,7 @@ type Part =
   | SettingsPart
   | StatisticsPart
   | TrailPart
+  | VersionsPart
   | WorkbenchPart;
 
 /** Everything that any of them gives. */

@@ -50,6 +50,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'overview/': 'list',
   'ui/pane': 'lower edge of what goes on below it',
   'uploads/': 'list of uploads',
+  'versions/': 'versions',
 };
 
 /**

@@ -26,6 +26,7 @@ import { sessionPart } from '../session/part.ts';
 import { settingsPart } from '../settings/part.ts';
 import { statisticsPart } from '../statistics/part.ts';
 import { trailPart } from '../trail/part.ts';
+import { versionsPart } from '../versions/part.ts';
 import { pagePart } from '../ui/part.ts';
 import { workbenchPart } from '../workbench/part.ts';
 
@@ -51,6 +52,7 @@ const LIST = [
   bulkPart,
   keymapPart,
   logsPart,
+  versionsPart,
   localesPart,
   formPart,
   duplicatesPart,

@@ -48,6 +48,8 @@ export const queryKeys = {
   /** Of a record of either kind. */
   log: (id: string, limit: number) => ['log.list', id, limit] as const,
   logs: (id: string) => ['log.list', id] as const,
+  /** Of one record, its list and its contents. */
+  versions: (id: string) => ['version', id] as const,
   statistics: (range: StatisticsQuery) => ['statistics.get', range] as const,
   statisticsRows: (range: StatisticsQuery, figure: Figure) => ['statistics.rows', range, figure] as const,
   settings: ['setting.list'] as const,

@@ -41,6 +41,8 @@ function Entry({ action, names, open, raw }: EntryProps) {
   const [newest] = action.entries.slice(-1);
   const { actor, occurred_at: at } = newest ?? action.entries[0];
   const [single] = details;
+  const decided =
+    action.takenBack === null ? action.entries.find(({ event }) => DECISIONS.has(event))?.link : undefined;
   const words = `${open ? 'Hide' : 'Show'} ${countOf(details)}`;
   const isInline = details.length === 1 && single !== undefined && isShort(single);
   return (
@@ -51,6 +53,19 @@ function Entry({ action, names, open, raw }: EntryProps) {
       <span className={styles.fact} title={timeFormat(FULL, zone).format(dateOf(at))}>
         {actor.name} ({actor.role}) · <RelativeTime at={at} />
       </span>
+      {decided !== undefined && (
+        <span className={styles.opener}>
+          <CommandButton
+            id="versions.as-decided"
+            args={{ link: decided }}
+            size="sm"
+            variant="text"
+            label={`As decided: ${what}`}
+          >
+            As decided
+          </CommandButton>
+        </span>
+      )}
       {details.length > 0 && !isInline && (
         <span className={styles.opener}>
           <CommandButton
@@ -96,6 +111,9 @@ function Change({ before, after }: Pick<LogDetail, 'before' | 'after'>) {
     </span>
   );
 }
+
+/** Approvals and disapprovals: what was decided about can be looked at. */
+const DECISIONS: ReadonlySet<number> = new Set([2, 3, 7, 8]);
 
 const FULL = { dateStyle: 'full', timeStyle: 'medium' } as const;
 

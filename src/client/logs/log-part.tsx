@@ -52,6 +52,9 @@ export function LogPart(subject: LogSubject) {
             Show all
           </CommandButton>
         )}
+        <CommandButton id="versions.show" size="sm" variant="text">
+          Versions
+        </CommandButton>
         <CommandButton id="log.toggle-raw" size="sm" variant="text" pressed={raw}>
           Raw events
         </CommandButton>

@@ -2,6 +2,7 @@ import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit
 import { capitalised } from '../../contract/policy/capitalised.ts';
 import { REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import { SKIP_REASONS, type SkipReason } from '../../contract/policy/skips.ts';
+import { listed } from '../../contract/policy/words.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { LogAction } from './log-actions.ts';
 import { attributeLabel, inFormOrder, localeInWords, tagFieldLabel, type LogNames } from './log-names.ts';
@@ -86,9 +87,6 @@ const ORDER: readonly AuditEventNumber[] = [
   107, 108, 112, 16, 17, 101, 13, 14, 15,
 ];
 
-/** How many things are named before the rest is counted. */
-const NAMED = 2;
-
 /** One sentence for all that one action did, without its end: "Filled in the locale profile, changed City and Region". */
 export function actionInWords(action: LogAction, names: LogNames): string {
   const { entries, takenBack } = action;
@@ -127,14 +125,6 @@ function isKnown(event: number): event is AuditEventNumber {
 function rankOf({ event }: LogEntry): number {
   const rank = ORDER.findIndex((one) => one === event);
   return rank === -1 ? ORDER.length : rank;
-}
-
-/** "City", "City and Region", "City, Region and 4 more". */
-export function listed(things: readonly string[]): string {
-  const rest = things.length - NAMED;
-  if (rest > 1) return `${things.slice(0, NAMED).join(', ')} and ${rest} more`;
-  const last = things.at(-1) ?? '';
-  return things.length < 2 ? last : `${things.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** What a field is called that an event is about. */

@@ -13,3 +13,14 @@ export function beginWords(parts: readonly string[], words: readonly string[]): 
   }
   return true;
 }
+
+/** How many things are named before the rest is counted. */
+const NAMED = 2;
+
+/** "City", "City and Region", "City, Region and 4 more". */
+export function listed(things: readonly string[]): string {
+  const rest = things.length - NAMED;
+  if (rest > 1) return `${things.slice(0, NAMED).join(', ')} and ${rest} more`;
+  const last = things.at(-1) ?? '';
+  return things.length < 2 ? last : `${things.slice(0, -1).join(', ')} and ${last}`;
+}

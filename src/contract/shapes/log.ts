@@ -26,6 +26,8 @@ export const LogQueryOfLocaleProfile = object({
 
 export const LogEntry = object({
   id: string(),
+  /** Its number in the chain of the base profile: the version of the record that it left. */
+  link: optional(integer()),
   event: integer(),
   event_name: string(),
   occurred_at: Timestamp,

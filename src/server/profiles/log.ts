@@ -85,6 +85,7 @@ async function eventsOfLocale(id: string, { database, actor }: Call) {
 function logEntry(row: Selectable<AuditEventTable>): LogEntry {
   return {
     id: row.id,
+    link: row.link,
     event: row.event,
     event_name: AUDIT_EVENTS[row.event as AuditEventNumber],
     occurred_at: timestamp(row.occurred_at),

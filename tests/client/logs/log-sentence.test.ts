@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { actionsOf, type LogAction } from '../../../src/client/logs/log-actions.ts';
 import { detailsOf } from '../../../src/client/logs/log-details.ts';
-import { actionInWords, listed, reasonInWords } from '../../../src/client/logs/log-sentence.ts';
+import { actionInWords, reasonInWords } from '../../../src/client/logs/log-sentence.ts';
 import { AUDIT_EVENTS } from '../../../src/contract/policy/audit-events.ts';
 import { ATTRIBUTE_TYPES } from '../../../src/contract/policy/lookup-names.ts';
+import { listed } from '../../../src/contract/policy/words.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
 import type { LogEntry } from '../../../src/contract/shapes/log.ts';
 import { linesOf, unreadableIn } from '../../support/log-words.ts';

@@ -3,6 +3,7 @@ import { QuestionDialog } from '../../questions/question-dialog.tsx';
 import { SuspicionDialog } from '../../duplicates/suspicion-dialog.tsx';
 import { LocaleDialogs } from '../../locales/locale-dialogs.tsx';
 import { LogHistory } from '../../logs/log-history.tsx';
+import { VersionsDialog } from '../../versions/versions-dialog.tsx';
 
 /** The dialogs that a command may open on any screen, in a file of their own: no first page shows one. */
 export function Dialogs() {
@@ -13,6 +14,7 @@ export function Dialogs() {
       <LocaleDialogs />
       <SuspicionDialog />
       <LogHistory />
+      <VersionsDialog />
     </>
   );
 }

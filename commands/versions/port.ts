@@ -1,0 +1,26 @@
+import type { ProfileKind } from '../../src/contract/policy/status.ts';
+
+/** What the dialog of versions shows. */
+export interface VersionsFacts {
+  kind: ProfileKind;
+  /** Of the record. */
+  id: string;
+  /** The version that is looked at; null: the list is not here yet. */
+  link: number | null;
+}
+
+export interface VersionsPort {
+  /** Opens the versions of a record, at one of them or at the newest. */
+  show(subject: { kind: ProfileKind; id: string; name: string }, link: number | null): void;
+  choose(link: number): void;
+  /** The version looked at beside another one; the same once more: alone again. */
+  compareWith(link: number): void;
+  showOlder(): void;
+  /** Reads all of it anew. */
+  reload(): Promise<void>;
+}
+
+export interface VersionsPart {
+  facts: { versions: VersionsFacts | null };
+  ports: { versions: VersionsPort };
+}

@@ -1,0 +1,140 @@
+import { array, integer, nonempty, optional, string } from 'superstruct';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
+import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import type { CommandId } from '../command-ids.ts';
+import { defineCommand, HIDDEN, READY } from '../command.ts';
+import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
+import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
+import { forEach } from '../each.ts';
+import { leaseOf } from '../review/lease-of.ts';
+import { undoFor, type Taken } from '../review/taken.ts';
+import { screenCommand } from '../screen-command.ts';
+import type { VersionsPort } from './port.ts';
+
+const onRecord = ({ open }: Context) => (open === null ? HIDDEN : READY);
+const inDialog = ({ versions }: Context) => (versions === null ? HIDDEN : READY);
+
+function show({ open }: Context, versions: VersionsPort, link: number | null): void {
+  if (open === null) return;
+  versions.show({ kind: isLocaleProfile(open) ? 'locale' : 'base', id: open.id, name: open.profile_name }, link);
+}
+
+const VERSION = { title: 'Version', prompt: 'Which version?', shape: integer() };
+
+export const showVersions = screenCommand({
+  id: 'versions.show',
+  title: 'Show versions…',
+  section: 'Go to',
+  keywords: ['history', 'compare', 'restore', 'earlier', 'diff', 'as decided'],
+  keys: [{ press: 'Shift+v', scope: 'record' }],
+  roles: ROLES,
+  target: 'none',
+  when: onRecord,
+  run: ({ context, ports }) => show(context, ports.versions, null),
+});
+
+/** Sent by the log, at an approval or a disapproval. */
+export const showAsDecided = screenCommand<'none', { link: number }>({
+  id: 'versions.as-decided',
+  title: 'Show as it was decided',
+  section: 'Go to',
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: onRecord,
+  steps: { link: VERSION },
+  run: ({ args, context, ports }) => show(context, ports.versions, args.link),
+});
+
+interface Pick {
+  id: CommandId;
+  title: string;
+  run: (versions: VersionsPort, link: number) => void;
+}
+
+function pick({ id, title, run }: Pick) {
+  return screenCommand<'none', { link: number }>({
+    id,
+    title,
+    section: 'Go to',
+    roles: ROLES,
+    target: 'none',
+    internal: true,
+    when: inDialog,
+    steps: { link: VERSION },
+    run: ({ args, ports }) => run(ports.versions, args.link),
+  });
+}
+
+export const pickVersionCommands = [
+  pick({ id: 'versions.choose', title: 'Show this version', run: (port, link) => port.choose(link) }),
+  pick({ id: 'versions.compare', title: 'Compare with this version', run: (port, link) => port.compareWith(link) }),
+];
+
+export const showOlderVersions = screenCommand({
+  id: 'versions.show-older',
+  title: 'Load older versions',
+  section: 'Go to',
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: inDialog,
+  run: ({ ports }) => ports.versions.showOlder(),
+});
+
+interface Restored extends Taken {
+  /** What could not be set any more, in words. */
+  left: readonly string[];
+}
+
+/** `fields`: only these, and `pictures` for the pictures; left out: all that a save may set. */
+interface RestoreArgs {
+  fields?: string[];
+}
+
+function restore(kind: ProfileKind) {
+  return defineCommand<'base-profile' | 'locale-profile', RestoreArgs, Restored>({
+    id: `${kind}-profile.restore-version`,
+    title: 'Restore this version',
+    section: 'Profile',
+    keywords: ['earlier', 'go back'],
+    keys: [{ press: 'Shift+r', scope: 'dialog' }],
+    roles: UPDATING_ROLES[kind],
+    target: `${kind}-profile`,
+    changes: true,
+    when({ versions }, on) {
+      const isShown = versions !== null && versions.kind === kind && on.length === 1 && on[0]?.id === versions.id;
+      return isShown && versions.link !== null ? READY : HIDDEN;
+    },
+    steps: { fields: { title: 'Fields', prompt: 'Which fields?', shape: optional(nonempty(array(string()))) } },
+    run: async ({ on, args, context, ports }) => {
+      // Of the press: what is chosen meanwhile is another version.
+      const link = String(context.versions?.link ?? 0);
+      const outcome = await forEach(on as readonly ProfileRecord[], async ({ id, version, profile_name: name }) => {
+        const { action_id: actionId, left } = await inSpiteOfDuplicates(ports, (reason) =>
+          ports.api(
+            'version.restore',
+            {
+              params: { kind, profileId: id, link },
+              body: { ...(args.fields && { fields: args.fields }), ...reason },
+            },
+            { version, ...leaseOf({ context, ports }, id) },
+          ),
+        );
+        return { id, name, actionId, left };
+      });
+      if (outcome.done.length > 0) {
+        ports.forgetRecords(outcome.done.map(({ id }) => id));
+        await ports.versions.reload();
+      }
+      return outcome;
+    },
+    undo: ({ outcome }) => undoFor(outcome.done),
+    say: ({ done }) =>
+      done.some(({ actionId }) => actionId !== null) ? 'Restored from an earlier version' : 'Nothing has changed',
+    sayMore: ({ done }) => done.flatMap(({ left }) => left.map((what) => `Not restored: ${what}`)),
+  });
+}
+
+export const restoreCommands = [restore('base'), restore('locale')];
