@@ -144,7 +144,11 @@ describe('a bad request', () => {
     async (name) => {
       for (const [operation, { method, path }] of Object.entries(OPERATIONS)) {
         if (method !== 'GET') continue;
-        const address = `${path.replaceAll(/\{\w+\}/g, id)}?${name}=1`;
+        const named = path
+          .replace('{kind}', 'base')
+          .replace('{link}', '1')
+          .replaceAll(/\{\w+\}/g, id);
+        const address = `${named}?${name}=1`;
         const role = OPERATIONS[operation as OperationId].roles[0] ?? 'Admin';
         const { status, body } = await api.request('GET', address, api.as(role));
         expect([status, body.code], operation).toEqual([422, 'invalid-input']);

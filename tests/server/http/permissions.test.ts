@@ -24,6 +24,9 @@ const params = {
   filterId: some,
   runId: some,
   pairId: some,
+  // Of a kind that is none: whose role may not read the other kind is refused for that.
+  kind: 'neither',
+  link: '1',
 };
 
 describe.each(operations)('%s', (_id, operation) => {
