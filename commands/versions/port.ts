@@ -5,7 +5,7 @@ export interface VersionsFacts {
   kind: ProfileKind;
   /** Of the record. */
   id: string;
-  /** The version that is looked at; null: the list is not here yet. */
+  /** The version that is looked at, of two the older: what is restored. null: the list is not here yet. */
   link: number | null;
 }
 

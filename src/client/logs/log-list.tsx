@@ -60,7 +60,7 @@ function Entry({ action, names, open, raw }: EntryProps) {
             args={{ link: decided }}
             size="sm"
             variant="text"
-            label={`As decided: ${what}`}
+            label={`As decided by ${actor.name}`}
           >
             As decided
           </CommandButton>
@@ -74,7 +74,7 @@ function Entry({ action, names, open, raw }: EntryProps) {
             size="sm"
             variant="text"
             expanded={open}
-            label={`${words} of: ${what}`}
+            label={`${words} by ${actor.name}`}
           >
             {words}
           </CommandButton>

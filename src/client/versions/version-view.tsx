@@ -76,7 +76,7 @@ export function VersionView({ subject, link, beside }: Props) {
                     size="sm"
                     variant="text"
                     withoutHint
-                    label={`Restore ${label}`}
+                    label={`Restore ${label}${older === null ? '' : ' of the older'}`}
                   >
                     Restore
                   </CommandButton>
@@ -101,7 +101,7 @@ export function VersionView({ subject, link, beside }: Props) {
         variant="outline"
         withoutHint
       >
-        Restore the pictures
+        {older === null ? 'Restore the pictures' : 'Restore the pictures of the older'}
       </CommandButton>
       {sides.map(({ link: number, documents }) =>
         documents.length === 0 ? null : <p key={number}>Documents: {documents.join(', ')}</p>,
@@ -121,7 +121,7 @@ function Pictures({ side, title, differing }: { side: VersionContent; title: str
       <ul>
         {side.pictures.map((picture) => (
           <li key={picture.id} data-differs={differing.includes(picture.id) || undefined}>
-            <LevelledPhoto url={picture.url} alt={words(picture)} size={96} level={nameOf(picture.level)} />
+            <LevelledPhoto url={picture.url} alt="" size={96} level={nameOf(picture.level)} />
             <span>{words(picture)}</span>
           </li>
         ))}

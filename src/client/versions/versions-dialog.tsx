@@ -47,7 +47,9 @@ function Versions({ subject }: { subject: VersionsSubject }) {
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={
         <>
-          <CommandButton id={`${kind}-profile.restore-version`} variant="outline" />
+          <CommandButton id={`${kind}-profile.restore-version`} variant="outline">
+            {beside === null ? 'Restore this version' : 'Restore the older version'}
+          </CommandButton>
           <CommandButton id="dialog.close" variant="primary">
             Close
           </CommandButton>

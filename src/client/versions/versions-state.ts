@@ -27,8 +27,9 @@ export const versionsState = personalState<VersionsState>(() => ({ subject: null
 export const versionsList = personal<{ showOlder(): void } | null>(() => null);
 
 export function versionsFacts(): VersionsFacts | null {
-  const { subject, link } = versionsState;
-  return subject && { kind: subject.kind, id: subject.id, link };
+  const { subject, link, beside } = versionsState;
+  const older = link === null || beside === null ? link : Math.min(link, beside);
+  return subject && { kind: subject.kind, id: subject.id, link: older };
 }
 
 export const versionsPort: VersionsPort = {
