@@ -149,7 +149,7 @@ test.describe('of a locale profile', () => {
 
   test('C252 logs that cannot be fetched are told by a toast once, and in their place with Retry', async ({ page }) => {
     let asked = 0;
-    await page.route('**/api/v1/log', (route) => {
+    await page.route('**/api/v1/log?*', (route) => {
       asked += 1;
       return route.fulfill({ status: 400, json: { error: 'out of order', code: 'invalid-input' } });
     });

@@ -193,12 +193,12 @@ export async function walkJourney(page: Page, request: APIRequestContext, hands:
 
 /** How the log on the screen tells of the steps. */
 const STORY = [
-  { event: 5, words: 'Locale profile created' },
-  { event: 6, words: 'Locale profile filled' },
-  { event: 8, words: 'Locale profile disapproved' },
-  { event: 9, words: 'Locale profile refilled' },
-  { event: 7, words: 'Locale profile approved' },
-  { event: 10, words: 'Locale profile activated' },
+  { event: 5, words: 'Added the locale' },
+  { event: 6, words: 'Filled in the locale profile' },
+  { event: 8, words: 'Disapproved the locale profile' },
+  { event: 9, words: 'Filled in the locale profile again' },
+  { event: 7, words: 'Approved the locale profile' },
+  { event: 10, words: 'Activated the locale profile' },
 ];
 
 function heading(page: Page) {
