@@ -88,6 +88,8 @@ export interface Failed {
   sentence: string;
   /** Identifier of whoever has changed the record since, where the refusal says so. */
   changedBy?: string;
+  /** Somebody has decided on the record meanwhile: it waits for nobody any more. */
+  decided?: true;
   /** The person has read it and went back: it is not done, and not told again. */
   dismissed?: true;
 }

@@ -55,20 +55,22 @@ export function failedBecause(id: string, error: unknown, name = '', seen: objec
   const isConflict = code === 'version-conflict' && seen !== null && error instanceof Error && 'details' in error;
   const changed = isConflict ? whatChanged(seen, error.details) : '';
   const status = error instanceof Error && 'statusText' in error ? String(error.statusText) : '';
-  const changedBy = changerOf(error);
+  const { changed_by: changer, decided_by: decider } = detailsOf(error);
   return {
     id,
     ...(name !== '' && { name }),
     code,
     sentence: [said, changed].filter(Boolean).join(' '),
     ...(status !== '' && { status }),
-    ...(changedBy !== undefined && { changedBy }),
+    ...(changer && { changedBy: changer.user_id }),
+    ...(decider && { decided: true }),
   };
 }
 
-function changerOf(error: unknown): string | undefined {
-  const { details } = (error ?? {}) as { details?: { changed_by?: { user_id: string } | null } | null };
-  return details?.changed_by?.user_id;
+/** Who has changed the record since, and who has decided on it, where the refusal says so. */
+function detailsOf(error: unknown) {
+  type Person = { user_id: string } | null;
+  return ((error ?? {}) as { details?: { changed_by?: Person; decided_by?: Person } | null }).details ?? {};
 }
 
 /**

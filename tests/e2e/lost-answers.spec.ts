@@ -117,3 +117,28 @@ test('P018 Undo pressed while something is being done again takes that back, not
   await expect(page.getByText(`Undone: ${earlier}`).first()).toBeVisible();
   await putBack(page);
 });
+
+test('P003 what somebody else has decided meanwhile is let go of at once, and W leads on', async ({
+  page,
+  request,
+}) => {
+  const { item } = await atWork(page);
+  const admin = await apiAs(request, 'admin');
+  let decided: Promise<void> | null = null;
+  await page.route(APPROVALS, async (route) => {
+    // The browser sends a call again whose connection had been closed meanwhile.
+    await (decided ??= admin.approve(item));
+    await route.continue();
+  });
+  await page.keyboard.press('a');
+  const banner = panel(page).getByRole('alert').filter({ hasText: 'has decided this already' });
+  await expect(banner).toBeVisible();
+  await expect(panel(page)).toHaveAttribute('data-item', item);
+  await expect(banner.getByRole('button', { name: 'Next item' })).toBeVisible();
+  await page.unroute(APPROVALS);
+  await panel(page).focus();
+  await page.keyboard.press('w');
+  await otherItem(page, item);
+  await expect(panel(page).getByText('has decided this already')).toHaveCount(0);
+  await putBack(page);
+});

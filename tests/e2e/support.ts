@@ -172,7 +172,8 @@ export async function apiAs(request: APIRequestContext, account: Account) {
       expect(sent.ok()).toBe(true);
     },
     async approve(id: string): Promise<void> {
-      expect((await request.patch(`/api/v1/profilebase/${id}/approve`, { headers })).ok()).toBe(true);
+      const sent = await request.patch(`/api/v1/profilebase/${id}/approve`, { headers });
+      expect(sent.ok(), await sent.text()).toBe(true);
     },
     async upload<Answer>(path: string, multipart: Record<string, TestFile>): Promise<Answer> {
       const response = await request.post(`/api/v1${path}`, { headers, multipart });

@@ -20,6 +20,7 @@ import { unread, unseen } from '../record/unseen.ts';
 import { foremostLayer, readContext } from '../context/read-context.ts';
 import {
   forgetUndo,
+  nameUndo,
   rememberRedo,
   rememberUndo,
   undoWish,
@@ -194,7 +195,10 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       workbench.redo.push(entry);
     } else if (invocation.id === 'actions.do-again') {
       const undo = undoFor(result.outcome.done as readonly Taken[]);
-      if (undo) standAgain({ ...invocation, id: 'actions.take-back' }, undo);
+      if (undo) {
+        standAgain({ ...invocation, id: 'actions.take-back' }, undo);
+        nameUndo(undo, entry.sentence);
+      }
     }
     return result.kind === 'done' && result.outcome.done.length > 0;
   }

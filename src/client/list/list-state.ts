@@ -14,6 +14,8 @@ export interface ListState extends RowCursor {
   /** Which overview it is, or was last. */
   overview: RouteName | null;
   count: number;
+  /** Others follow that have not been fetched: the count is of those that have. */
+  more: boolean;
   peeking: boolean;
   /** Grows with each change of `selection`, which itself is outside: watching 100,000 members would cost 60 ms a key. */
   selectionVersion: number;
@@ -26,6 +28,7 @@ export const list = personalState<ListState>(
     present: false,
     overview: null,
     count: 0,
+    more: false,
     cursorId: null,
     cursor: 0,
     peeking: false,

@@ -102,6 +102,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
   useLayoutEffect(() => {
     if (total === null) return;
     list.count = total;
+    list.more = false;
     listFollower.follow(list, { rowAt, indexOf }, !fetching, total);
     keepMarksAsDrawn(indexOf, rowAt);
   }, [rowAt, indexOf, total, fetching]);

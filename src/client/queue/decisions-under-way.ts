@@ -18,7 +18,8 @@ import { giveBack } from './end-claim.ts';
 import { nextAtHand, prepareNext } from './next-at-hand.ts';
 import { isDecision } from './note-decision.ts';
 import { announceItem } from './announce-item.ts';
-import { holdLease, queueState, showItem, type Sending } from './queue-state.ts';
+import { endsClaim } from './lease-keeper.ts';
+import { dropLease, holdLease, queueState, showItem, type Sending } from './queue-state.ts';
 import { noteSending } from './sealed-decisions.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 
@@ -175,10 +176,18 @@ function comeBack(sending: Sending, { failed }: Outcome): void {
   else show(sending);
 }
 
-/** It stands at the item for as long as that is shown: a toast is gone before everybody has read it. */
+/**
+ * It stands at the item for as long as that is shown: a toast is gone before everybody has read it. Where the
+ * claim is over with it, the way to the next item is there at once.
+ */
 function noteRefusal({ item }: Sending, { failed }: Outcome): void {
   const [refusal] = failed;
   if (!refusal || refusal.dismissed) return;
+  if (endsClaim(refusal)) {
+    if (refusal.decided && queueState.shown?.id === item.id) queueState.unclaimable = item.id;
+    if (queueState.lease?.record_id === item.id) dropLease(asSentence(refusal.sentence));
+    if (queueState.lost !== null && queueState.shown?.id === item.id) return;
+  }
   const sentence = hadNoAnswer(failed)
     ? 'No answer came to your decision: it may have been taken. Look at the status before you decide again.'
     : `Your decision was not taken. ${asSentence(refusal.sentence)}`;

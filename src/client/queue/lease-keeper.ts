@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio';
+import type { Failed } from '../../../commands/command.ts';
 import type { Lease } from '../../contract/shapes/queue.ts';
 import { HEARTBEAT_SECONDS } from '../../contract/policy/lease.ts';
 import { isErrorCode } from '../../contract/errors.ts';
@@ -114,3 +115,8 @@ function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && isErrorCode(error.code) && GONE.has(error.code);
 }
 const GONE: ReadonlySet<string> = new Set(['lease-lost', 'leased', 'not-found']);
+
+/** Whether a refusal says that the claim, under which something was sent, is over. */
+export function endsClaim({ code, decided }: Failed): boolean {
+  return decided === true || GONE.has(code);
+}

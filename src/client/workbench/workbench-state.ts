@@ -61,6 +61,14 @@ export function rememberUndo(entry: UndoEntry): void {
   if (workbench.undo.length > UNDO_DEPTH) workbench.undo.shift();
 }
 
+/** What was done again is told as it was the first time, and not as what a redo did. */
+export function nameUndo(invocation: Invocation, sentence: string): void {
+  const wanted = undoWish(invocation);
+  workbench.undo = workbench.undo.map((entry) =>
+    undoWish(entry.invocation) === wanted ? { ...entry, sentence } : entry,
+  );
+}
+
 /** Something was undone: it can be done again, unless nothing does it; then nor can what was undone before it. */
 export function rememberRedo(entry: RedoEntry | null): void {
   workbench.redo = entry === null ? [] : [...workbench.redo, entry].slice(-UNDO_DEPTH);

@@ -19,7 +19,7 @@ afterEach(endModel);
 
 async function history(random: Random): Promise<void> {
   const person = aPerson();
-  const seen = { gone: 0, refused: 0, taken: 0, back: 0, swapped: 0, waited: 0 };
+  const seen = { gone: 0, refused: 0, taken: 0, back: 0, swapped: 0, waited: 0, let: 0 };
   /** Decided on by others, or refused: what of these is shown was the person's. */
   const over = new Set<string>();
   person.start();
@@ -35,6 +35,10 @@ async function history(random: Random): Promise<void> {
     const isDecided = queueState.sending.some(({ item }) => item.id === shownBefore);
     give(taken);
     await settle();
+    if (!isTaken && !model.waiting.has(id) && queueState.shown?.id === id && queueState.lost !== null) {
+      expect(holdOf(), 'the claim on what others have decided is over').toBe('free');
+      seen.let += 1;
+    }
     if (!hadGone) return;
     if (isTaken && isDecided) expect(queueState.shown?.id, 'what is decided on waits for its answer').toBe(shownBefore);
     if (!isTaken) {
@@ -49,7 +53,9 @@ async function history(random: Random): Promise<void> {
   for (let step = 0; step < STEPS && model.waiting.size > 0; step += 1) {
     const before = queueState.shown?.id;
     const chance = random.next();
-    if (chance < 0.45) {
+    if (holdOf() !== 'mine' && queueState.sending.length === 0 && chance < 0.6) {
+      person.start();
+    } else if (chance < 0.45) {
       const presses = person.pressed.length;
       person.press();
       if (person.pressed.length > presses && queueState.shown?.id !== before) {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { AnyCommand, Outcome } from '../../../commands/command.ts';
+import type { AnyCommand, Failed, Outcome } from '../../../commands/command.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
@@ -130,8 +130,10 @@ export function aPerson() {
     const send = () =>
       new Promise<Outcome>((resolve) => {
         const answer = (taken: boolean) => {
+          const isDecided = !model.waiting.has(id);
           const isTaken = taken && model.waiting.delete(id);
-          if (!isTaken) resolve({ done: [], failed: [{ id, code: 'version-conflict', sentence: 'Changed.' }] });
+          const failed = { id, code: 'version-conflict', sentence: 'Changed.', ...(isDecided && { decided: true }) };
+          if (!isTaken) resolve({ done: [], failed: [failed as Failed] });
           else resolve({ done: [{ id }], failed: [], next: nextAfter(id) });
         };
         sent.push({ id, answer });

@@ -1,6 +1,8 @@
+import { useSnapshot } from 'valtio';
 import type { Context } from '../../../../commands/context.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { list as listState } from '../../list/list-state.ts';
 import { hintOf } from '../../keyboard/hints.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { footHints } from './foot-hints.ts';
@@ -11,6 +13,7 @@ import styles from './hint-line.module.css';
 export function HintLine() {
   const context = useCommandContext();
   const { list } = context;
+  const { more } = useSnapshot(listState);
   return (
     // What is pressed are the buttons in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -29,6 +32,7 @@ export function HintLine() {
       {list && list.count > 0 && (
         <span className={styles.position}>
           {(list.cursor + 1).toLocaleString('en')} of {list.count.toLocaleString('en')}
+          {more && '+'}
         </span>
       )}
     </footer>

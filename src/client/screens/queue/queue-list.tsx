@@ -89,12 +89,13 @@ export function QueueList({ listing }: { listing: QueueListing }) {
     list.rowsVersion += 1;
     // Before the first answer nobody has left anything.
     if (counts === null) return;
+    list.more = rowCount > rows.length;
     followQueue({ rowAt, indexOf }, !fetching, rows.length);
     // What has left the queue can no longer be decided on together with the rest.
     for (const id of selection.keys()) if (indexOf(id) === undefined) selection.delete(id);
     keepMarksAsDrawn(indexOf, recordAt);
     list.selectionVersion += 1;
-  }, [rows, rowAt, nextId, ownLease, counts, fetching, fetchedAt]);
+  }, [rows, rowAt, rowCount, nextId, ownLease, counts, fetching, fetchedAt]);
 
   const place = drawnCursor({ cursor, cursorId }, { rowAt });
   const item = place === -1 ? undefined : rowAt(place);
