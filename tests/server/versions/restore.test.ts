@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dateOf } from '../../../src/contract/primitives.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
@@ -77,6 +78,22 @@ describe('P032 versions', () => {
     expect(older.versions).toEqual(listed.filter(({ link }) => link < decided));
   });
 
+  test('P033 tell which of them stood at a moment', async () => {
+    const { versions: listed } = await versions();
+    const at = dateOf(listed.find(({ link }) => link === decided)!.at);
+    const then = async (moment: Date) => {
+      const query = { at: moment.toISOString() };
+      return (await api.call('version.list', { params: { kind: 'base', profileId: id }, query }, admin())).then;
+    };
+    expect(await then(at)).toBe(decided);
+    expect(await then(new Date(at.getTime() + 500))).toBe(decided);
+    expect(await then(new Date(at.getTime() + 60_000))).toBe(last);
+    expect(await then(new Date(0))).toBeNull();
+    const query = { at: 'yesterday' };
+    const wrong = await api.attempt('version.list', { params: { kind: 'base', profileId: id }, query }, admin());
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid-input']);
+  });
+
   test('P033 are shown as the decider saw them: values, pictures, order and crops', async () => {
     const was = await version(decided);
     expect([valueOf(was, 'attribute:profession'), valueOf(was, 'attribute:rating')]).toEqual(['Pilot', '4']);
@@ -105,6 +122,17 @@ describe('P032 versions', () => {
   });
 
   test('are shown to whoever may read the record today, and documents to whoever may reach them', async () => {
+    const document = new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n'], 'Consent.pdf');
+    const added = { params: { profileBaseId: id }, body: { document, kind: 'consent' as const } };
+    await api.call('document.create', added, admin());
+    const newest = (await versions()).versions[0]!;
+    expect(newest.what).toEqual([expect.objectContaining({ event_name: 'DocumentAdded' })]);
+    expect((await version(newest.link)).documents).toHaveLength(1);
+    const stranger = api.as('Creator', 'another-creator');
+    expect((await version(newest.link, stranger)).documents).toEqual([]);
+    expect(JSON.stringify(await versions(stranger))).not.toContain('Document');
+    const beside = { params: params(newest.link), query: { with: decided } };
+    expect(JSON.stringify(await api.call('version.compare', beside, stranger))).not.toContain('.pdf');
     const refused = await api.attempt('version.get', { params: params(decided) }, api.as('GeoChecker'));
     expect([refused.status, refused.body.code]).toEqual([403, 'role-forbids']);
     const other = await api.attempt('version.get', { params: params(99_999) }, admin());
@@ -123,6 +151,10 @@ describe('P032 restoring', () => {
     expect(content(is)).toEqual(content(was));
     const shown = ({ pictures: all }: typeof is) => all.map((one) => ({ ...one, url: one.url?.split('?')[0] }));
     expect(shown(is)).toEqual(shown(was));
+    const log = { query: { by: 'action' as const }, body: { profile_base_id: id, page: 1, limit: 1 } };
+    const [told] = (await api.call('log.list', log, admin())).logs.toReversed();
+    const at = dateOf((await versions()).versions.find(({ link }) => link === decided)!.at).toISOString();
+    expect(told).toMatchObject({ event_name: 'Restored', after: { link: decided, at, whole: true } });
     const undone = await api.attempt('action.undo', { params: { actionId: body.action_id } }, admin());
     expect(undone.status).toBe(200);
     expect(await rowsOf(api, id)).toEqual(before);
