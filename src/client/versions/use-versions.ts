@@ -28,7 +28,7 @@ export function useVersionList({ kind, id }: Pick<VersionedRecord, 'kind' | 'id'
   return {
     versions: data?.pages.flatMap(({ versions }) => versions) ?? null,
     /** null: none did, or no moment was told; undefined: not known yet. */
-    then: data && (data.pages[0]?.then ?? null),
+    stood: data && (data.pages[0]?.stood ?? null),
     error,
     hasMore: hasNextPage,
     fetching: isFetchingNextPage,

@@ -23,7 +23,7 @@ export function VersionsDialog() {
 function Versions({ subject }: { subject: VersionedRecord }) {
   const { kind } = subject;
   const { link, beside, at } = useSnapshot(versionsState);
-  const { versions, then, error, hasMore, fetching, fetchMore } = useVersionList(subject, at);
+  const { versions, stood, error, hasMore, fetching, fetchMore } = useVersionList(subject, at);
   const older = useRef(fetchMore);
   useEffect(() => {
     older.current = fetchMore;
@@ -34,7 +34,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
       versionsList.current = null;
     };
   }, []);
-  const first = then ?? versions?.[0]?.link ?? null;
+  const first = stood ?? versions?.[0]?.link ?? null;
   useEffect(() => {
     if (versionsState.link === null) versionsState.link = first;
   }, [first]);
@@ -68,7 +68,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
             </p>
           )}
           {!error && !versions && <Skeleton rows={8} label="Loading the versions" />}
-          {at !== null && then === null && (
+          {at !== null && stood === null && (
             <p className={styles.missing}>What stood here then is not known: it is older than the trail tells.</p>
           )}
           {versions?.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}

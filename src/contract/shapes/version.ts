@@ -48,7 +48,7 @@ export const VersionList = object({
   /** What to ask for with `before` to read on; null: there are no older ones. */
   next: nullable(integer()),
   /** With `at`: the version that stood then; null: there was none yet. */
-  then: optional(nullable(integer())),
+  stood: optional(nullable(integer())),
 });
 
 const VersionField = object({ key: string(), label: string(), value: string(), restorable: boolean() });

@@ -77,13 +77,13 @@ export async function listVersions(
   });
   const next = isMore ? (page.at(-1)?.at(-1)?.link ?? null) : null;
   if (at === undefined) return { versions, next };
-  const then = await trail
+  const stood = await trail
     .select('link')
     .where('occurred_at', '<=', new Date(at))
     .orderBy('link', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { versions, next, then: then?.link ?? null };
+  return { versions, next, stood: stood?.link ?? null };
 }
 
 function isOfDocument(subject: LogEntry['subject']): boolean {

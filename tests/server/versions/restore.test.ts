@@ -83,7 +83,7 @@ describe('P032 versions', () => {
     const at = dateOf(listed.find(({ link }) => link === decided)!.at);
     const then = async (moment: Date) => {
       const query = { at: moment.toISOString() };
-      return (await api.call('version.list', { params: { kind: 'base', profileId: id }, query }, admin())).then;
+      return (await api.call('version.list', { params: { kind: 'base', profileId: id }, query }, admin())).stood;
     };
     expect(await then(at)).toBe(decided);
     expect(await then(new Date(at.getTime() + 500))).toBe(decided);
