@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../commands/command.ts';
 import { hadNoAnswer } from '../../../commands/each.ts';
+import { mayPass } from '../../contract/errors.ts';
 import { browserClock, type Clock } from '../context/clock.ts';
 
 /** Milliseconds before each further try: an answer that was lost on its way is had by the first, a short outage is over by the last. */
@@ -17,12 +18,14 @@ export async function sendUntilAnswered(
   isOver: () => boolean,
   clock: Clock = browserClock,
 ): Promise<Outcome | null> {
-  let outcome = await send();
+  const first = await send();
+  if (first.done.length > 0 || !hadNoAnswer(first.failed)) return first;
   for (const pause of PAUSES) {
-    if (outcome.done.length > 0 || !hadNoAnswer(outcome.failed)) return outcome;
     await new Promise<void>((resolve) => clock.after(pause, resolve));
     if (isOver()) return null;
-    outcome = await send();
+    const outcome = await send();
+    // That it cannot be done at this moment says nothing of what the first may have done.
+    if (outcome.done.length > 0 || !outcome.failed.every(({ code }) => mayPass(code))) return outcome;
   }
-  return outcome;
+  return first;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../../src/client/context/clock.ts';
 import { PAUSES, sendUntilAnswered } from '../../../src/client/queue/send-until-answered.ts';
 
 const DONE: Outcome = { done: [{ id: 'one' }], failed: [] };
-const failedBy = (code: 'network' | 'version-conflict'): Outcome => ({
+const failedBy = (code: 'network' | 'version-conflict' | 'database-unavailable'): Outcome => ({
   done: [],
   failed: [{ id: 'one', code, sentence: 'No.' }],
 });
@@ -42,6 +42,17 @@ test('what had no answer is sent again until there is one', async () => {
   const { send, times } = answering(failedBy('network'), failedBy('network'), DONE);
   expect(await sendUntilAnswered(send, () => false, clock)).toBe(DONE);
   expect([times(), waited]).toEqual([3, PAUSES.slice(0, 2)]);
+});
+
+test('that it cannot be done at this moment is no answer to what may have been done before', async () => {
+  const { clock, waited } = aClock();
+  const busy = failedBy('database-unavailable');
+  expect(await sendUntilAnswered(answering(busy).send, () => false, clock)).toBe(busy);
+  expect(waited).toEqual([]);
+  const lost = answering(failedBy('network'), busy, DONE);
+  expect(await sendUntilAnswered(lost.send, () => false, clock)).toBe(DONE);
+  const never = answering(failedBy('network'), busy);
+  expect(await sendUntilAnswered(never.send, () => false, clock)).toEqual(failedBy('network'));
 });
 
 test('after the last pause it is given up', async () => {
