@@ -14,7 +14,8 @@ import { placeWitness, testimony, unexplained } from './witness.ts';
 const STEPS = Number(process.env['FAULTY_STEPS'] ?? 80);
 const SEED = Number(process.env['FAULTY_SEED'] ?? 3);
 
-const DECISION = /\/api\/v1\/(profilebase\/[^/]+\/(approve|disapprove)|queue\/leases\/[^/]+\/skip)(\?|$)/;
+const DECISION =
+  /\/api\/v1\/(profilebase\/[^/]+\/(approve|disapprove)|queue\/leases\/[^/]+\/skip|action\/[^/]+\/(undo|redo))(\?|$)/;
 const DECISIONS: ReadonlySet<string> = new Set(['base-profile.approve', 'base-profile.disapprove', 'queue.skip']);
 /** Tries under one key that are in trouble: the next one gets through, and what was decided is known in the end. */
 const TROUBLES = 2;
