@@ -88,7 +88,8 @@ function Versions({ subject }: { subject: VersionedRecord }) {
             </CommandButton>
           )}
         </div>
-        <VersionView subject={subject} link={link} beside={beside} />
+        {/* Where the list cannot be read there is no version to wait for. */}
+        {!error && versions?.length !== 0 && <VersionView subject={subject} link={link} beside={beside} />}
       </div>
     </Dialog>
   );

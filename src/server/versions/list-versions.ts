@@ -29,7 +29,7 @@ export async function listVersions(
   call: Call,
 ): Promise<OperationAnswer<'version.list'>> {
   const { database, actor } = call;
-  const { base } = await readRecord(kind, id, call);
+  const { base } = await readRecord(kind, id, call, { deleted: true });
   const seesDocuments = mayReachDocuments(actor.role, base.creator_id === actor.id);
   const lookups = await lookupTables(database);
   const trail = database.selectFrom('audit_event').where(eventsOf(kind, id)).where('event', 'not in', CHANGES_NOTHING);

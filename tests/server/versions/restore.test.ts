@@ -3,7 +3,14 @@ import { dateOf } from '../../../src/contract/primitives.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { attributeInputs, completeBaseBody, tagId } from '../../support/locale-profiles.ts';
+import {
+  attributeInputs,
+  completeBaseBody,
+  completeLocaleBody,
+  insertLocaleProfile,
+  localeId,
+  tagId,
+} from '../../support/locale-profiles.ts';
 import { rowsOf, uploaded } from '../media/images.ts';
 
 let api: TestApi;
@@ -137,6 +144,57 @@ describe('P032 versions', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'role-forbids']);
     const other = await api.attempt('version.get', { params: params(99_999) }, admin());
     expect(other.status).toBe(404);
+  });
+});
+
+describe('P032 P033 versions of a deleted profile', () => {
+  const beneath = async (): Promise<string> => {
+    const locale_id = await localeId(api.services, 'da');
+    const locale = await insertLocaleProfile(api.services, { base_profile_id: id, locale_id });
+    const body = await completeLocaleBody(api.services, `Beneath ${id}`);
+    await api.call('locale-profile.update', { params: { profileId: locale }, body }, admin());
+    return locale;
+  };
+
+  test('are shown to whoever may read its log, as they were before it was deleted', async () => {
+    const locale = await beneath();
+    const was = await version(decided);
+    tick();
+    await api.call('base-profile.delete', { params: { profileBaseId: id } }, admin());
+    const [newest] = (await versions()).versions;
+    expect(newest?.what).toEqual([expect.objectContaining({ event_name: 'ProfileBaseDeleted' })]);
+    const withoutSignature = ({ pictures: all, ...rest }: typeof was) => ({
+      ...rest,
+      pictures: all.map((one) => ({ ...one, url: one.url?.split('?')[0] })),
+    });
+    expect(withoutSignature(await version(decided))).toEqual(withoutSignature(was));
+    const compared = await api.call('version.compare', { params: params(last), query: { with: decided } }, admin());
+    expect(compared.differing.fields).toContain('attribute:profession');
+    const ofLocale = { kind: 'locale' as const, profileId: locale };
+    const { versions: told } = await api.call('version.list', { params: ofLocale, query: {} }, admin());
+    expect(told.map(({ what }) => what.at(-1)?.event_name)).toEqual(['ProfileDeleted', expect.any(String)]);
+    const one = { params: { ...ofLocale, link: String(told.at(-1)!.link) } };
+    expect(valueOf(await api.call('version.get', one, admin()), 'attribute:profileName')).toBe(`Beneath ${id}`);
+  });
+
+  test('are kept from whoever may not read it, and are not restored', async () => {
+    await api.call('base-profile.delete', { params: { profileBaseId: id } }, admin());
+    const refused = await api.attempt('version.get', { params: params(decided) }, api.as('GeoChecker'));
+    expect([refused.status, refused.body.code]).toEqual([403, 'role-forbids']);
+    const stranger = await version(decided, api.as('Creator', 'another-creator'));
+    expect(stranger.documents).toEqual([]);
+    const restored = await restore(decided);
+    expect([restored.status, restored.body.code]).toEqual([404, 'not-found']);
+  });
+
+  test('are none where there never was such a profile', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const { status, body } = await api.attempt(
+      'version.list',
+      { params: { kind: 'base', profileId: nobody }, query: {} },
+      admin(),
+    );
+    expect([status, body.code]).toEqual([404, 'not-found']);
   });
 });
 
