@@ -7,22 +7,20 @@ import { comparedText } from './compared-text.ts';
 import { keysOf, RULES } from './pair-conditions.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 
-/** Profiles taken at once: so few that nobody else waits for the database. */
-const AT_ONCE = 40;
 /** Profiles written by one statement, while those behind them are looked at. */
 const STORED_AT_ONCE = 25;
 const OUTDATED_AT_ONCE = 400;
 
 /**
  * Brings what profiles are found by up to date for some that have changed. Several processes may do
- * this at once. Returns how many there were.
+ * this at once. `most`: profiles taken at once. Returns how many there were.
  */
-export async function compareNotedProfiles(database: Kysely<Schema>): Promise<number> {
+export async function compareNotedProfiles(database: Kysely<Schema>, most: number): Promise<number> {
   const lookups = await lookupTables(database);
   return database.transaction().execute(async (transaction) => {
     const { rows: noted } = await sql<{ profile_id: string; kind: ProfileKind }>`
       delete from profile_to_compare where profile_id in (
-        select profile_id from profile_to_compare order by noted_at, profile_id limit ${AT_ONCE}::integer
+        select profile_id from profile_to_compare order by noted_at, profile_id limit ${most}::integer
         for update skip locked
       ) returning profile_id, kind`.execute(transaction);
     for (const kind of ['base', 'locale'] as const) {
