@@ -14,9 +14,11 @@ import { Failure } from './failures/failure.ts';
 import { geoApi } from './geo/geo-api.ts';
 import { api } from './http/api.ts';
 import type { Services } from './calls/call.ts';
+import { presence, type Presence } from './calls/presence.ts';
 import { sealWith } from './calls/seal.ts';
 import { callersBehind } from './network/callers.ts';
 import { handlers } from './all-handlers.ts';
+import { heardCalls } from './http/heard-calls.ts';
 import { sweepAnswers } from './http/idempotency.ts';
 import { listen, nodeServer, stop, type Middleware } from './http/node-server.ts';
 import { personLimit } from './http/person-limit.ts';
@@ -83,7 +85,17 @@ export async function start(options: StartOptions): Promise<Running> {
     const live = liveHub({ database: open.kysely, now, log });
     const archive = await orRefusal(openCheckpointArchive(config));
     const trail = trailKeeper({ database: open.kysely, archive, now, log });
-    const { app, services } = await assembled(config, open, { store, scratch, identity, now, log, live, trail });
+    const people = presence();
+    const { app, services } = await assembled(config, open, {
+      store,
+      scratch,
+      identity,
+      now,
+      log,
+      live,
+      trail,
+      people,
+    });
     const { server, serveClient } = nodeServer({
       service: app,
       headers: headersFor(config, development),
@@ -100,7 +112,7 @@ export async function start(options: StartOptions): Promise<Running> {
       void upkeep.sweep();
     }, SWEEP_INTERVAL);
     const files = keptFiles({ database: open.kysely, store, scratch, now });
-    const work = duplicateWork({ database: open.kysely, files, now, log });
+    const work = duplicateWork({ database: open.kysely, files, now, log, people: () => people.now() });
     work.begin();
     trail.begin();
     const bulkRuns = startBulkRuns(services);
@@ -218,7 +230,13 @@ async function assembled(
     log,
     live,
     trail,
-  }: Pick<Services, 'now' | 'log' | 'live' | 'trail'> & { store: MediaStore; scratch: Scratch; identity: Identity },
+    people,
+  }: Pick<Services, 'now' | 'log' | 'live' | 'trail'> & {
+    store: MediaStore;
+    scratch: Scratch;
+    identity: Identity;
+    people: Presence;
+  },
 ) {
   const linkKey = await orRefusal(loadLinkKey(config.dataDirectory));
   const files = keptFiles({ database: open.kysely, store, scratch, now });
@@ -234,6 +252,7 @@ async function assembled(
     config,
     services,
     routes: [
+      heardCalls(people),
       ...identity.routes,
       mediaRoutes({ store, isRemoved: (sha256) => isRemoved(open.kysely, sha256), key: linkKey, now, log }),
       api({ services, check, handlers }),

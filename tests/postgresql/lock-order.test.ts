@@ -193,6 +193,6 @@ test('a save, and the comparison of what has changed before', async () => {
   expect((await renamed(id, `${name}!`)).status).toBe(200);
   await together(sql`select from compared_profile where profile_id = ${id} for update`, [
     () => renamed(id, name),
-    within(() => compareNotedProfiles(api.services.database)),
+    within(() => compareNotedProfiles(api.services.database, 40)),
   ]);
 });

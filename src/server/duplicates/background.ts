@@ -1,17 +1,27 @@
 import { compareNotedProfiles, noteOutdated } from './compare-noted.ts';
 import { hashWaitingMedia, type Hashing } from './hash-waiting.ts';
+import type { PeopleAre } from '../calls/presence.ts';
+import { PACES, restAfter } from './pace.ts';
 import { advanceRun, releaseRuns, workerName } from './run-slice.ts';
 
-/** Milliseconds between two turns: while there is work, so that requests come in between; and while there is none. */
-const BUSY_PAUSE = 10;
+/** Milliseconds between two turns while there is no work. */
 const IDLE_PAUSE = 1000;
 /** After a failure, such as a database that restarts. */
 const FAILURE_PAUSE = 5000;
+
+export interface DuplicateParts extends Hashing {
+  /** Whether anybody calls, to whom the work gives way. */
+  people: () => PeopleAre;
+  /** Milliseconds that only ever go up. */
+  clock?: () => number;
+}
 
 /** Work for duplicates that nobody waits for. */
 export interface DuplicateWork {
   /** Does one piece of everything there is to do. Returns whether there was anything. */
   turn(): Promise<boolean>;
+  /** The same, told in the log if it fails. Returns for how many milliseconds the work then rests. */
+  pacedTurn(): Promise<number>;
   /** Turns until stopped. */
   begin(): void;
   /** Resolves when what is under way is done; nothing runs afterwards. */
@@ -22,39 +32,43 @@ export interface DuplicateWork {
  * Hashes new pictures, notes what changed profiles are found by, and carries runs further. All of it
  * is kept in the database: another process, or the next start, goes on where this one ends.
  */
-export function duplicateWork(parts: Hashing): DuplicateWork {
+export function duplicateWork(parts: DuplicateParts): DuplicateWork {
+  const { people, clock = () => performance.now() } = parts;
   const running = { ...parts, worker: workerName() };
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let turning: Promise<void> = Promise.resolve();
 
   async function turn(): Promise<boolean> {
-    const noted = (await compareNotedProfiles(parts.database)) || (await noteOutdated(parts.database));
-    const hashed = await hashWaitingMedia(parts);
+    const { profiles, pictures, sliceTime } = PACES[people()];
+    const noted = (await compareNotedProfiles(parts.database, profiles)) || (await noteOutdated(parts.database));
+    const hashed = await hashWaitingMedia(parts, pictures);
     // A run that begins before new profiles and pictures can be found would miss them.
-    const advanced = await advanceRun(running, noted === 0 && hashed === 0);
+    const advanced = await advanceRun(running, { mayBegin: noted === 0 && hashed === 0, sliceTime });
     return noted > 0 || hashed > 0 || advanced;
   }
 
-  async function turnAndPlan(): Promise<void> {
-    let pause = FAILURE_PAUSE;
+  async function pacedTurn(): Promise<number> {
+    const began = clock();
     try {
-      pause = (await turn()) ? BUSY_PAUSE : IDLE_PAUSE;
+      // Whoever has called meanwhile is given way as well.
+      return (await turn()) ? restAfter(clock() - began, PACES[people()]) : IDLE_PAUSE;
     } catch (error) {
       parts.log.error({ err: error }, 'Work for duplicates failed; it is tried again.');
+      return FAILURE_PAUSE;
     }
-    plan(pause);
   }
 
   function plan(pause: number): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      turning = turnAndPlan();
+      turning = pacedTurn().then(plan);
     }, pause);
   }
 
   return {
     turn,
+    pacedTurn,
     begin: () => plan(0),
     async stop() {
       stopped = true;

@@ -1,26 +1,26 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { ComparedProfileTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { comparedText } from './compared-text.ts';
 import { keysOf, RULES } from './pair-conditions.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
-import { intArray } from './look-up-by-hash.ts';
 
-/** Profiles taken at once: so few that nobody else waits for the database. */
-const AT_ONCE = 40;
+/** Profiles written by one statement, while those behind them are looked at. */
+const STORED_AT_ONCE = 25;
 const OUTDATED_AT_ONCE = 400;
 
 /**
  * Brings what profiles are found by up to date for some that have changed. Several processes may do
- * this at once. Returns how many there were.
+ * this at once. `most`: profiles taken at once. Returns how many there were.
  */
-export async function compareNotedProfiles(database: Kysely<Schema>): Promise<number> {
+export async function compareNotedProfiles(database: Kysely<Schema>, most: number): Promise<number> {
   const lookups = await lookupTables(database);
   return database.transaction().execute(async (transaction) => {
     const { rows: noted } = await sql<{ profile_id: string; kind: ProfileKind }>`
       delete from profile_to_compare where profile_id in (
-        select profile_id from profile_to_compare order by noted_at, profile_id limit ${AT_ONCE}::integer
+        select profile_id from profile_to_compare order by noted_at, profile_id limit ${most}::integer
         for update skip locked
       ) returning profile_id, kind`.execute(transaction);
     for (const kind of ['base', 'locale'] as const) {
@@ -59,35 +59,54 @@ export async function noteOutdated(database: Kysely<Schema>): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Stores what profiles are found by. */
+/**
+ * Stores what profiles are found by. One whose keys and names are as they were is not written: an import notes
+ * a profile again with each picture and document that follows it.
+ */
 export async function storeCompared(
   transaction: Transaction<Schema>,
   profiles: readonly ProfileFacts[],
   lookups: LookupTables,
 ): Promise<void> {
-  if (profiles.length === 0) return;
-  await transaction
-    .insertInto('compared_profile')
-    .values(
-      profiles.map((facts) => ({
-        profile_id: facts.id,
-        kind: facts.kind,
-        base_profile_id: facts.baseProfileId,
-        name: comparedText(facts.attributes['profileName'] ?? ''),
-        real_name: comparedText(facts.attributes['name'] ?? ''),
-        keys: sql<number[]>`${intArray(keysOf(facts, lookups))}`,
-        rules: RULES,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('profile_id').doUpdateSet((update) => ({
-        name: update.ref('excluded.name'),
-        real_name: update.ref('excluded.real_name'),
-        keys: update.ref('excluded.keys'),
-        rules: update.ref('excluded.rules'),
-      })),
-    )
-    .execute();
+  let storing: Promise<unknown> = Promise.resolve();
+  for (let from = 0; from < profiles.length; from += STORED_AT_ONCE) {
+    // Worked out while the database, which is another thread or another process, writes those before.
+    const rows = profiles.slice(from, from + STORED_AT_ONCE).map((facts) => rowOf(facts, lookups));
+    await storing;
+    storing = storeRows(transaction, rows);
+  }
+  await storing;
+}
+
+type Row = Pick<Selectable<ComparedProfileTable>, 'profile_id' | 'kind' | 'base_profile_id' | 'name' | 'real_name'> & {
+  /** As PostgreSQL writes an array. */
+  keys: string;
+};
+
+function rowOf(facts: ProfileFacts, lookups: LookupTables): Row {
+  return {
+    profile_id: facts.id,
+    kind: facts.kind,
+    base_profile_id: facts.baseProfileId,
+    name: comparedText(facts.attributes['profileName'] ?? ''),
+    real_name: comparedText(facts.attributes['name'] ?? ''),
+    keys: `{${keysOf(facts, lookups).join(',')}}`,
+  };
+}
+
+/** One statement with one text, however many rows: a parameter for each value costs more than writing it. */
+function storeRows(transaction: Transaction<Schema>, rows: readonly Row[]): Promise<unknown> {
+  const column = (name: keyof Row) => rows.map((row) => row[name]);
+  return sql`
+    insert into compared_profile (profile_id, kind, base_profile_id, name, real_name, keys, rules)
+    select profile_id, kind, base_profile_id, name, real_name, keys::integer[], ${RULES}::integer
+    from unnest(${column('profile_id')}::uuid[], ${column('kind')}::text[], ${column('base_profile_id')}::uuid[],
+      ${column('name')}::text[], ${column('real_name')}::text[], ${column('keys')}::text[])
+      as given (profile_id, kind, base_profile_id, name, real_name, keys)
+    on conflict (profile_id) do update
+    set name = excluded.name, real_name = excluded.real_name, keys = excluded.keys, rules = excluded.rules
+    where (compared_profile.name, compared_profile.real_name, compared_profile.keys, compared_profile.rules)
+      is distinct from (excluded.name, excluded.real_name, excluded.keys, excluded.rules)`.execute(transaction);
 }
 
 /** Nobody is to decide about what was deleted; what was decided already stays. */

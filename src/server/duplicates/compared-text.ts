@@ -68,12 +68,20 @@ export function soundOf(text: string): string {
     .join(' ');
 }
 
+const SURROGATE = /[\ud800-\udfff]/;
+
 /** Groups of three characters as PostgreSQL's pg_trgm cuts them: each word with two blanks before and one behind it. */
 export function trigramsOf(compared: string): Set<string> {
   const trigrams = new Set<string>();
   for (const word of compared.split(' ').filter(Boolean)) {
-    const padded = Array.from(`  ${word} `);
-    for (let at = 0; at + 3 <= padded.length; at += 1) trigrams.add(padded.slice(at, at + 3).join(''));
+    const padded = `  ${word} `;
+    // Nearly every word is written in characters of one unit each; to cut those needs no list of them.
+    if (!SURROGATE.test(word)) {
+      for (let at = 0; at + 3 <= padded.length; at += 1) trigrams.add(padded.slice(at, at + 3));
+      continue;
+    }
+    const characters = Array.from(padded);
+    for (let at = 0; at + 3 <= characters.length; at += 1) trigrams.add(characters.slice(at, at + 3).join(''));
   }
   return trigrams;
 }

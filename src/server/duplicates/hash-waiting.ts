@@ -6,8 +6,6 @@ import { bandsOf, isComparable } from './hash-bits.ts';
 import { hashPicture, type PictureHashes } from './hash-picture.ts';
 import { bits, intArray } from './look-up-by-hash.ts';
 
-/** Files taken at once. */
-const AT_ONCE = 8;
 /** Seconds after which a file is taken to be abandoned by a process that died; each try waits longer. */
 const LEASE_SECONDS = 60;
 /** A file that was not there so often is given up. */
@@ -20,8 +18,8 @@ export interface Hashing {
   log: Logger;
 }
 
-/** Hashes some pictures that wait for it, each in one process only. Returns how many were taken. */
-export async function hashWaitingMedia(hashing: Hashing): Promise<number> {
+/** Hashes some pictures that wait for it, each in one process only: `most` of them. Returns how many were taken. */
+export async function hashWaitingMedia(hashing: Hashing, most: number): Promise<number> {
   const { database, now } = hashing;
   const at = now();
   const { rows } = await sql<{ sha256: string; attempts: number }>`
@@ -29,7 +27,7 @@ export async function hashWaitingMedia(hashing: Hashing): Promise<number> {
       leased_until = ${at}::timestamptz + (attempts + 1) * ${LEASE_SECONDS}::integer * interval '1 second'
     where sha256 in (
       select sha256 from media_hash where state = 'waiting' and leased_until < ${at}::timestamptz
-      order by leased_until, sha256 limit ${AT_ONCE}::integer for update skip locked
+      order by leased_until, sha256 limit ${most}::integer for update skip locked
     ) returning sha256, attempts`.execute(database);
   for (const { sha256, attempts } of rows) await hashFile(hashing, sha256, attempts);
   return rows.length;

@@ -12,9 +12,8 @@ export type RunRow = Selectable<DuplicateRunTable>;
 
 /** How long a process may be silent before another takes its run over. */
 const LEASE = '60 seconds';
-/** Profiles read at once, and milliseconds after which a slice ends: the embedded database serves nobody else meanwhile. */
+/** Profiles read at once. */
 const CHUNK = 20;
-const SLICE_TIME = 40;
 
 export interface Running {
   database: Kysely<Schema>;
@@ -27,15 +26,19 @@ export interface Running {
 /**
  * Carries the oldest run one slice further: claims it, looks at some profiles, and keeps the place in
  * the same transaction, so that a process that dies loses one slice at most. Returns false if no run
- * waits or all are in other hands. `mayBegin`: whether a run that has not begun may begin.
+ * waits or all are in other hands. `mayBegin`: whether a run that has not begun may begin; `sliceTime`:
+ * milliseconds after which the slice ends, for the embedded database serves nobody else meanwhile.
  */
-export async function advanceRun(running: Running, mayBegin: boolean): Promise<boolean> {
+export async function advanceRun(
+  running: Running,
+  { mayBegin, sliceTime }: { mayBegin: boolean; sliceTime: number },
+): Promise<boolean> {
   const { database, worker, now, log } = running;
   const run = await claim(running, mayBegin);
   if (!run) return false;
   const lookups = await lookupTables(database);
   try {
-    await database.transaction().execute((transaction) => slice(transaction, run, { lookups, now, worker }));
+    await database.transaction().execute((transaction) => slice(transaction, run, { lookups, now, worker, sliceTime }));
   } catch (error) {
     log.error({ err: error, run: run.id }, 'A comparison for duplicates failed.');
     await database
@@ -66,6 +69,7 @@ interface SliceParts {
   lookups: LookupTables;
   now: () => Date;
   worker: string;
+  sliceTime: number;
 }
 
 async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: SliceParts): Promise<void> {
@@ -87,7 +91,7 @@ async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: S
   const began = performance.now();
   let position = run.position;
   for (const id of ids) {
-    if (performance.now() - began > SLICE_TIME) break;
+    if (performance.now() - began > parts.sliceTime) break;
     position = id;
     done.examined += 1;
     const one = facts.get(id);

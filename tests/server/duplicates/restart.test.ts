@@ -44,7 +44,13 @@ async function inProcess<T>(dataDirectory: string, live: (call: Call, open: Open
 const named = (name: string) => ({ profile_name: name, attributes: JSON.stringify({ profileName: name }) });
 
 function workIn(call: Call) {
-  return duplicateWork({ database: call.database, files: memoryFiles(), now: () => TEST_NOW, log });
+  return duplicateWork({
+    database: call.database,
+    files: memoryFiles(),
+    now: () => TEST_NOW,
+    log,
+    people: () => 'away',
+  });
 }
 
 test('demand 17: "not a duplicate" and the progress of a run survive the end of the process', async () => {

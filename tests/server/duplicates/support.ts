@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { DuplicateCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicateFilterBody } from '../../../src/contract/shapes/duplicate-filter.ts';
 import type { SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
-import { duplicateWork, type DuplicateWork } from '../../../src/server/duplicates/background.ts';
+import { duplicateWork, type DuplicateParts, type DuplicateWork } from '../../../src/server/duplicates/background.ts';
 import type { KeptFiles } from '../../../src/server/calls/call.ts';
 import type { TestApi } from '../../support/api.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -23,12 +23,18 @@ export function memoryFiles() {
 }
 
 /** The background work of one process, which a test turns by hand. */
-export function workOf(api: TestApi, files: Pick<KeptFiles, 'bytes'> = memoryFiles()): DuplicateWork {
+export function workOf(
+  api: TestApi,
+  files: Pick<KeptFiles, 'bytes'> = memoryFiles(),
+  given: Partial<Pick<DuplicateParts, 'people' | 'clock'>> = {},
+): DuplicateWork {
   return duplicateWork({
     database: api.services.database,
     files,
     now: api.services.now,
     log: pino({ level: 'silent' }),
+    people: () => 'away',
+    ...given,
   });
 }
 

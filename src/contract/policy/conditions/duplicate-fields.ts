@@ -18,7 +18,7 @@ export interface ChoiceField {
   source: { from: 'attribute'; type: AttributeTypeName } | { from: 'tags'; group: TagGroupName };
 }
 
-export function textFieldsOf(kind: ProfileKind): TextField[] {
+function textFields(kind: ProfileKind): TextField[] {
   return fieldsOf(kind).flatMap(({ name, label, source, control }) =>
     source.from === 'attribute' && (control === 'text' || control === 'paragraph')
       ? [{ name, label, type: source.type, paragraph: control === 'paragraph' }]
@@ -29,7 +29,7 @@ export function textFieldsOf(kind: ProfileKind): TextField[] {
 /** Places by number are no choice: they are compared by distance. */
 const MEASURED: ReadonlySet<string> = new Set(['geoLatitude', 'geoLongitude']);
 
-export function choiceFieldsOf(kind: ProfileKind): ChoiceField[] {
+function choiceFields(kind: ProfileKind): ChoiceField[] {
   return fieldsOf(kind).flatMap(({ name, label, source, control }): ChoiceField[] => {
     if (control !== 'choice' && control !== 'place') return [];
     if (source.from === 'tags' && !source.several) {
@@ -38,4 +38,16 @@ export function choiceFieldsOf(kind: ProfileKind): ChoiceField[] {
     if (source.from !== 'attribute' || MEASURED.has(source.type)) return [];
     return [{ name, label, source: { from: 'attribute', type: source.type } }];
   });
+}
+
+// Made once: every profile that is compared asks for them a dozen times.
+const TEXT_FIELDS = { base: textFields('base'), locale: textFields('locale') } as const;
+const CHOICE_FIELDS = { base: choiceFields('base'), locale: choiceFields('locale') } as const;
+
+export function textFieldsOf(kind: ProfileKind): readonly TextField[] {
+  return TEXT_FIELDS[kind];
+}
+
+export function choiceFieldsOf(kind: ProfileKind): readonly ChoiceField[] {
+  return CHOICE_FIELDS[kind];
 }

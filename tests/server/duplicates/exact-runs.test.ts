@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DuplicateGroups } from '../../../src/contract/shapes/duplicate-filter.ts';
+import { compareProfiles } from '../../../src/server/duplicates/compare-profiles.ts';
+import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
+import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { randomFrom } from '../../support/random.ts';
+import { addPicture, filterBody, finish, memoryFiles, workOf } from './support.ts';
+
+let api: TestApi;
+const PROFILES = 140;
+beforeAll(async () => {
+  api = await startTestApi();
+  const random = randomFrom(600_000);
+  const names = ['Anna', 'Ana', 'Änna', 'Berg', 'Bergh', 'Mueller', 'Müller', 'Юлия', 'Yulia', 'Ole', 'Jens'];
+  const ids = await insertBaseProfiles(
+    api.services,
+    Array.from({ length: PROFILES }, () => {
+      const name = `${random.of(names)} ${random.of(names)}`;
+      const born = `19${70 + random.below(3)}-0${1 + random.below(2)}-${10 + random.below(15)}`;
+      const attributes = { profileName: name, name: random.of(names), dateOfBirth: `${born} 00:00:00.000000+00:00` };
+      return {
+        profile_name: name,
+        active: random.below(2) === 0,
+        attributes: JSON.stringify({ ...attributes, profession: random.of(['Baker', 'baker', 'Cook', 'Smith', '']) }),
+      };
+    }),
+  );
+  const files = memoryFiles();
+  for (const id of ids.slice(0, 50)) await addPicture(api, id, files.keep(Buffer.from(`file ${random.below(30)}`)));
+  await finish(workOf(api, files));
+  await api.services.database
+    .updateTable('base_profile')
+    .set({ deleted_at: api.clock.now })
+    .where('id', 'in', ids.slice(0, 3))
+    .execute();
+  await finish(workOf(api, files));
+});
+afterAll(() => api.close());
+
+const FILTERS: Record<string, DuplicateGroups> = {
+  'a name in another writing': [{ conditions: [{ kind: 'text', field: 'profileName', comparison: 'normalised' }] }],
+  'a name that is alike, or one file': [
+    {
+      conditions: [
+        { kind: 'text', field: 'profileName', comparison: 'similar', similarity: 0.6 },
+        { kind: 'active', value: 'any' },
+      ],
+    },
+    { conditions: [{ kind: 'same-file' }] },
+  ],
+  'a sound and days of birth, or another name that is more alike': [
+    {
+      conditions: [
+        { kind: 'text', field: 'realName', comparison: 'phonetic' },
+        { kind: 'date-of-birth', days: 2 },
+      ],
+    },
+    { conditions: [{ kind: 'text', field: 'profileName', comparison: 'similar', similarity: 0.9 }] },
+  ],
+};
+
+test.each(Object.entries(FILTERS))(
+  'a run finds what comparing all with all finds, and nothing else: %s',
+  async (_, groups) => {
+    const { database } = api.services;
+    const admin = api.as('Admin');
+    await database.deleteFrom('duplicate_pair').execute();
+    const { filter } = await api.call('duplicate-filter.create', { body: filterBody([], { groups }) }, admin);
+    const { run } = await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+    await finish(workOf(api));
+
+    const lookups = await lookupTables(database);
+    const ids = (await database.selectFrom('base_profile').select('id').orderBy('id').execute()).map(({ id }) => id);
+    const facts = await factsOf(database, 'base', ids);
+    const present = ids.map((id) => facts.get(id)!).filter(({ deleted }) => !deleted);
+    const expected = present.flatMap((first, place) =>
+      present.slice(place + 1).flatMap((second) => {
+        const evidence = compareProfiles(groups, first, second, lookups);
+        return evidence ? [{ first_id: first.id, second_id: second.id, score: evidence.score, evidence }] : [];
+      }),
+    );
+    expect(expected.length, 'some, and not all').toBeGreaterThan(20);
+    expect(expected.length).toBeLessThan((PROFILES * PROFILES) / 4);
+    const found = await database
+      .selectFrom('duplicate_pair')
+      .select(['first_id', 'second_id', 'score', 'evidence'])
+      .orderBy('first_id')
+      .orderBy('second_id')
+      .execute();
+    expect(found).toEqual(expected);
+    const ended = (await api.call('duplicate-run.get', { params: { runId: run.id } }, admin)).run;
+    expect(ended).toMatchObject({
+      state: 'finished',
+      examined: present.length,
+      matched: expected.length,
+      fresh: expected.length,
+      too_common: 0,
+    });
+
+    // Once more, the same pairs are met again and none is new.
+    const again = (await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin)).run;
+    await finish(workOf(api));
+    expect((await api.call('duplicate-run.get', { params: { runId: again.id } }, admin)).run).toMatchObject({
+      matched: expected.length,
+      fresh: 0,
+    });
+  },
+);

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { presence, type PeopleAre } from '../../../src/server/calls/presence.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { filterBody, memoryFiles, workOf } from './support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** A clock on which each turn takes so many milliseconds. */
+function turnsOf(took: () => number) {
+  let reads = 0;
+  let time = 0;
+  return () => {
+    reads += 1;
+    if (reads % 2 === 0) time += took();
+    return time;
+  };
+}
+
+async function waiting(): Promise<number> {
+  const rows = await api.services.database.selectFrom('profile_to_compare').select('profile_id').execute();
+  return rows.length;
+}
+
+test('people are calling while a call is under way and a second longer, and then near for half a minute', () => {
+  let time = 5;
+  const people = presence(() => time);
+  expect(people.now()).toBe('away');
+  const first = people.call();
+  const second = people.call();
+  time += 60_000;
+  expect(people.now(), 'however long it takes').toBe('calling');
+  first();
+  time += 60_000;
+  expect(people.now(), 'the other one waits').toBe('calling');
+  second();
+  const later = (by: number) => {
+    time += by;
+    return people.now();
+  };
+  expect([later(999), later(1), later(28_999), later(1)]).toEqual(['calling', 'near', 'near', 'away']);
+});
+
+test('while people call, the comparison takes little at once and a tenth of the time, and still comes to its end', async () => {
+  await insertBaseProfiles(
+    api.services,
+    Array.from({ length: 150 }, () => ({})),
+  );
+  let are: PeopleAre = 'away';
+  let took = 20;
+  const clock = turnsOf(() => took);
+  const work = workOf(api, memoryFiles(), { people: () => are, clock });
+  const turn = async () => {
+    const before = await waiting();
+    const rest = await work.pacedTurn();
+    return { taken: before - (await waiting()), rest };
+  };
+  expect(await turn()).toEqual({ taken: 60, rest: 1 });
+  are = 'near';
+  expect(await turn()).toEqual({ taken: 8, rest: 1 });
+  are = 'calling';
+  expect(await turn()).toEqual({ taken: 8, rest: 180 });
+  took = 30_000;
+  expect(await turn(), 'at the latest after a second').toEqual({ taken: 8, rest: 1000 });
+  for (let turns = 0; turns < 9; turns += 1) await turn();
+  expect(await waiting()).toBe(0);
+  expect(await turn(), 'nothing is left to do').toEqual({ taken: 0, rest: 1000 });
+});
+
+test('whoever begins to call during a turn is given way behind it', async () => {
+  await insertBaseProfiles(api.services, [{}]);
+  const answers: PeopleAre[] = ['away', 'calling'];
+  const clock = turnsOf(() => 40);
+  const work = workOf(api, memoryFiles(), { people: () => answers.shift() ?? 'away', clock });
+  expect(await work.pacedTurn()).toBe(360);
+});
+
+test('a run comes to its end while people call without a pause', async () => {
+  const admin = api.as('Admin');
+  const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }]);
+  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+  const { run } = await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  const work = workOf(api, memoryFiles(), { people: () => 'calling' });
+  while (await work.turn());
+  const ended = (await api.call('duplicate-run.get', { params: { runId: run.id } }, admin)).run;
+  expect([ended.state, ended.examined]).toEqual(['finished', ended.total]);
+});
