@@ -7,6 +7,7 @@ import {
   type OperationInput,
 } from '../../contract/operations/operations.ts';
 import { errorOf, isSignInRefused, type ApiError } from './api-error.ts';
+import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';
 import { requestOf } from './request.ts';
 import { retryDelay } from './retry.ts';
@@ -80,7 +81,7 @@ export function createApi(environment: ApiEnvironment): Api {
 
 /** The retry is the same request to the letter, its Idempotency-Key included. */
 export async function sendWithRetry(url: string, init: RequestInit, send: Send = fetch): Promise<Response> {
-  const first = await send(url, init);
+  const first = await (takeEarly(url, init) ?? send(url, init));
   const delay = retryDelay(init.method ?? 'GET', first);
   if (delay === null) return first;
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
