@@ -57,7 +57,9 @@ test('P032 versions are opened by key, looked at, compared and restored by field
   await page.keyboard.press('Shift+r');
   await expect.poll(async () => (await admin.get(id)).profile_name).toBe(first);
   // The picture came after the approval: what is restored whole does without it.
-  await expect(rowsOf(page).first()).toContainText(/^Restored, picture deleted.*changed Profile name/);
+  await expect(rowsOf(page).first()).toContainText(
+    /^Restored an earlier version, removed profile picture 1, changed Profile name/,
+  );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Logs' }).getByRole('listitem').first()).toContainText(
     /^Restored the version of \d+ .*, removed profile picture 1, changed Profile name/,

@@ -1,16 +1,9 @@
+import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/policy/status.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import { isOf, MEMBERS, membersOf, textOf } from './event-facts.ts';
 import type { LogAction } from './log-actions.ts';
-import {
-  attributeInWords,
-  attributeLabel,
-  inFormOrder,
-  localeInWords,
-  tagFieldLabel,
-  tagInWords,
-  type LogNames,
-} from './log-names.ts';
+import { attributeLabel, inFormOrder, localeInWords, tagFieldLabel, tagInWords, type LogNames } from './log-names.ts';
 import { fieldLabel } from './log-sentence.ts';
 
 /** One thing that an action changed: what it is called, what it was and what it became; '' where there was nothing. */

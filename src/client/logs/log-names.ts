@@ -1,5 +1,4 @@
 import { capitalised } from '../../contract/policy/capitalised.ts';
-import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import { timeFormat } from '../ui/time-zone.ts';
 
@@ -55,35 +54,6 @@ function groupLabel(group: string): string | undefined {
   return FORM_FIELDS.some(({ source }) => source.from === 'named-tag' && source.group === group)
     ? undefined
     : wordsIn(group);
-}
-
-/** A place's coordinates and the like are text already; a few attributes are kept as a code. */
-export function attributeInWords(type: string, value: string): string {
-  switch (type) {
-    case 'dateOfBirth':
-      // Sent with time and zone, meant as a day.
-      return dateOfBirthFromWire(value)?.day ?? value;
-    case 'countryCode':
-    case 'geoIso':
-      return named(COUNTRIES, value);
-    case 'geoLanguage':
-      return named(LANGUAGES, value);
-    default:
-      return value;
-  }
-}
-
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
-
-/** What is no code is told as it stands: people may have typed it. */
-function named(names: Intl.DisplayNames, code: string): string {
-  if (code === '') return '';
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 /** 'lengthChoice' → 'Length choice'. */

@@ -1,6 +1,7 @@
 import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
 import { asSentence } from '../../contract/policy/as-sentence.ts';
+import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import type { VersionContent, VersionPicture } from '../../contract/shapes/version.ts';
 import { useTags } from '../data/lookups.ts';
@@ -66,7 +67,7 @@ export function VersionView({ subject, link, beside }: Props) {
             <tr key={key} data-differs={isDifferent(key) || undefined}>
               <th scope="row">{label}</th>
               {sides.map((side) => (
-                <td key={side.link}>{side.fields.find((field) => field.key === key)?.value || PLACEHOLDER}</td>
+                <td key={side.link}>{valueInWords(side, key) || PLACEHOLDER}</td>
               ))}
               <td>
                 {restorable && (
@@ -108,6 +109,13 @@ export function VersionView({ subject, link, beside }: Props) {
       )}
     </section>
   );
+}
+
+/** As the form shows it: a language by its name, and not by its code. */
+function valueInWords({ fields }: VersionContent, key: string): string {
+  const { value = '' } = fields.find((field) => field.key === key) ?? {};
+  const [from, type = ''] = key.split(':');
+  return from === 'attribute' ? attributeInWords(type, value) : value;
 }
 
 function Pictures({ side, title, differing }: { side: VersionContent; title: string; differing: readonly string[] }) {

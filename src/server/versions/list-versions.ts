@@ -57,7 +57,11 @@ export async function listVersions(
     const decided = told.find(({ event }) => event === KIND[kind].approved || event === KIND[kind].disapproved);
     const decision = !decided ? null : decided.event === KIND[kind].approved ? 'approved' : 'disapproved';
     const what = new Map<string, VersionRow['what'][number]>();
-    for (const { event, subject } of told.toReversed()) {
+    // An undo bears the group of what it took back, as far as that was read.
+    const isUndo = newest.event === UNDO;
+    const undone = events.filter((one) => isUndo && one.group_id === newest.group_id && one.event !== UNDO);
+    const seen = undone.filter(({ subject }) => seesDocuments || !isOfDocument(subject as LogEntry['subject']));
+    for (const { event, subject } of [...told, ...seen].toReversed()) {
       const one = {
         event_name: AUDIT_EVENTS[event as AuditEventNumber],
         about: aboutOf(subject as LogEntry['subject'], lookups),

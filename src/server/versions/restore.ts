@@ -59,7 +59,9 @@ export async function restoreVersion(
     const subject = { kind: 'profile' as const, id, name: intent.row.profile_name };
     const restored: FieldChange = { event: 121, subject, before: null, after };
     if (!wants('pictures')) return { told: [restored], files: [] };
-    const { told, files } = await restorePictures(intent, state, { left, limits });
+    const { told, files } = await restorePictures(intent, state, { left, limits }).catch((error: unknown) => {
+      throw error instanceof Failure ? ofPictures(error, fields === undefined) : error;
+    });
     return { told: [restored, ...told], files };
   });
   const { action_id, record } = done;
@@ -69,6 +71,12 @@ export async function restoreVersion(
     locale_records: kind === 'locale' ? [record as LocaleProfileSummary] : [],
     left: [...new Set(left)],
   };
+}
+
+/** What may not be done to the images, told as what it is about: the same person may be free to save all else. */
+function ofPictures({ code, message, details }: Failure, isWhole: boolean): Failure {
+  const way = isWhole ? ' Restore the fields one by one instead.' : '';
+  return new Failure(code, `The pictures of that version cannot be brought back: ${message}${way}`, details);
 }
 
 interface Wanted {

@@ -242,6 +242,14 @@ describe('P032 restoring', () => {
     expect(held.status).toBeGreaterThanOrEqual(403);
   });
 
+  test('says that it is the pictures that may not be brought back, where the rest may be', async () => {
+    const checker = api.as('BaseChecker', 'cy');
+    const whole = await restore(decided, {}, checker);
+    expect([whole.status, whole.body.code]).toEqual([403, 'role-forbids']);
+    expect(whole.body.error).toMatch(/^The pictures of that version cannot be brought back: .* one by one instead\.$/);
+    expect((await restore(decided, { fields: ['attribute:profession'] }, checker)).status).toBe(200);
+  });
+
   test('names what is nothing that can be restored, and stops at a stale version', async () => {
     expect((await restore(decided, { fields: ['status'] })).body.code).toBe('invalid-input');
     const stale = await restore(decided, {}, { ...admin(), 'if-match': '"1"' });
