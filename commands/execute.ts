@@ -155,11 +155,15 @@ function keyOf({ id }: AnyCommand, on: readonly Target[], args: Args): string {
   return `${id} ${ids(on).join(' ')} ${JSON.stringify(args)}`;
 }
 
-/** Its one call goes out under this key. */
+/**
+ * Its one call goes out under this key, and again where no answer comes; but a form may say something else by the next
+ * try: whoever fills one in sends it again themselves.
+ */
 function under(job: Parameters<AnyCommand['run']>[0], idempotencyKey?: string): Parameters<AnyCommand['run']>[0] {
   if (idempotencyKey === undefined) return job;
-  const { ports } = job;
-  const api: ApiPort = (operation, input, options) => ports.api(operation, input, { ...options, idempotencyKey });
+  const { ports, context } = job;
+  const more = { idempotencyKey, untilAnswered: context.role !== 'FillIn' };
+  const api: ApiPort = (operation, input, options) => ports.api(operation, input, { ...options, ...more });
   return { ...job, ports: { ...ports, api } };
 }
 

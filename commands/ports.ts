@@ -9,6 +9,8 @@ export interface ApiOptions {
   lease?: LeaseProof;
   /** Sent as Idempotency-Key: the same as before where a call is made again; one of its own unless given. */
   idempotencyKey?: string;
+  /** Sent again under its key for some seconds where no answer comes, so that what was done is known. */
+  untilAnswered?: boolean;
   /** Told while files are being sent: bytes that went out, of how many. */
   onProgress?: (sent: number, total: number) => void;
   /** Gives a call up that is under way. */

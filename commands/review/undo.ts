@@ -79,7 +79,7 @@ export const undoActions = defineCommand<'none', Actions, { id: string; name: st
   run: ({ args, ports }) =>
     // What was done last goes first: several may be on one profile.
     forEach(args.actions.toReversed(), async ({ id, name, actionId }) => {
-      await ports.api('action.undo', { params: { actionId } });
+      await ports.api('action.undo', { params: { actionId } }, { untilAnswered: true });
       return { id, name };
     }),
   undo: 'none',
@@ -99,7 +99,7 @@ export const redoActions = defineCommand<'none', Actions, Taken>({
   steps: ACTIONS_STEP,
   run: ({ args, ports }) =>
     forEach(args.actions, async ({ id, name, actionId }) => {
-      const { action_id: again } = await ports.api('action.redo', { params: { actionId } });
+      const { action_id: again } = await ports.api('action.redo', { params: { actionId } }, { untilAnswered: true });
       return { id, name, actionId: again };
     }),
   undo: ({ outcome }) => undoFor(outcome.done),

@@ -1,5 +1,11 @@
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 
+export interface VersionedRecord {
+  kind: ProfileKind;
+  id: string;
+  name: string;
+}
+
 /** What the dialog of versions shows. */
 export interface VersionsFacts {
   kind: ProfileKind;
@@ -10,8 +16,8 @@ export interface VersionsFacts {
 }
 
 export interface VersionsPort {
-  /** Opens the versions of a record, at one of them or at the newest. */
-  show(subject: { kind: ProfileKind; id: string; name: string }, link: number | null): void;
+  /** Opens the versions of a record, at one of them, at the one that stood at a moment (ISO), or at the newest. */
+  show(subject: VersionedRecord, version: { link: number } | { at: string } | null): void;
   choose(link: number): void;
   /** The version looked at beside another one; the same once more: alone again. */
   compareWith(link: number): void;

@@ -1,7 +1,8 @@
-import { array, integer, nonempty, optional, string } from 'superstruct';
+import { array, enums, integer, nonempty, object, optional, string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
@@ -10,14 +11,13 @@ import { forEach } from '../each.ts';
 import { leaseOf } from '../review/lease-of.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
-import type { VersionsPort } from './port.ts';
+import type { VersionedRecord, VersionsPort } from './port.ts';
 
 const onRecord = ({ open }: Context) => (open === null ? HIDDEN : READY);
 const inDialog = ({ versions }: Context) => (versions === null ? HIDDEN : READY);
 
-function show({ open }: Context, versions: VersionsPort, link: number | null): void {
-  if (open === null) return;
-  versions.show({ kind: isLocaleProfile(open) ? 'locale' : 'base', id: open.id, name: open.profile_name }, link);
+function openRecord({ open }: Context): VersionedRecord | null {
+  return open && { kind: isLocaleProfile(open) ? 'locale' : 'base', id: open.id, name: open.profile_name };
 }
 
 const VERSION = { title: 'Version', prompt: 'Which version?', shape: integer() };
@@ -31,20 +31,42 @@ export const showVersions = screenCommand({
   roles: ROLES,
   target: 'none',
   when: onRecord,
-  run: ({ context, ports }) => show(context, ports.versions, null),
+  run: ({ context, ports }) => {
+    const record = openRecord(context);
+    if (record !== null) ports.versions.show(record, null);
+  },
 });
 
-/** Sent by the log, at an approval or a disapproval. */
-export const showAsDecided = screenCommand<'none', { link: number }>({
+interface AsDecided {
+  /** Left out: the one that is open. */
+  record?: VersionedRecord;
+  /** The version by its number; left out: the one that stood at the moment `at`, in ISO form. */
+  link?: number;
+  at?: string;
+}
+
+/** Sent by the log at an approval or a disapproval, and by what tells of a decision elsewhere: then by its time. */
+export const showAsDecided = screenCommand<'none', AsDecided>({
   id: 'versions.as-decided',
   title: 'Show as it was decided',
   section: 'Go to',
   roles: ROLES,
   target: 'none',
   internal: true,
-  when: onRecord,
-  steps: { link: VERSION },
-  run: ({ args, context, ports }) => show(context, ports.versions, args.link),
+  when: () => READY,
+  steps: {
+    record: {
+      title: 'Profile',
+      prompt: 'Which profile?',
+      shape: optional(object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string() })),
+    },
+    link: { title: 'Version', prompt: 'Which version?', shape: optional(integer()) },
+    at: { title: 'Time', prompt: 'When?', shape: optional(string()) },
+  },
+  run: ({ args: { record, link, at }, context, ports }) => {
+    const whose = record ?? openRecord(context);
+    if (whose !== null) ports.versions.show(whose, link === undefined ? { at: at ?? '' } : { link });
+  },
 });
 
 interface Pick {

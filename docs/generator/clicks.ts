@@ -48,6 +48,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'locales/': 'locale picker',
   'logs/': 'log',
   'overview/': 'list',
+  'ui/as-decided': 'statistics and duplicate log',
   'ui/pane': 'lower edge of what goes on below it',
   'uploads/': 'list of uploads',
   'versions/': 'versions',

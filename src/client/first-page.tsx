@@ -5,14 +5,18 @@ import { matchRoute, pathOf, PUBLIC_ROUTES } from '../contract/policy/access.ts'
 import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
 import { fetchAhead } from './context/fetch-ahead.ts';
 import { fetched } from './context/fetched.ts';
-import { loadConfiguration } from './data/configuration.ts';
+import { loadConfiguration, type Configuration } from './data/configuration.ts';
+import { askEarly, EARLY_LOOKUPS, regionsAddress, rowsFor } from './data/early.ts';
 import { fetchIdentity, fetchWorkbench } from './fetched-parts.ts';
 import { LoginScreen } from './screens/login/login-screen.tsx';
+import type { Identity } from './session/identity.ts';
 import { lateIdentity } from './session/late-identity.ts';
+import { browserLeavingNote } from './session/leaving-note.ts';
 import { rememberSignIn } from './session/remembered.ts';
 import { createSession, type Session } from './session/session.ts';
 import { SessionContext } from './session/session-context.ts';
 import { startTimers } from './session/timers.ts';
+import { awaitsSecondFactor, roleOf, userFromToken } from './session/token/claims.ts';
 import type { Workbench } from './start-workbench.ts';
 
 const FORM = pathOf('login');
@@ -28,13 +32,13 @@ const FIRST_SIGNS = ['input', 'keydown', 'pointerdown'] as const;
 export async function startPage(remembered: boolean): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  const { session, identity, bringWorkbench, enterWorkbench } = connect();
+  const { session, identity, configuration, bringWorkbench, enterWorkbench } = connect();
   const isNobody = async () => {
     await identity.ready();
     return identity.current() === null;
   };
   // The provider is asked while the workbench is on its way; the guard waits for the same answer, and tells what fails.
-  if (remembered) identity.ready().catch(() => undefined);
+  if (remembered) askBeforeWorkbench(identity, configuration, window.location.pathname).catch(() => undefined);
   try {
     // Whoever follows a link into the product may be signed in although this browser does not remember it.
     const route = matchRoute(window.location.pathname)?.name;
@@ -82,7 +86,27 @@ function connect() {
     return startWorkbench({ session, staySignedIn: stay, geoUrl });
   });
   const enterWorkbench = async () => (entered = await bringWorkbench());
-  return { session, identity, bringWorkbench, enterWorkbench };
+  return { session, identity, configuration, bringWorkbench, enterWorkbench };
+}
+
+/**
+ * What the guard and the screen are going to ask for, as soon as the SDK has said who is there: the workbench is
+ * on its way then. Nobody asks for people whom the guard stops before, and what cannot be had is told by the guard.
+ */
+async function askBeforeWorkbench(
+  identity: Identity,
+  configuration: () => Promise<Configuration>,
+  path: string,
+): Promise<void> {
+  await identity.ready();
+  const person = identity.current();
+  if (person === null || browserLeavingNote.read() === person.id) return;
+  const user = userFromToken(await person.token(false));
+  const role = user && roleOf(user);
+  if (user === null || role === null || awaitsSecondFactor(user)) return;
+  askEarly([...rowsFor(role, path), ...EARLY_LOOKUPS], user.token);
+  // Another geo API may stand behind it.
+  askEarly([regionsAddress((await configuration()).geoUrl)], user.token);
 }
 
 function workAhead(bring: () => Promise<Workbench>): void {

@@ -205,6 +205,46 @@ test('P003 nothing is decided about a pair before its two profiles stand side by
   });
 });
 
+test('P033 an entry of the log opens both profiles as they were decided about, a deleted one too', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const word = ownWord();
+  const [changed = '', deleted = ''] = await likeProfiles(request, word, 2);
+  await filterThatRuns(request, `Then ${word}`);
+  await signIn(page, 'admin', '/duplicate/filters');
+  await page.getByRole('button', { name: `Then ${word}`, exact: true }).click();
+  await openPairs(page, `Then ${word}`);
+  await pairsNamed(page, word).click();
+  await expect(page.getByRole('region', { name: 'Comparison' }).getByRole('table')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('m');
+  await expect(page.getByText('Same person: 1 pair').first()).toBeVisible();
+  const admin = await apiAs(request, 'admin');
+  await admin.approve(changed);
+  await request.delete(`/api/v1/profilebase/${deleted}/delete`, { headers: admin.headers });
+
+  await page.goto('/duplicate/logs');
+  await page.getByLabel('Text').fill(word);
+  const entry = page.getByRole('complementary', { name: 'Evidence at that time' });
+  for (const [name, since] of [
+    [`${word} Novak`, 'Base profile approved'],
+    [`Novak ${word}`, 'Base profile deleted'],
+  ] as const) {
+    await entry.getByRole('button', { name: `As decided: ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Versions of ${name}` });
+    await expect(dialog.getByRole('row', { name: /^Profile name/ })).toContainText(name);
+    await expect(dialog.getByRole('row', { name: /^Status/ })).toContainText(/draft|awaiting approval/i);
+    const rows = dialog.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+    await expect(rows.nth(0)).toContainText(since);
+    await expect(rows.nth(1).getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(dialog.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
 test('C011 several pairs are planned before they are decided; the log tells them, as CSV too, and undoes them', async ({
   page,
   request,

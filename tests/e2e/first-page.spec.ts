@@ -81,3 +81,26 @@ test('where somebody is remembered all of the page is asked for at once, and no 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect(await form.count()).toBe(0);
 });
+
+test('who is remembered has the first rows asked for before the workbench is there, each once', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|geo)\/v1\//.test(pathname)) asked.push(pathname);
+  });
+  const reads = ['profilebase', 'locale', 'tag', 'attribute'].map((name) => `/api/v1/${name}`);
+  const firstReads = [...reads, '/geo/v1/locations/geo-regions'].toSorted();
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => void (letCome = resolve));
+  await page.route('**/assets/workbench-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/base-profiles', { waitUntil: 'commit' });
+  await expect.poll(() => asked.toSorted()).toEqual(firstReads);
+  letCome();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(asked.filter((path) => firstReads.includes(path)).toSorted()).toEqual(firstReads);
+});

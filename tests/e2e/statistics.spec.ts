@@ -89,6 +89,6 @@ test('others see their own numbers only, and open what their role opens', async 
   await page.getByRole('option', { name: 'Ninety days' }).click();
   await expect(page).toHaveURL(/\/stats\?days=90$/);
   await page.getByRole('button', { name: /^Locale profiles approved: / }).click();
-  await page.getByRole('complementary').getByRole('listitem').first().getByRole('button').click();
+  await page.getByRole('complementary').getByRole('listitem').first().getByRole('button').first().click();
   await expect(page).toHaveURL(/\/base-profiles\/[0-9a-f-]+\/[0-9a-f-]+$/);
 });

@@ -57,7 +57,11 @@ test('P032 versions are opened by key, looked at, compared and restored by field
   await page.keyboard.press('Shift+r');
   await expect.poll(async () => (await admin.get(id)).profile_name).toBe(first);
   // The picture came after the approval: what is restored whole does without it.
-  await expect(rowsOf(page).first()).toContainText(/Picture deleted.*changed Profile name/);
+  await expect(rowsOf(page).first()).toContainText(/^Restored, picture deleted.*changed Profile name/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Logs' }).getByRole('listitem').first()).toContainText(
+    /^Restored the version of \d+ .*, removed profile picture 1, changed Profile name/,
+  );
 });
 
 test('P033 an approval in the log opens what was approved, with its pictures', async ({ page, request }) => {
@@ -75,6 +79,26 @@ test('P033 an approval in the log opens what was approved, with its pictures', a
   await expect(dialogOf(page).getByRole('row', { name: /^Status/ })).toContainText('approved');
 });
 
+test('P033 a row of /stats opens the profile as it was decided about', async ({ page, request }) => {
+  const [before, after] = [ownWord(), ownWord()];
+  const { id } = await approvedBaseProfile(request, before, ['nl']);
+  await signIn(page, 'admin');
+  await openRecord(page, id);
+  await page.getByLabel('Profile name').fill(after);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('region', { name: 'Logs' }).getByRole('listitem').first()).toContainText('Profile name');
+  await page.goto('/stats?days=7');
+  await page.getByRole('button', { name: /^Base profiles approved: / }).click();
+  await page.getByRole('button', { name: `As decided: ${after}` }).click();
+  await expect(nameIn(page)).toContainText(before);
+  await expect(dialogOf(page).getByRole('row', { name: /^Status/ })).toContainText('approved');
+  // Nothing of it is open: it is looked at, and not restored.
+  await expect(dialogOf(page).getByRole('button', { name: /^Restore/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `As decided: ${after}` })).toBeFocused();
+});
+
 test('P032 who may only read sees versions and no way to restore; a failure can be tried again', async ({
   page,
   request,
@@ -86,6 +110,7 @@ test('P032 who may only read sees versions and no way to restore; a failure can 
   await expect(page.getByRole('region', { name: 'Logs' })).toBeVisible();
   await page.keyboard.press('Shift+v');
   await expect(dialogOf(page).getByRole('alert').first()).toContainText('could not be read');
+  await expect(dialogOf(page).getByText('Loading the version')).toHaveCount(0);
   await page.unroute('**/api/v1/version/**');
   await dialogOf(page).getByRole('button', { name: 'Retry' }).first().click();
   await expect(rowsOf(page).first()).toBeVisible();

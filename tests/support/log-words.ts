@@ -2,7 +2,7 @@ import { LEVEL_GROUP } from '../../src/contract/policy/adult-levels.ts';
 import type { Locale, TagsAnswer } from '../../src/contract/shapes/lookups.ts';
 import type { LogAction } from '../../src/client/logs/log-actions.ts';
 import { detailsOf } from '../../src/client/logs/log-details.ts';
-import type { LogNames } from '../../src/client/logs/log-names.ts';
+import { momentInWords, type LogNames } from '../../src/client/logs/log-names.ts';
 import { actionInWords, reasonInWords } from '../../src/client/logs/log-sentence.ts';
 import type { Infer } from 'superstruct';
 
@@ -43,5 +43,10 @@ export function namesFrom(groups: Infer<typeof TagsAnswer>['tag_groups'], locale
   );
   const levels = groups.find(({ name }) => name === LEVEL_GROUP)?.tags ?? {};
   const labels = new Map(locales.flatMap(({ id, code, label }) => [[id, label] as const, [code, label] as const]));
-  return { tag: (id) => tags.get(id), level: (name) => levels[name]?.label, locale: (each) => labels.get(each) };
+  return {
+    tag: (id) => tags.get(id),
+    level: (name) => levels[name]?.label,
+    locale: (each) => labels.get(each),
+    moment: (iso) => momentInWords(iso, 'UTC'),
+  };
 }

@@ -8,7 +8,8 @@ import { workbench } from '../workbench/workbench-state.ts';
 import { leadsElsewhere } from '../data/api-error.ts';
 import { loadPreferences } from '../data/preferences.ts';
 import { LOOKUPS_UNREAD } from '../data/failed-reads.ts';
-import { loadLookups } from '../data/lookups.ts';
+import { askEarly, rowsFor } from '../data/early.ts';
+import { knownLocales, loadLookups } from '../data/lookups.ts';
 import { forgetFailedReads } from '../data/query-client.ts';
 import { wordsOf } from '../data/tell-failed-reads.ts';
 import { loadSettings } from '../data/settings.ts';
@@ -70,6 +71,7 @@ export async function arrive(path: string, session: Session): Promise<void> {
       if (sessionState.user && again) {
         startPreferences(sessionState.user.claims.user_id);
         loadSettings();
+        askForFirstRows(path, sessionState.user.token);
         void restoreActions(sessionState.user);
       }
       for (const name of await loadLookups(again)) notifyError(LOOKUPS_UNREAD[name]);
@@ -94,6 +96,12 @@ export async function arrive(path: string, session: Session): Promise<void> {
     workbench.current = { route: match.name, params: match.params };
   }
   workbench.pageLoading = false;
+}
+
+/** On the first way after a sign-in the rows come beside what every screen needs, and not behind it. */
+function askForFirstRows(path: string, token: string): void {
+  const role = roleNow();
+  if (role !== null && knownLocales().length === 0) askEarly(rowsFor(role, path), token);
 }
 
 /** Puts an error on the whole screen. An empty message reads 'Page not found'. */

@@ -7,9 +7,11 @@ import {
   type OperationInput,
 } from '../../contract/operations/operations.ts';
 import { errorOf, isSignInRefused, type ApiError } from './api-error.ts';
+import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';
 import { requestOf } from './request.ts';
 import { retryDelay } from './retry.ts';
+import { sendUntilAnswered } from './send-until-answered.ts';
 import { underWay } from './writes-under-way.ts';
 import { uploader, type Send } from './upload.ts';
 
@@ -37,20 +39,24 @@ export type Api = <K extends OperationId>(
 export function createApi(environment: ApiEnvironment): Api {
   return (id, input, options = {}) => {
     const operation: Operation = OPERATIONS[id];
-    const answer = call(id, operation, input, options);
-    return operation.method === 'GET' ? answer : underWay(answer);
+    const own = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
+    const signIn = environment.signInNumber();
+    const send = () => call(id, operation, input, own);
+    if (operation.method === 'GET') return send();
+    const isOver = () => signIn !== environment.signInNumber();
+    return underWay(options.untilAnswered ? sendUntilAnswered(send, isOver) : send());
   };
 
   async function call<K extends OperationId>(
     id: K,
     operation: Operation,
     input: Partial<OperationInput<K>>,
-    options: ApiOptions,
+    options: ApiOptions & { idempotencyKey: string },
   ): Promise<OperationAnswer<K>> {
     const signInNumber = environment.signInNumber();
     const { url, init } = requestOf(operation, input, {
       token: await reach(() => environment.token()),
-      idempotencyKey: options.idempotencyKey ?? crypto.randomUUID(),
+      idempotencyKey: options.idempotencyKey,
       ...(options.version !== undefined && { version: options.version }),
       ...(options.lease !== undefined && { lease: options.lease }),
     });
@@ -75,7 +81,7 @@ export function createApi(environment: ApiEnvironment): Api {
 
 /** The retry is the same request to the letter, its Idempotency-Key included. */
 export async function sendWithRetry(url: string, init: RequestInit, send: Send = fetch): Promise<Response> {
-  const first = await send(url, init);
+  const first = await (takeEarly(url, init) ?? send(url, init));
   const delay = retryDelay(init.method ?? 'GET', first);
   if (delay === null) return first;
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));

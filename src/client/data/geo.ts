@@ -2,6 +2,7 @@ import { assert, type Struct } from 'superstruct';
 import { GEO_OPERATIONS, type GeoOperationId } from '../../contract/operations/geo.ts';
 import type { City, GeoRegionsAnswer } from '../../contract/shapes/geo.ts';
 import { errorOf } from './api-error.ts';
+import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';
 
 interface GeoConnection {
@@ -44,14 +45,14 @@ async function get<Answer>(id: GeoOperationId, params: Readonly<Record<string, s
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   const { url, token } = connection;
   const bearer = await reach(() => token());
-  const response = await reach(() =>
-    fetch(`${url}${filled}`, {
-      headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` },
-      // The token is for this address and for no other that it might name.
-      redirect: 'error',
-      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(PATIENCE)]),
-    }),
-  );
+  const address = `${url}${filled}`;
+  const init: RequestInit = {
+    headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` },
+    // The token is for this address and for no other that it might name.
+    redirect: 'error',
+    signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(PATIENCE)]),
+  };
+  const response = await reach(() => takeEarly(address, init) ?? fetch(address, init));
   if (!response.ok) throw await errorOf(response);
   const answer = await readAnswer(response);
   assert(answer, shape as Struct);

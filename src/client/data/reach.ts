@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 /** No answer came: said in our words, for each browser has its own, and none of them helps. */
-class ServerUnreachable extends Error {
+export class ServerUnreachable extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached. Check the connection and try again.', { cause });
     this.name = 'ServerUnreachable';

@@ -46,6 +46,7 @@ function detailsOfEvent(entry: LogEntry, names: LogNames): LogDetail[] {
     case 102:
     case 109:
     case 110:
+    case 121:
       // The sentence says it all.
       return [];
     case 103:

@@ -9,7 +9,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
 import type { LogAction } from './log-actions.ts';
 import { detailsOf, type LogDetail } from './log-details.ts';
-import type { LogNames } from './log-names.ts';
+import { momentInWords, type LogNames } from './log-names.ts';
 import { actionInWords, reasonInWords } from './log-sentence.ts';
 import { logState } from './log-state.ts';
 
@@ -131,6 +131,7 @@ function countOf(details: readonly LogDetail[]): string {
 function useLogNames(): LogNames {
   const groups = useTags();
   const locales = useLocales();
+  const zone = useTimeZone();
   return useMemo(() => {
     const tags = new Map(
       groups.flatMap(({ name: group, tags: each }) =>
@@ -139,6 +140,11 @@ function useLogNames(): LogNames {
     );
     const levels = groups.find(({ name }) => name === LEVEL_GROUP)?.tags ?? {};
     const labels = new Map(locales.flatMap(({ id, code, label }) => [[id, label] as const, [code, label] as const]));
-    return { tag: (id) => tags.get(id), level: (name) => levels[name]?.label, locale: (each) => labels.get(each) };
-  }, [groups, locales]);
+    return {
+      tag: (id) => tags.get(id),
+      level: (name) => levels[name]?.label,
+      locale: (each) => labels.get(each),
+      moment: (iso) => momentInWords(iso, zone),
+    };
+  }, [groups, locales, zone]);
 }

@@ -1,6 +1,7 @@
 import { capitalised } from '../../contract/policy/capitalised.ts';
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
+import { timeFormat } from '../ui/time-zone.ts';
 
 /** Words for what an event names by identifier or code; undefined where it is not known any more. */
 export interface LogNames {
@@ -9,6 +10,16 @@ export interface LogNames {
   level(name: string): string | undefined;
   /** By identifier or code. */
   locale(idOrCode: string): string | undefined;
+  /** A moment, told in ISO form, as the person's clock shows it. */
+  moment(iso: string): string;
+}
+
+const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+/** @param iso as an event tells it: one that cannot be read is no reason to show nothing of the log */
+export function momentInWords(iso: string, zone: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? 'an earlier time' : timeFormat(MOMENT, zone).format(at);
 }
 
 const GONE_TAG = 'a tag that is no longer there';

@@ -61,6 +61,9 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
     does: isOf(after, 'other') ? 'took back the decision on the likeness to' : 'took something back',
     ...(isOf(after, 'other') && { thing: othersIn(after) }),
   }),
+  121: ({ after }, names) => ({
+    does: `restored ${isWhole(after) ? 'the version' : 'parts of the version'} of ${names.moment(textOf(after, 'at'))}`,
+  }),
   5: toLocale('added the locale', 'added the locales'),
   110: toLocale('deleted the locale profile', 'deleted the locale profiles'),
   102: ({ subject, after }) => ({ does: 'added', thing: addedImages(subject, after) }),
@@ -83,8 +86,8 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
 };
 /** The specification's events first where there is a choice; numbers would be sorted by the engine. */
 const ORDER: readonly AuditEventNumber[] = [
-  1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 114, 115, 109, 118, 119, 116, 117, 120, 113, 111, 5, 110, 102, 104, 106, 103, 105,
-  107, 108, 112, 16, 17, 101, 13, 14, 15,
+  121, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 114, 115, 109, 118, 119, 116, 117, 120, 113, 111, 5, 110, 102, 104, 106, 103,
+  105, 107, 108, 112, 16, 17, 101, 13, 14, 15,
 ];
 
 /** One sentence for all that one action did, without its end: "Filled in the locale profile, changed City and Region". */
@@ -139,6 +142,10 @@ export function fieldLabel(subject: LogEntry['subject'], names: LogNames): strin
     default:
       return 'a field';
   }
+}
+
+function isWhole(after: unknown): boolean {
+  return membersOf(after)['whole'] === true;
 }
 
 /** "profile picture 3", "an image", "3 images". */

@@ -21,7 +21,6 @@ import { announceItem } from './announce-item.ts';
 import { endsClaim } from './lease-keeper.ts';
 import { dropLease, holdLease, queueState, showItem, type Sending } from './queue-state.ts';
 import { noteSending } from './sealed-decisions.ts';
-import { sendUntilAnswered } from './send-until-answered.ts';
 
 /** The sign-in that is at work: the next one, be it the same person's, is another. */
 const signIn = personal(() => ({}));
@@ -123,10 +122,8 @@ async function sendNow(sending: Sending, send: InTurn['send'], isOver: () => boo
     sending.wish = { ...wish, claim: { ...lease } };
     noteSending();
   }
-  const sendOnce = () => send(sending.key);
-  // A form may say something else by the next try: whoever fills it in sends it again themselves.
-  if (roleNow() === 'FillIn') return sendOnce();
-  return (await sendUntilAnswered(sendOnce, isOver)) ?? NOT_SENT;
+  const outcome = await send(sending.key);
+  return isOver() && hadNoAnswer(outcome.failed) ? NOT_SENT : outcome;
 }
 
 /** Resolves when no decision is on its way. */

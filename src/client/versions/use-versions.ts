@@ -1,20 +1,23 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import type { VersionsSubject } from './versions-state.ts';
 
 /** Whoever reads it tells a failure itself, where the versions would stand. */
 const TOLD_HERE = { failure: null } as const;
 
-/** The versions of a record, page by page, the newest first. */
-export function useVersionList({ kind, id }: Pick<VersionsSubject, 'kind' | 'id'>) {
+/** The versions of a record, page by page, the newest first, and which of them stood at a moment, if one is told. */
+export function useVersionList({ kind, id }: Pick<VersionedRecord, 'kind' | 'id'>, at: string | null) {
   const query = useInfiniteQuery({
-    queryKey: [...queryKeys.versions(id), 'list'],
+    queryKey: [...queryKeys.versions(id), 'list', at],
     initialPageParam: null as number | null,
     queryFn: ({ pageParam: before, signal }) =>
       api(
         'version.list',
-        { params: { kind, profileId: id }, ...(before !== null && { query: { before } }) },
+        {
+          params: { kind, profileId: id },
+          query: before === null ? { ...(at !== null && { at }) } : { before },
+        },
         { signal },
       ),
     meta: TOLD_HERE,
@@ -24,6 +27,8 @@ export function useVersionList({ kind, id }: Pick<VersionsSubject, 'kind' | 'id'
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return {
     versions: data?.pages.flatMap(({ versions }) => versions) ?? null,
+    /** null: none did, or no moment was told; undefined: not known yet. */
+    stood: data && (data.pages[0]?.stood ?? null),
     error,
     hasMore: hasNextPage,
     fetching: isFetchingNextPage,
@@ -33,7 +38,7 @@ export function useVersionList({ kind, id }: Pick<VersionsSubject, 'kind' | 'id'
 
 /** One version, or two of them side by side. A version never changes; what may be read of it and its links do. */
 export function useVersion(
-  { kind, id }: Pick<VersionsSubject, 'kind' | 'id'>,
+  { kind, id }: Pick<VersionedRecord, 'kind' | 'id'>,
   link: number | null,
   beside: number | null,
 ) {

@@ -1,3 +1,4 @@
+import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
 import { asSentence } from '../../contract/policy/as-sentence.ts';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
@@ -8,10 +9,9 @@ import { LevelledPhoto } from '../ui/levelled-photo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useVersion } from './use-versions.ts';
 import styles from './versions.module.css';
-import type { VersionsSubject } from './versions-state.ts';
 
 interface Props {
-  subject: VersionsSubject;
+  subject: VersionedRecord;
   link: number | null;
   /** null: the version stands alone. */
   beside: number | null;

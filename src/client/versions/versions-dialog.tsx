@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { asSentence } from '../../contract/policy/as-sentence.ts';
 import type { VersionRow } from '../../contract/shapes/version.ts';
 import { dispatch } from '../context/dispatch.ts';
@@ -11,7 +12,7 @@ import { useVersionList } from './use-versions.ts';
 import { VersionView } from './version-view.tsx';
 import { versionInWords } from './version-words.ts';
 import styles from './versions.module.css';
-import { versionsList, versionsState, type VersionsSubject } from './versions-state.ts';
+import { versionsList, versionsState } from './versions-state.ts';
 
 /** The versions of a record: the list, and beside it one of them, or two side by side. */
 export function VersionsDialog() {
@@ -19,10 +20,10 @@ export function VersionsDialog() {
   return subject && <Versions subject={subject} />;
 }
 
-function Versions({ subject }: { subject: VersionsSubject }) {
+function Versions({ subject }: { subject: VersionedRecord }) {
   const { kind } = subject;
-  const { link, beside } = useSnapshot(versionsState);
-  const { versions, error, hasMore, fetching, fetchMore } = useVersionList(subject);
+  const { link, beside, at } = useSnapshot(versionsState);
+  const { versions, stood, error, hasMore, fetching, fetchMore } = useVersionList(subject, at);
   const older = useRef(fetchMore);
   useEffect(() => {
     older.current = fetchMore;
@@ -33,10 +34,10 @@ function Versions({ subject }: { subject: VersionsSubject }) {
       versionsList.current = null;
     };
   }, []);
-  const newest = versions?.[0]?.link ?? null;
+  const first = stood ?? versions?.[0]?.link ?? null;
   useEffect(() => {
-    if (versionsState.link === null) versionsState.link = newest;
-  }, [newest]);
+    if (versionsState.link === null) versionsState.link = first;
+  }, [first]);
   return (
     <Dialog
       open
@@ -67,6 +68,9 @@ function Versions({ subject }: { subject: VersionsSubject }) {
             </p>
           )}
           {!error && !versions && <Skeleton rows={8} label="Loading the versions" />}
+          {at !== null && stood === null && (
+            <p className={styles.missing}>What stood here then is not known: it is older than the trail tells.</p>
+          )}
           {versions?.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}
           <ol aria-label="Versions">
             {versions?.map((version) => (
@@ -84,7 +88,8 @@ function Versions({ subject }: { subject: VersionsSubject }) {
             </CommandButton>
           )}
         </div>
-        <VersionView subject={subject} link={link} beside={beside} />
+        {/* Where the list cannot be read there is no version to wait for. */}
+        {!error && versions?.length !== 0 && <VersionView subject={subject} link={link} beside={beside} />}
       </div>
     </Dialog>
   );

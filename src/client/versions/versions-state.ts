@@ -1,27 +1,26 @@
 import { ref } from 'valtio';
-import type { VersionsFacts, VersionsPort } from '../../../commands/versions/port.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { VersionedRecord, VersionsFacts, VersionsPort } from '../../../commands/versions/port.ts';
 import { personal, personalState } from '../context/personal.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
-/** Whose versions they are. */
-export interface VersionsSubject {
-  kind: ProfileKind;
-  id: string;
-  name: string;
-}
-
 interface VersionsState {
   /** null: the dialog is closed. */
-  subject: VersionsSubject | null;
+  subject: VersionedRecord | null;
   /** The version that is looked at; null: the newest, whose number is not known yet. */
   link: number | null;
   /** What it stands beside; null: it stands alone. */
   beside: number | null;
+  /** The version that stood at this moment is to be looked at first; null: it was named, or is the newest. */
+  at: string | null;
 }
 
-export const versionsState = personalState<VersionsState>(() => ({ subject: null, link: null, beside: null }));
+export const versionsState = personalState<VersionsState>(() => ({
+  subject: null,
+  link: null,
+  beside: null,
+  at: null,
+}));
 
 /** The list on the screen lends itself to the command that reads on. */
 export const versionsList = personal<{ showOlder(): void } | null>(() => null);
@@ -33,8 +32,9 @@ export function versionsFacts(): VersionsFacts | null {
 }
 
 export const versionsPort: VersionsPort = {
-  show(subject, link) {
-    Object.assign(versionsState, { subject: ref(subject), link, beside: null });
+  show(subject, version) {
+    const first = { link: null, at: null, ...version };
+    Object.assign(versionsState, { subject: ref(subject), ...first, beside: null });
   },
   choose(link) {
     Object.assign(versionsState, { link, beside: null });

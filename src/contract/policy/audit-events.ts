@@ -37,5 +37,6 @@ export const AUDIT_EVENTS = {
   118: 'Frozen',
   119: 'Unfrozen',
   120: 'ClaimedOutOfTurn',
+  121: 'Restored',
 } as const;
 export type AuditEventNumber = keyof typeof AUDIT_EVENTS;

@@ -173,6 +173,19 @@ export function figureTitle(named: Figure, localeLabel: (id: string) => string):
   return title(named, localeLabel);
 }
 
+/** Whether each row behind a number is about a moment, and not about how things stand: what stood then can be looked at. */
+export function isOfMoments(figure: Figure): boolean {
+  switch (figure.figure) {
+    case 'status':
+    case 'locale':
+      return false;
+    case 'own':
+      return figure.own !== 'open_claims';
+    default:
+      return true;
+  }
+}
+
 /** What the other blocks count. */
 export const DEFINITIONS = {
   flow: 'Events of the audit trail on each day of the range, in the chosen time zone.',

@@ -7,6 +7,7 @@ import {
   object,
   optional,
   pattern,
+  refine,
   size,
   string,
   type Infer,
@@ -20,7 +21,14 @@ export const VERSIONS_PAGE = 30;
 const Link = pattern(string(), /^[1-9]\d{0,8}$/);
 export const VersionedRecord = object({ kind: enums(['base', 'locale'] as const), profileId: Uuid });
 export const OneVersion = object({ ...VersionedRecord.schema, link: Link });
-export const VersionQuery = object({ before: optional(integer()) });
+/** A moment in ISO form, to the millisecond. */
+const Moment = refine(
+  size(string(), 1, 30),
+  'moment',
+  (text) => (/^\d{4}-.*Z$/.test(text) && !Number.isNaN(Date.parse(text))) || 'is not a moment',
+);
+/** `at`: asks besides for the version that stood then. */
+export const VersionQuery = object({ before: optional(integer()), at: optional(Moment) });
 
 /** One group of events of a record, and so a version of it. */
 export const VersionRow = object({
@@ -39,6 +47,8 @@ export const VersionList = object({
   versions: array(VersionRow),
   /** What to ask for with `before` to read on; null: there are no older ones. */
   next: nullable(integer()),
+  /** With `at`: the version that stood then; null: there was none yet. */
+  stood: optional(nullable(integer())),
 });
 
 const VersionField = object({ key: string(), label: string(), value: string(), restorable: boolean() });

@@ -72,30 +72,39 @@ async function readableOf(
   return rows.map(({ id }) => id);
 }
 
-/** A record that the person may read. Throws `not-found`, `role-forbids` or `area-forbids`. */
+/**
+ * A record that the person may read; where its past is asked for, a deleted one too: whoever may read its trail may.
+ * Throws `not-found`, `role-forbids` or `area-forbids`.
+ */
 export async function readRecord<K extends ProfileKind>(
   kind: K,
   id: string,
   { database, actor }: Pick<Call, 'database' | 'actor'>,
+  { deleted = false }: { deleted?: boolean } = {},
 ): Promise<Found<K>> {
-  const row = await existing(database, kind, id);
+  const row = await existing(database, kind, id, deleted);
   const base =
     kind === 'base'
       ? (row as RowOf<'base'>)
-      : await existing(database, 'base', (row as LocaleProfileRow).base_profile_id);
+      : await existing(database, 'base', (row as LocaleProfileRow).base_profile_id, deleted);
   const found = { kind, row, base };
   const refusal = await KIND[kind].refusal(actor, found, { database, lookups: await lookupTables(database) });
   if (refusal) throw refusal;
   return found;
 }
 
-async function existing<K extends ProfileKind>(database: Kysely<Schema>, kind: K, id: string): Promise<RowOf<K>> {
+async function existing<K extends ProfileKind>(
+  database: Kysely<Schema>,
+  kind: K,
+  id: string,
+  deleted: boolean,
+): Promise<RowOf<K>> {
   const row = await database
     // Both have an id and a deleted_at; kysely cannot follow which of them it is.
     .selectFrom(TABLES[kind] as 'base_profile')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .$if(!deleted, (query) => query.where('deleted_at', 'is', null))
     .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirst();
   if (!row) throw new Failure('not-found');

@@ -8,6 +8,8 @@ export interface LaterAction {
   by: { id: string; name: string };
   at: Date;
   fields: readonly TouchedField[];
+  /** It does again what stood before the other one: it is later in time, and not in the order in which things were done. */
+  again: boolean;
 }
 
 interface Row {
@@ -15,6 +17,7 @@ interface Row {
   actor_name: string;
   occurred_at: Date;
   records: readonly Touched[];
+  again: boolean;
 }
 
 /**
@@ -26,19 +29,31 @@ export async function laterActions(
   baseProfileId: string,
 ): Promise<LaterAction[]> {
   const { rows } = await sql<Row>`
-    with told as (
+    with recursive told as (
       select distinct on (group_id) group_id, link, actor_id, actor_name, occurred_at from audit_event
       where base_profile_id = ${baseProfileId} and group_id <> ${of} and link > (
         select coalesce(min(link), 0) from audit_event where base_profile_id = ${baseProfileId} and group_id = ${of})
       order by group_id, link
+    ),
+    -- What was done again has the place of what was done first.
+    line (id, first, depth) as (
+      select group_id, group_id, 0 from told
+      union all select ${of}::uuid, ${of}::uuid, 0
+      union all select line.id, action.id, depth + 1 from line join action on action.redone_as = line.first
+    ),
+    place as (
+      select id, (select min(link) from audit_event where base_profile_id = ${baseProfileId} and group_id = first) as link
+      from (select distinct on (id) id, first from line order by id, depth desc) as root
     )
-    select told.actor_id, told.actor_name, told.occurred_at, action.records
-    from told join action on action.id = told.group_id
+    select told.actor_id, told.actor_name, told.occurred_at, action.records,
+      coalesce(place.link < (select link from place where id = ${of}), false) as again
+    from told join action on action.id = told.group_id join place on place.id = told.group_id
     where action.undone_at is null
     order by told.link desc`.execute(transaction);
-  return rows.map(({ actor_id: id, actor_name: name, occurred_at: at, records }) => ({
+  return rows.map(({ actor_id: id, actor_name: name, occurred_at: at, records, again }) => ({
     by: { id, name },
     at,
+    again,
     fields: records.flatMap((touched) => fieldsOf(touched, maker.lookups)),
   }));
 }

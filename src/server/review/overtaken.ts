@@ -14,14 +14,15 @@ interface Overtaking {
 
 /**
  * Throws where somebody has changed one of the fields since, and it was not undone: others are named before
- * one's own, which can be undone first.
+ * one's own, which can be undone first. What was done again is where it was first done.
  */
 export async function assertNotOvertaken(
   turn: Turn,
   found: Found,
   { own, later }: { own: readonly TouchedField[]; later: readonly LaterAction[] },
 ): Promise<void> {
-  const met = later.flatMap(({ by, at, fields }) => {
+  const met = later.flatMap(({ by, at, fields, again }) => {
+    if (again) return [];
     const field = own.find((mine) => fields.some((theirs) => meet(mine, theirs)));
     const theirs = field && fields.find((one) => meet(field, one));
     // The narrower of the two says more.

@@ -1,7 +1,7 @@
 import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import { VERSIONS_PAGE, type VersionRow } from '../../contract/shapes/version.ts';
@@ -18,22 +18,23 @@ const UNDO = 111;
 /** They change nothing of the record: looked at, decided as no duplicate, laid aside, taken over, claimed. */
 const CHANGES_NOTHING = [112, 113, 116, 117, 120];
 
-/** Versions of one record, newest first. Throws `not-found`, `role-forbids` or `area-forbids`. */
+/**
+ * Versions of one record, newest first, and the one that stood at a moment where that is asked for. Throws `not-found`,
+ * `role-forbids` or `area-forbids`.
+ */
 export async function listVersions(
   kind: ProfileKind,
   id: string,
-  before: number | undefined,
+  { before, at }: OperationInput<'version.list'>['query'],
   call: Call,
 ): Promise<OperationAnswer<'version.list'>> {
   const { database, actor } = call;
-  const { base } = await readRecord(kind, id, call);
+  const { base } = await readRecord(kind, id, call, { deleted: true });
   const seesDocuments = mayReachDocuments(actor.role, base.creator_id === actor.id);
   const lookups = await lookupTables(database);
-  const events = await database
-    .selectFrom('audit_event')
+  const trail = database.selectFrom('audit_event').where(eventsOf(kind, id)).where('event', 'not in', CHANGES_NOTHING);
+  const events = await trail
     .select(['link', 'event', 'occurred_at', 'actor_id', 'actor_name', 'actor_role', 'subject', 'group_id'])
-    .where(eventsOf(kind, id))
-    .where('event', 'not in', CHANGES_NOTHING)
     .$if(before !== undefined, (query) => query.where('link', '<', before!))
     .orderBy('link', 'desc')
     .limit(EVENTS_READ)
@@ -74,7 +75,15 @@ export async function listVersions(
       },
     ];
   });
-  return { versions, next: isMore ? (page.at(-1)?.at(-1)?.link ?? null) : null };
+  const next = isMore ? (page.at(-1)?.at(-1)?.link ?? null) : null;
+  if (at === undefined) return { versions, next };
+  const stood = await trail
+    .select('link')
+    .where('occurred_at', '<=', new Date(at))
+    .orderBy('link', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { versions, next, stood: stood?.link ?? null };
 }
 
 function isOfDocument(subject: LogEntry['subject']): boolean {

@@ -54,7 +54,7 @@ async function contentsAt(
   call: Call,
 ): Promise<VersionContent[]> {
   const { database, actor } = call;
-  const { base } = await readRecord(kind, id, call);
+  const { base } = await readRecord(kind, id, call, { deleted: true });
   const lookups = await lookupTables(database);
   const states = await statesAt(kind, id, links, { database, lookups });
   const seesDocuments = mayReachDocuments(actor.role, base.creator_id === actor.id);

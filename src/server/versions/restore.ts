@@ -6,12 +6,13 @@ import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import type { FieldChange } from '../profiles/field-changes.ts';
 import type { BodyOf } from '../profiles/form-kinds.ts';
 import { updateRecord } from '../profiles/update.ts';
 import { readRecord } from '../records/readable.ts';
 import type { Found } from '../records/record.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { statesAt } from './rebuild.ts';
+import { eventsOf, statesAt } from './rebuild.ts';
 import type { RecordState } from './record-state.ts';
 import { restorePictures } from './restore-pictures.ts';
 import { isRestorable } from './version-fields.ts';
@@ -34,7 +35,13 @@ export async function restoreVersion(
   const found = await readRecord(kind, id, call);
   const lookups = await lookupTables(database);
   const state = (await statesAt(kind, id, [link], { database, lookups })).get(link);
-  if (!state) throw new Failure('not-found', 'There is no such version.');
+  const version = await database
+    .selectFrom('audit_event')
+    .select('occurred_at')
+    .where(eventsOf(kind, id))
+    .where('link', '=', link)
+    .executeTakeFirst();
+  if (!state || !version) throw new Failure('not-found', 'There is no such version.');
   const wants = (key: string) => fields === undefined || fields.includes(key);
   const left: string[] = [];
   // Asked before the transaction: on the embedded database it would wait for itself.
@@ -47,9 +54,13 @@ export async function restoreVersion(
   };
   // What was read here is what is saved over: if anybody writes in between, nothing is.
   const stale = { ...call, expectedVersion: call.expectedVersion ?? found.row.version };
+  const after = { link, at: new Date(version.occurred_at).toISOString(), whole: fields === undefined };
   const done = await updateRecord(kind, id, body as BodyOf<ProfileKind>, stale, async (intent) => {
-    if (!wants('pictures')) return { told: [], files: [] };
-    return restorePictures(intent, state, { left, limits });
+    const subject = { kind: 'profile' as const, id, name: intent.row.profile_name };
+    const restored: FieldChange = { event: 121, subject, before: null, after };
+    if (!wants('pictures')) return { told: [restored], files: [] };
+    const { told, files } = await restorePictures(intent, state, { left, limits });
+    return { told: [restored, ...told], files };
   });
   const { action_id, record } = done;
   return {

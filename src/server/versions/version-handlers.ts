@@ -4,7 +4,7 @@ import { compareVersions, getVersion } from './read-version.ts';
 import { restoreVersion } from './restore.ts';
 
 export const versionHandlers = {
-  'version.list': ({ params: { kind, profileId }, query }, call) => listVersions(kind, profileId, query.before, call),
+  'version.list': ({ params: { kind, profileId }, query }, call) => listVersions(kind, profileId, query, call),
   'version.get': ({ params: { kind, profileId, link } }, call) => getVersion(kind, profileId, Number(link), call),
   'version.compare': ({ params: { kind, profileId, link }, query }, call) =>
     compareVersions(kind, profileId, [Number(link), query.with], call),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { actionsOf, type LogAction } from '../../../src/client/logs/log-actions.ts';
 import { detailsOf } from '../../../src/client/logs/log-details.ts';
+import { momentInWords } from '../../../src/client/logs/log-names.ts';
 import { actionInWords, reasonInWords } from '../../../src/client/logs/log-sentence.ts';
 import { AUDIT_EVENTS } from '../../../src/contract/policy/audit-events.ts';
 import { ATTRIBUTE_TYPES } from '../../../src/contract/policy/lookup-names.ts';
@@ -16,6 +17,7 @@ const names = {
   tag: (id: string) =>
     ({ [TAG]: { label: 'Slim', group: 'build' }, [OTHER_TAG]: { label: 'Athletic', group: 'build' } })[id],
   level: (name: string) => ({ nude: 'Nude' })[name],
+  moment: (iso: string) => momentInWords(iso, 'UTC'),
   locale: (id: string) => ({ 'id-fr': 'French', 'id-de': 'German', fr: 'French' })[id],
 };
 
@@ -69,6 +71,22 @@ test('P034 one save is one entry, that names the first fields of the form and op
     '  Date of birth: 1990-05-17 → somewhen',
     '  About me: a → b',
   ]);
+});
+
+test('P032 P034 a restore says which version it brought back, whole or in parts, and its undo says that of itself', () => {
+  const at = '2026-11-22T14:05:00.000Z';
+  const restored = (whole: boolean) => ({ event: 121, after: { link: 3, at, whole } });
+  expect(linesFor(restored(true), attribute('city', 'Bonn', 'Köln'))).toEqual([
+    'Restored the version of 22 Nov 2026, 14:05, changed City',
+    '  City: Bonn → Köln',
+  ]);
+  const parts = actionOf(restored(false), attribute('city', 'Bonn', 'Köln'));
+  expect(actionInWords(parts, names)).toBe('Restored parts of the version of 22 Nov 2026, 14:05, changed City');
+  const undo = { ...actionOf({ event: 111 }), takenBack: parts.entries };
+  expect(actionInWords(undo, names)).toBe(
+    'Took back: restored parts of the version of 22 Nov 2026, 14:05, changed City',
+  );
+  expect(linesFor({ event: 121, after: { at: 'soon' } })).toEqual(['Restored parts of the version of an earlier time']);
 });
 
 test('P034 one or three fields are named, and nothing is counted that could be named', () => {

@@ -293,18 +293,26 @@ function ownAction(model: UndoModel, by: Person, direction: 'undo' | 'redo'): Ac
   // What somebody may have looked at meanwhile is worth another try.
   const doubt = own.findLast(({ deed, undone }) => deed === 'doubt' && !undone);
   if (direction === 'undo' && doubt && random.next() < 0.2) return doubt;
-  return own.findLast(({ undone, redone }) => (direction === 'undo' ? !undone : undone && !redone));
+  if (direction === 'undo') return own.findLast(({ undone }) => !undone);
+  const undone = own.filter((action) => action.undone && !action.redone);
+  return undone.toSorted((one, other) => one.undoneAt - other.undoneAt).at(-1);
 }
 
 const counts: Record<string, number> = {};
 const count = (what: string) => void (counts[what] = (counts[what] ?? 0) + 1);
+
+/** What each person did last. */
+const turns = new Map<string, 'undo' | 'redo' | null>();
 
 async function step(model: UndoModel, stages: readonly Stage[], number: number): Promise<string> {
   api.clock.now = new Date(api.clock.now.getTime() + 1000);
   const by = random.of(PEOPLE);
   const headers = api.as(by.role, by.id);
   const turn = random.next();
-  const direction = turn < 0.3 ? 'undo' : turn < 0.5 ? 'redo' : null;
+  // Whoever undoes or does again goes on with it: several in turn are what a person wants back.
+  const going = turns.get(by.id) ?? null;
+  const direction = turn < 0.15 ? going : turn < 0.42 ? 'undo' : turn < 0.58 ? 'redo' : null;
+  turns.set(by.id, direction);
   if (direction !== null) {
     const action = ownAction(model, by, direction);
     if (!action) return 'nothing';

@@ -30,6 +30,10 @@ export interface Action {
   changes: readonly Change[];
   undone: boolean;
   redone: boolean;
+  /** Its place among all that was done: what is done again has that of the first. */
+  place: number;
+  /** When it was undone last, in turn. */
+  undoneAt: number;
 }
 
 type Direction = 'undo' | 'redo';
@@ -55,7 +59,8 @@ export class UndoModel {
   }
 
   /** Something new was done. */
-  done(action: Action): void {
+  done(deed: Omit<Action, 'place' | 'undoneAt'> & { place?: number }): void {
+    const action = { undoneAt: 0, place: this.actions.length, ...deed };
     this.actions.push(action);
     this.trail.push({ by: action.by.id, row: action.row, action });
     for (const change of action.changes) this.write(change, change.after);
@@ -64,6 +69,7 @@ export class UndoModel {
   undo(action: Action): void {
     for (const change of action.changes) this.write(change, change.before);
     action.undone = true;
+    action.undoneAt = this.trail.length;
     this.trail.push({ by: action.by.id, row: action.row, action });
   }
 
@@ -85,7 +91,8 @@ export class UndoModel {
     if (!own.slice(-DEPTH).includes(action)) return 'too old';
     const after = this.actions.slice(this.actions.indexOf(action) + 1);
     const later = after.filter(({ base, undone }) => base === action.base && !undone);
-    if (later.some(({ changes }) => changes.some((one) => action.changes.some((mine) => meet(mine, one))))) {
+    const above = later.filter(({ place }) => place > action.place);
+    if (above.some(({ changes }) => changes.some((one) => action.changes.some((mine) => meet(mine, one))))) {
       return 'overtaken';
     }
     if (!action.changes.every((change) => this.stands(change, direction))) return 'not as left';

@@ -49,6 +49,7 @@ const inputOf = async (operation: Operation, things: Things, of: ProfileKind) =>
 
 /** Both kinds, where it makes a difference to what is sent. */
 async function variantsOf(operation: Operation, things: Things): Promise<ProfileKind[]> {
+  if (operation.path.includes('{kind}')) return ['base', 'locale'];
   if (operation.path.includes('{profileId}')) return ['locale'];
   if (operation.path.includes('{profileBaseId}')) return ['base'];
   const sent = async (of: ProfileKind) => {

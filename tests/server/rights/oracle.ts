@@ -50,6 +50,7 @@ export function targetOf(operation: Operation, body: unknown, variant: ProfileKi
   // What waits is told by its kind.
   const item = (body ?? {}) as { kind?: ProfileKind };
   if (operation.path.startsWith('/queue/') && item.kind) return item.kind;
+  if (operation.path.includes('{kind}')) return variant;
   if (names('mediaId', 'media_id')) return `${variant}-image`;
   if (names('documentId', 'document_id')) return 'document';
   // A name is asked for of one locale of a base profile: that is a locale profile.

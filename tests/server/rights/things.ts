@@ -149,7 +149,7 @@ export async function knownOf(services: Services, things: Things, of: ProfileKin
   const values: Record<string, readonly unknown[]> = {
     profileBaseId: [base],
     profile_base_id: [base],
-    profileId: [locale],
+    profileId: [item],
     profile_id: [locale],
     mediaId: [image],
     media_id: [image],
@@ -157,9 +157,9 @@ export async function knownOf(services: Services, things: Things, of: ProfileKin
     id: [item],
     kind: [of],
     version: [1],
-    // The last event of the locale profile, as `tell` chains them.
-    link: ['3'],
-    with: [3],
+    // As `tell` chains them: the last event of the locale profile; the base profile with its document, and before.
+    link: of === 'base' ? ['4'] : ['3'],
+    with: of === 'base' ? [1] : [2],
     profile_picture_ids: [[image]],
     attachment_ids: [[]],
     tag_id: [await tagId(services, 'attachmentAdultLevel', 'mild')],

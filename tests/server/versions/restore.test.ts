@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dateOf } from '../../../src/contract/primitives.ts';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
-import { attributeInputs, completeBaseBody, tagId } from '../../support/locale-profiles.ts';
+import {
+  attributeInputs,
+  completeBaseBody,
+  completeLocaleBody,
+  insertLocaleProfile,
+  localeId,
+  tagId,
+} from '../../support/locale-profiles.ts';
 import { rowsOf, uploaded } from '../media/images.ts';
 
 let api: TestApi;
@@ -77,6 +85,22 @@ describe('P032 versions', () => {
     expect(older.versions).toEqual(listed.filter(({ link }) => link < decided));
   });
 
+  test('P033 tell which of them stood at a moment', async () => {
+    const { versions: listed } = await versions();
+    const at = dateOf(listed.find(({ link }) => link === decided)!.at);
+    const then = async (moment: Date) => {
+      const query = { at: moment.toISOString() };
+      return (await api.call('version.list', { params: { kind: 'base', profileId: id }, query }, admin())).stood;
+    };
+    expect(await then(at)).toBe(decided);
+    expect(await then(new Date(at.getTime() + 500))).toBe(decided);
+    expect(await then(new Date(at.getTime() + 60_000))).toBe(last);
+    expect(await then(new Date(0))).toBeNull();
+    const query = { at: 'yesterday' };
+    const wrong = await api.attempt('version.list', { params: { kind: 'base', profileId: id }, query }, admin());
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid-input']);
+  });
+
   test('P033 are shown as the decider saw them: values, pictures, order and crops', async () => {
     const was = await version(decided);
     expect([valueOf(was, 'attribute:profession'), valueOf(was, 'attribute:rating')]).toEqual(['Pilot', '4']);
@@ -105,10 +129,72 @@ describe('P032 versions', () => {
   });
 
   test('are shown to whoever may read the record today, and documents to whoever may reach them', async () => {
+    const document = new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n'], 'Consent.pdf');
+    const added = { params: { profileBaseId: id }, body: { document, kind: 'consent' as const } };
+    await api.call('document.create', added, admin());
+    const newest = (await versions()).versions[0]!;
+    expect(newest.what).toEqual([expect.objectContaining({ event_name: 'DocumentAdded' })]);
+    expect((await version(newest.link)).documents).toHaveLength(1);
+    const stranger = api.as('Creator', 'another-creator');
+    expect((await version(newest.link, stranger)).documents).toEqual([]);
+    expect(JSON.stringify(await versions(stranger))).not.toContain('Document');
+    const beside = { params: params(newest.link), query: { with: decided } };
+    expect(JSON.stringify(await api.call('version.compare', beside, stranger))).not.toContain('.pdf');
     const refused = await api.attempt('version.get', { params: params(decided) }, api.as('GeoChecker'));
     expect([refused.status, refused.body.code]).toEqual([403, 'role-forbids']);
     const other = await api.attempt('version.get', { params: params(99_999) }, admin());
     expect(other.status).toBe(404);
+  });
+});
+
+describe('P032 P033 versions of a deleted profile', () => {
+  const beneath = async (): Promise<string> => {
+    const locale_id = await localeId(api.services, 'da');
+    const locale = await insertLocaleProfile(api.services, { base_profile_id: id, locale_id });
+    const body = await completeLocaleBody(api.services, `Beneath ${id}`);
+    await api.call('locale-profile.update', { params: { profileId: locale }, body }, admin());
+    return locale;
+  };
+
+  test('are shown to whoever may read its log, as they were before it was deleted', async () => {
+    const locale = await beneath();
+    const was = await version(decided);
+    tick();
+    await api.call('base-profile.delete', { params: { profileBaseId: id } }, admin());
+    const [newest] = (await versions()).versions;
+    expect(newest?.what).toEqual([expect.objectContaining({ event_name: 'ProfileBaseDeleted' })]);
+    const withoutSignature = ({ pictures: all, ...rest }: typeof was) => ({
+      ...rest,
+      pictures: all.map((one) => ({ ...one, url: one.url?.split('?')[0] })),
+    });
+    expect(withoutSignature(await version(decided))).toEqual(withoutSignature(was));
+    const compared = await api.call('version.compare', { params: params(last), query: { with: decided } }, admin());
+    expect(compared.differing.fields).toContain('attribute:profession');
+    const ofLocale = { kind: 'locale' as const, profileId: locale };
+    const { versions: told } = await api.call('version.list', { params: ofLocale, query: {} }, admin());
+    expect(told.map(({ what }) => what.at(-1)?.event_name)).toEqual(['ProfileDeleted', expect.any(String)]);
+    const one = { params: { ...ofLocale, link: String(told.at(-1)!.link) } };
+    expect(valueOf(await api.call('version.get', one, admin()), 'attribute:profileName')).toBe(`Beneath ${id}`);
+  });
+
+  test('are kept from whoever may not read it, and are not restored', async () => {
+    await api.call('base-profile.delete', { params: { profileBaseId: id } }, admin());
+    const refused = await api.attempt('version.get', { params: params(decided) }, api.as('GeoChecker'));
+    expect([refused.status, refused.body.code]).toEqual([403, 'role-forbids']);
+    const stranger = await version(decided, api.as('Creator', 'another-creator'));
+    expect(stranger.documents).toEqual([]);
+    const restored = await restore(decided);
+    expect([restored.status, restored.body.code]).toEqual([404, 'not-found']);
+  });
+
+  test('are none where there never was such a profile', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const { status, body } = await api.attempt(
+      'version.list',
+      { params: { kind: 'base', profileId: nobody }, query: {} },
+      admin(),
+    );
+    expect([status, body.code]).toEqual([404, 'not-found']);
   });
 });
 
@@ -123,6 +209,10 @@ describe('P032 restoring', () => {
     expect(content(is)).toEqual(content(was));
     const shown = ({ pictures: all }: typeof is) => all.map((one) => ({ ...one, url: one.url?.split('?')[0] }));
     expect(shown(is)).toEqual(shown(was));
+    const log = { query: { by: 'action' as const }, body: { profile_base_id: id, page: 1, limit: 1 } };
+    const [told] = (await api.call('log.list', log, admin())).logs.toReversed();
+    const at = dateOf((await versions()).versions.find(({ link }) => link === decided)!.at).toISOString();
+    expect(told).toMatchObject({ event_name: 'Restored', after: { link: decided, at, whole: true } });
     const undone = await api.attempt('action.undo', { params: { actionId: body.action_id } }, admin());
     expect(undone.status).toBe(200);
     expect(await rowsOf(api, id)).toEqual(before);

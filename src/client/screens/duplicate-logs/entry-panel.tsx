@@ -2,10 +2,12 @@ import { useSnapshot } from 'valtio';
 import { OUTCOME_LABELS } from '../../../contract/policy/duplicate-outcomes.ts';
 import { pathOf } from '../../../contract/policy/access.ts';
 import type { DuplicateLogEntry } from '../../../contract/shapes/duplicate-log.ts';
+import type { Timestamp } from '../../../contract/primitives.ts';
 import type { PairSide } from '../../../contract/shapes/duplicate-pair.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import { sideName } from '../../duplicates/side-name.ts';
+import { AsDecided } from '../../ui/as-decided.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Field, FieldList } from '../../ui/field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -28,10 +30,10 @@ export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
       </header>
       <FieldList>
         <Field label="First">
-          <Side side={first} />
+          <Side side={first} at={at} />
         </Field>
         <Field label="Second">
-          <Side side={second} />
+          <Side side={second} at={at} />
         </Field>
         <Field label="When">
           <RelativeTime at={at} />
@@ -54,11 +56,16 @@ export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
   );
 }
 
-function Side({ side }: { side: PairSide }) {
-  const { id, profile_base_id: profileBaseId, locale } = side;
+function Side({ side, at }: { side: PairSide; at: Timestamp }) {
+  const { id, profile_base_id: profileBaseId, profile_name: name, locale } = side;
   const path =
     locale === null
       ? pathOf('base-profile', { profileBaseId })
       : pathOf('locale-profile', { profileBaseId, profileId: id });
-  return <a href={path}>{sideName(side)}</a>;
+  return (
+    <>
+      <a href={path}>{sideName(side)}</a>
+      <AsDecided record={{ kind: locale === null ? 'base' : 'locale', id, name }} at={at} />
+    </>
+  );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { Figure } from '../../../contract/policy/statistic-figures.ts';
+import { isOfMoments, type Figure } from '../../../contract/policy/statistic-figures.ts';
 import type { StatisticsQuery, StatisticsRow } from '../../../contract/shapes/statistics.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { AsDecided } from '../../ui/as-decided.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -78,7 +79,18 @@ export function RowsPanel({ figure, title, range }: Props) {
         <ul style={{ blockSize: virtual.getTotalSize() }} className={styles.spacer}>
           {items.map(({ index, start, key }) => {
             const row = rows[index];
-            return row && <RowItem key={key} row={row} top={start} position={index + 1} total={total ?? rows.length} />;
+            return (
+              row && (
+                <RowItem
+                  key={key}
+                  row={row}
+                  ofMoment={isOfMoments(figure)}
+                  top={start}
+                  position={index + 1}
+                  total={total ?? rows.length}
+                />
+              )
+            );
           })}
         </ul>
       </div>
@@ -88,13 +100,15 @@ export function RowsPanel({ figure, title, range }: Props) {
 
 interface RowItemProps {
   row: StatisticsRow;
+  /** It tells of something that happened. */
+  ofMoment: boolean;
   top: number;
   position: number;
   total: number;
 }
 
-function RowItem({ row, top, position, total }: RowItemProps) {
-  const { profile_base_id, profile_id, profile_name: name, locale, status, at } = row;
+function RowItem({ row, ofMoment, top, position, total }: RowItemProps) {
+  const { kind, profile_base_id, profile_id, profile_name: name, locale, status, at } = row;
   const { actor_name: actor, other_name: other } = row;
   const title = [
     name === '' ? 'Without a name' : name,
@@ -116,6 +130,9 @@ function RowItem({ row, top, position, total }: RowItemProps) {
         {status !== null && <StatusMark status={status} />}
         {at && <RelativeTime at={at} />}
         {actor !== null && <span>{actor}</span>}
+        {ofMoment && at && profile_base_id !== null && (
+          <AsDecided record={{ kind, id: profile_id ?? profile_base_id, name }} at={at} />
+        )}
       </span>
     </li>
   );

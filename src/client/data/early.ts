@@ -1,0 +1,62 @@
+import { homeRoute, matchRoute, mayOpen, type RouteName } from '../../contract/policy/access.ts';
+import type { Role } from '../../contract/policy/roles.ts';
+import { personalMap } from '../context/personal.ts';
+
+/** Milliseconds after which nobody takes an answer any more, and the server is asked anew. */
+const FRESH = 5_000;
+
+/*
+ * The reads that stand between a sign-in and the first rows, by their addresses. They are written out: what
+ * builds them comes with the workbench, and they are asked while that is on its way. A test holds them equal.
+ */
+export const EARLY_LOOKUPS = ['/api/v1/locale', '/api/v1/tag', '/api/v1/attribute'];
+/** What an overview asks for where its address says nothing else. */
+const FIRST_ROWS = '?sort=updated_at&direction=desc&limit=100&include_total=true';
+const OVERVIEWS: Partial<Record<RouteName, string>> = {
+  'base-profiles': `/api/v1/profilebase${FIRST_ROWS}`,
+  'locale-profiles': `/api/v1/profile${FIRST_ROWS}`,
+};
+
+interface Early {
+  answer: Promise<Response>;
+  /** performance.now(). */
+  asked: number;
+}
+
+/** By address and token, so that nobody is given what another sign-in was answered. */
+const early = personalMap<string, Early>();
+
+/** The rows of the overview that a person is about to see; none for a place that is no overview, or not theirs. */
+export function rowsFor(role: Role, path: string, search: string = window.location.search): string[] {
+  const name = matchRoute(path)?.name;
+  const leadsHome = name === 'index' || name === 'login';
+  const route = leadsHome ? homeRoute(role) : name;
+  if (route === undefined || !mayOpen(role, route) || (search !== '' && !leadsHome)) return [];
+  const rows = OVERVIEWS[route];
+  return rows === undefined ? [] : [rows];
+}
+
+/** The countries and their regions: of the geo API, which has a base address of its own. */
+export function regionsAddress(geoUrl: string): string {
+  return `${geoUrl.replace(/\/$/, '')}/locations/geo-regions`;
+}
+
+/** Asks for what is going to be asked for in a moment. What fails is told to whoever takes it. */
+export function askEarly(urls: readonly string[], token: string): void {
+  for (const url of urls) {
+    const name = `${url} Bearer ${token}`;
+    if (early.has(name)) continue;
+    const answer = fetch(url, { headers: { Authorization: `Bearer ${token}` }, redirect: 'error' });
+    answer.catch(() => undefined);
+    early.set(name, { answer, asked: performance.now() });
+  }
+}
+
+/** The answer to the same request, if it was asked for early and just now; once. null: nobody did. */
+export function takeEarly(url: string, init: RequestInit): Promise<Response> | null {
+  if (early.size === 0 || (init.method ?? 'GET') !== 'GET') return null;
+  const name = `${url} ${new Headers(init.headers).get('Authorization') ?? ''}`;
+  const found = early.get(name);
+  early.delete(name);
+  return found && performance.now() - found.asked < FRESH ? found.answer : null;
+}

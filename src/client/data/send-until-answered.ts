@@ -1,0 +1,49 @@
+import { mayPass } from '../../contract/errors.ts';
+import { browserClock, type Clock } from '../context/clock.ts';
+import { ApiError } from './api-error.ts';
+import { ServerUnreachable } from './reach.ts';
+
+/** Milliseconds before each further try: an answer that was lost on its way is had by the first, a short outage is over by the last. */
+export const PAUSES = [500, 1500, 3000] as const;
+
+/**
+ * Sends what changes something, and once more after each pause where no answer came: the key is the same, so that
+ * what the server has carried out is answered from memory. Rejects as the first did where none ever comes.
+ *
+ * @param isOver whoever sent it has left: nothing more is sent for them
+ */
+export async function sendUntilAnswered<Answer>(
+  send: () => Promise<Answer>,
+  isOver: () => boolean,
+  clock: Clock = browserClock,
+): Promise<Answer> {
+  const first = await outcomeOf(send);
+  if (!(first.error instanceof ServerUnreachable)) return first.give();
+  for (const pause of PAUSES) {
+    await new Promise<void>((resolve) => clock.after(pause, resolve));
+    if (isOver()) break;
+    const next = await outcomeOf(send);
+    // That it cannot be done at this moment says nothing of what the first may have done.
+    if (!isNoAnswer(next.error)) return next.give();
+  }
+  return first.give();
+}
+
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof ServerUnreachable || (error instanceof ApiError && mayPass(error.code));
+}
+
+/** What came of it; `give` returns it, or throws the error. */
+async function outcomeOf<Answer>(send: () => Promise<Answer>): Promise<{ error: unknown; give: () => Answer }> {
+  try {
+    const answer = await send();
+    return { error: null, give: () => answer };
+  } catch (error) {
+    return {
+      error,
+      give: () => {
+        throw error;
+      },
+    };
+  }
+}

@@ -1,0 +1,18 @@
+import type { VersionedRecord } from '../../../commands/versions/port.ts';
+import { dateOf, type Timestamp } from '../../contract/primitives.ts';
+import { CommandButton } from './command-button.tsx';
+
+/** Opens a profile as it was when something was decided about it. */
+export function AsDecided({ record, at }: { record: VersionedRecord; at: Timestamp }) {
+  return (
+    <CommandButton
+      id="versions.as-decided"
+      args={{ record, at: dateOf(at).toISOString() }}
+      size="sm"
+      variant="text"
+      label={`As decided: ${record.name || 'a profile without a name'}`}
+    >
+      As decided
+    </CommandButton>
+  );
+}
