@@ -5,7 +5,6 @@ import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { meansOf } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
-import { withoutScans } from './without-scans.ts';
 
 /** Profiles compared with one, at most, for each group. What fits more tells nothing about a person. */
 const CANDIDATES = 200;
@@ -20,32 +19,30 @@ export interface Candidates {
 
 /**
  * Profiles that may match by a filter, found by indexes alone. `behind`: only those with a greater
- * identifier, so that a run meets each pair once. Wants a transaction of its own for its settings.
+ * identifier, so that a run meets each pair once. To be asked `withoutScans`.
  */
-export function candidatesOf(
+export async function candidatesOf(
   transaction: Transaction<Schema>,
   groups: DuplicateGroups,
   facts: ProfileFacts,
   { lookups, behind }: { lookups: LookupTables; behind: boolean },
 ): Promise<Candidates> {
-  return withoutScans(transaction, async () => {
-    const ids = new Set<string>();
-    let tooCommon = false;
-    for (const { conditions } of groups) {
-      const where = await clauses(transaction, conditions, facts, lookups);
-      if (where === null) continue;
-      const { rows } = await sql<{ profile_id: string }>`
-        select profile_id from (
-          select profile_id, kind, base_profile_id from compared_profile where ${sql.join(where, sql` and `)} offset 0
-        ) as found
-        where kind = ${facts.kind} and base_profile_id <> ${facts.baseProfileId}::uuid
-          and profile_id ${behind ? sql`>` : sql`<>`} ${facts.id}::uuid
-        limit ${CANDIDATES + 1}::integer`.execute(transaction);
-      tooCommon ||= rows.length > CANDIDATES;
-      for (const { profile_id: id } of rows.slice(0, CANDIDATES)) ids.add(id);
-    }
-    return { ids: [...ids], tooCommon };
-  });
+  const ids = new Set<string>();
+  let tooCommon = false;
+  for (const { conditions } of groups) {
+    const where = await clauses(transaction, conditions, facts, lookups);
+    if (where === null) continue;
+    const { rows } = await sql<{ profile_id: string }>`
+      select profile_id from (
+        select profile_id, kind, base_profile_id from compared_profile where ${sql.join(where, sql` and `)} offset 0
+      ) as found
+      where kind = ${facts.kind} and base_profile_id <> ${facts.baseProfileId}::uuid
+        and profile_id ${behind ? sql`>` : sql`<>`} ${facts.id}::uuid
+      limit ${CANDIDATES + 1}::integer`.execute(transaction);
+    tooCommon ||= rows.length > CANDIDATES;
+    for (const { profile_id: id } of rows.slice(0, CANDIDATES)) ids.add(id);
+  }
+  return { ids: [...ids], tooCommon };
 }
 
 /** What an index can say of each condition; null if the profile itself cannot meet one of them. */

@@ -107,7 +107,7 @@ async function newMatches(
       transaction,
       changed.map(({ group }) => group),
       next,
-      { lookups, behind: false },
+      { lookups },
     );
     const pairs = await lockedPairs(transaction, matches);
     for (const match of matches) {

@@ -96,7 +96,7 @@ function slice(
       looked.push(id);
       const one = facts.get(id);
       if (!one || one.deleted) continue;
-      matches.push(...(await matchesOf(transaction, groups, one, { lookups, behind: false })).matches);
+      matches.push(...(await matchesOf(transaction, groups, one, { lookups })).matches);
     }
     return { looked, matches };
   });

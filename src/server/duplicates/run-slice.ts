@@ -4,16 +4,21 @@ import type { Logger } from 'pino';
 import type { DuplicateRunTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { matchesOf } from './find-matches.ts';
+import { candidatesOf } from './candidates.ts';
+import { matchesAmong, type Asked } from './find-matches.ts';
 import { factsOf } from './profile-facts.ts';
 import { recordMatches } from './record-match.ts';
+import { withoutScans } from './without-scans.ts';
 
 export type RunRow = Selectable<DuplicateRunTable>;
 
 /** How long a process may be silent before another takes its run over. */
 const LEASE = '60 seconds';
-/** Profiles read at once. */
+/** Profiles read at once, and candidates after which no further profile is looked at. */
 const CHUNK = 20;
+const CANDIDATES_AT_ONCE = 200;
+/** Share of a slice in which candidates are looked up; to compare and keep them takes about the rest. */
+const LOOKING = 0.6;
 
 export interface Running {
   database: Kysely<Schema>;
@@ -89,19 +94,27 @@ async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: S
   const ids = await nextProfiles(transaction, run);
   const facts = await factsOf(transaction, run.scope, ids);
   const began = performance.now();
+  const asked: Asked[] = [];
+  let candidates = 0;
   let position = run.position;
-  for (const id of ids) {
-    if (performance.now() - began > parts.sliceTime) break;
-    position = id;
-    done.examined += 1;
-    const one = facts.get(id);
-    if (!one || one.deleted) continue;
-    const { matches, tooCommon } = await matchesOf(transaction, run.groups, one, { ...parts, behind: true });
-    if (tooCommon) done.too_common += 1;
-    const recorded = await recordMatches(transaction, matches, finderOf(run, parts));
-    done.matched += matches.length;
-    done.fresh += recorded.filter(({ became }) => became === 'fresh' || became === 'reopened').length;
-  }
+  await withoutScans(transaction, async () => {
+    for (const id of ids) {
+      if (performance.now() - began > parts.sliceTime * LOOKING || candidates > CANDIDATES_AT_ONCE) break;
+      position = id;
+      done.examined += 1;
+      const one = facts.get(id);
+      if (!one || one.deleted) continue;
+      const found = await candidatesOf(transaction, run.groups, one, { lookups: parts.lookups, behind: true });
+      if (found.tooCommon) done.too_common += 1;
+      asked.push({ facts: one, ids: found.ids });
+      candidates += found.ids.length;
+    }
+  });
+  // Read, compared and kept for all of them at once: a few statements for each profile cost more than what they do.
+  const matches = await matchesAmong(transaction, run.groups, asked, parts.lookups);
+  const recorded = await recordMatches(transaction, matches, finderOf(run, parts));
+  done.matched = matches.length;
+  done.fresh = recorded.filter(({ became }) => became === 'fresh' || became === 'reopened').length;
   await transaction
     .updateTable('duplicate_run')
     .set((update) => ({
