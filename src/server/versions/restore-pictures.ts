@@ -109,6 +109,8 @@ async function changeOf(
   const { sha256: _, crop, crop_sha256: cropFile, ...others } = wanted;
   const change: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(others)) if (is[column] !== value) change[column] = value;
+  // Lane and position are one place: the position alone would be undone in whatever lane the image is in by then.
+  if ('kind' in change || 'position' in change) Object.assign(change, { kind: wanted.kind, position: wanted.position });
   const isCropped = JSON.stringify(is['crop']) !== JSON.stringify(crop) || is['crop_sha256'] !== cropFile;
   if (!isCropped) return change;
   if (crop !== null && (cropFile === null || !(await call.files.has(cropFile)))) {

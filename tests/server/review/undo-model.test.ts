@@ -14,7 +14,8 @@ import {
   tagId,
 } from '../../support/locale-profiles.ts';
 import { randomFrom } from '../../support/random.ts';
-import { judged, same, UndoModel, type Action, type Change, type Deed, type Person, type Value } from './undo-model.ts';
+import { judged, ownAction, same, UndoModel, type Change, type Deed, type Person, type Value } from './undo-model.ts';
+import { Versions } from './undo-versions.ts';
 
 /** A few hundred in every run, on each engine; `npm run test:undo` makes five thousand. */
 const STEPS = Number(process.env['TEST_UNDO'] ?? 400);
@@ -65,6 +66,7 @@ interface Stage {
   base: string;
   locale: string;
   images: string[];
+  versions: Versions;
 }
 
 /** A base profile and a locale profile beneath it, both filled in and waiting, with three images; and the model of it. */
@@ -100,7 +102,7 @@ async function stage(model: UndoModel): Promise<Stage> {
     ]);
     model.rows.set(id, places);
   });
-  return { base, locale, images };
+  return { base, locale, images, versions: new Versions() };
 }
 
 /** Something that a person wants to do: the call, and what it would change by the model. */
@@ -109,6 +111,8 @@ interface Wish {
   kind: ProfileKind;
   row: string;
   changes: readonly Omit<Change, 'before'>[];
+  /** It brings back a version, and is a save otherwise. */
+  restores?: true;
   send(headers: Record<string, string>): Promise<RawAnswer>;
 }
 
@@ -122,7 +126,7 @@ function wishOf(model: UndoModel, on: Stage, by: Person): Wish | null {
   const params = kind === 'base' ? { profileBaseId: row } : { profileId: row };
   const named = (kind === 'base' ? 'base-profile' : 'locale-profile') as 'base-profile';
   const set = (field: string, after: Value) => ({ row, field, after });
-  const turn = random.of(kind === 'base' ? [...OFTEN, 7, 8, 9, 10] : OFTEN);
+  const turn = random.of(kind === 'base' ? [...OFTEN, 7, 8, 9, 10, 11, 11] : [...OFTEN, 11]);
   if (turn <= 2) return saveOf(model, { kind, row, by, params, named });
   if (turn === 3) {
     return {
@@ -166,6 +170,7 @@ function wishOf(model: UndoModel, on: Stage, by: Person): Wish | null {
       send: (headers) => api.attempt(`${named}.set-frozen`, { params: params as never, body }, headers),
     };
   }
+  if (turn === 11) return restoreWish(model, on, kind, by);
   return status === 'unknown' ? null : imageWish(model, on, turn);
 }
 
@@ -202,6 +207,21 @@ function saveOf(model: UndoModel, { kind, row, by, params, named }: Save): Wish 
       const body = { attributes, tags: [...listed.map(tag), ...art] };
       return api.attempt(`${named}.update`, { params: params as never, body }, headers);
     },
+  };
+}
+
+function restoreWish(model: UndoModel, on: Stage, kind: ProfileKind, by: Person): Wish | null {
+  const row = kind === 'base' ? on.base : on.locale;
+  const wanted = on.versions.wish(model, kind, on, random);
+  if (!wanted) return null;
+  const status = judged(kind, 'save', by.role, { status: model.read(row, 'status') as ProfileStatus });
+  return {
+    deed: 'save',
+    kind,
+    row,
+    restores: true,
+    changes: [...wanted.changes, ...(status === null ? [] : [{ row, field: 'status', after: status }])],
+    send: (headers) => api.attempt('version.restore', wanted.input, headers),
   };
 }
 
@@ -286,20 +306,11 @@ function modelOf(model: UndoModel, { base, locale, images }: Stage) {
   return Object.fromEntries(ids.map((id) => [id, Object.fromEntries(model.rows.get(id) ?? [])]));
 }
 
-/** Mostly what a person would do: the last thing of their own that stands, or the last that was undone. */
-function ownAction(model: UndoModel, by: Person, direction: 'undo' | 'redo'): Action | undefined {
-  const own = model.actions.filter((action) => action.by.id === by.id);
-  if (random.next() < 0.35) return own.length === 0 ? undefined : random.of(own.slice(random.of([-8, -60])));
-  // What somebody may have looked at meanwhile is worth another try.
-  const doubt = own.findLast(({ deed, undone }) => deed === 'doubt' && !undone);
-  if (direction === 'undo' && doubt && random.next() < 0.2) return doubt;
-  if (direction === 'undo') return own.findLast(({ undone }) => !undone);
-  const undone = own.filter((action) => action.undone && !action.redone);
-  return undone.toSorted((one, other) => one.undoneAt - other.undoneAt).at(-1);
-}
-
 const counts: Record<string, number> = {};
 const count = (what: string) => void (counts[what] = (counts[what] ?? 0) + 1);
+
+/** Actions that brought back a version. */
+const restores = new Set<string>();
 
 /** What each person did last. */
 const turns = new Map<string, 'undo' | 'redo' | null>();
@@ -314,7 +325,7 @@ async function step(model: UndoModel, stages: readonly Stage[], number: number):
   const direction = turn < 0.15 ? going : turn < 0.42 ? 'undo' : turn < 0.58 ? 'redo' : null;
   turns.set(by.id, direction);
   if (direction !== null) {
-    const action = ownAction(model, by, direction);
+    const action = ownAction(model, by, direction, random);
     if (!action) return 'nothing';
     const expected = model.refusal(action, direction);
     const what = `step ${number}: ${direction} of ${action.deed} by ${by.id}, expected ${expected ?? 'granted'}`;
@@ -323,30 +334,47 @@ async function step(model: UndoModel, stages: readonly Stage[], number: number):
     count(`${direction} ${expected ?? 'granted'}`);
     if (expected === null && direction === 'undo') model.undo(action);
     if (expected === null && direction === 'redo') model.redo(action, body.action_id);
+    if (expected === null && restores.has(action.id)) {
+      count(`restore ${direction}`);
+      if (direction === 'redo') restores.add(body.action_id);
+    }
     return what;
   }
   const on = random.of(stages);
   const wish = wishOf(model, on, by);
   if (!wish) return 'nothing';
   const changes = wish.changes
-    .map((change) => ({ ...change, before: change.field === null ? 'there' : model.read(change.row, change.field) }))
+    .map((change) => ({ ...change, before: model.found(change) }))
     .filter(({ before, after }) => !same(before, after));
   const { status, body } = await wish.send(headers);
   if (status === 200 && body.action_id !== null) {
     const { deed, kind, row } = wish;
     model.done({ id: body.action_id, by, deed, kind, row, base: on.base, changes, undone: false, redone: false });
     count('done');
+    if (wish.restores) {
+      restores.add(body.action_id);
+      count('restored');
+    }
   } else count('refused or unchanged');
   return `step ${number}: ${wish.deed} of ${wish.kind} by ${by.id}: ${status}`;
 }
 
-const OFTEN_MET = ['done', 'undo granted', 'redo granted', 'undo overtaken', 'redo overtaken'];
+const OFTEN_MET = [
+  'done',
+  'restored',
+  'restore undo',
+  'restore redo',
+  'undo granted',
+  'redo granted',
+  'undo overtaken',
+  'redo overtaken',
+];
 const RARELY_MET = ['active', 'frozen', 'handed on', 'incomplete', 'base'];
 /** How often that was the answer, to undo or to redo: the rules are the same. */
 const met = (what: string) => (counts[what] ?? counts[`undo ${what}`] ?? 0) + (counts[`redo ${what}`] ?? 0);
 
 test(
-  `P018 P030 P031 ${STEPS} random actions of three people, undone and done again, leave what a small model says`,
+  `P018 P030 P031 P032 ${STEPS} random actions and restores of three people, undone and done again, leave what a small model says`,
   async () => {
     let model = new UndoModel();
     let stages: Stage[] = [];
@@ -356,7 +384,10 @@ test(
         stages = [await stage(model), await stage(model)];
       }
       const what = await step(model, stages, number);
-      for (const on of stages) expect(await storedIn(on), what).toEqual(modelOf(model, on));
+      for (const on of stages) {
+        expect(await storedIn(on), what).toEqual(modelOf(model, on));
+        await on.versions.remember(api.services, model, on);
+      }
     }
     expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
     // It has been everywhere that it is to prove; what is rare comes up in a long run only.

@@ -1,6 +1,7 @@
 import { judgeTransition } from '../../../src/contract/policy/judge-transition.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../../src/contract/policy/status.ts';
+import type { Random } from '../../support/random.ts';
 
 export type Value = string | number | boolean | null | readonly string[];
 
@@ -58,6 +59,12 @@ export class UndoModel {
     return this.rows.get(row)?.get(field) ?? null;
   }
 
+  /** What a change finds. */
+  found({ row, field }: Pick<Change, 'row' | 'field'>): Value {
+    if (field !== null) return this.read(row, field);
+    return this.gone.has(row) ? null : 'there';
+  }
+
   /** Something new was done. */
   done(deed: Omit<Action, 'place' | 'undoneAt'> & { place?: number }): void {
     const action = { undoneAt: 0, place: this.actions.length, ...deed };
@@ -95,7 +102,10 @@ export class UndoModel {
     if (above.some(({ changes }) => changes.some((one) => action.changes.some((mine) => meet(mine, one))))) {
       return 'overtaken';
     }
-    if (!action.changes.every((change) => this.stands(change, direction))) return 'not as left';
+    // What comes or goes as a whole is looked at as a whole.
+    const whole = new Set(action.changes.flatMap(({ row, field }) => (field === null ? [row] : [])));
+    const looked = action.changes.filter(({ row, field }) => field === null || !whole.has(row));
+    if (!looked.every((change) => this.stands(change, direction))) return 'not as left';
     return this.policy(action, direction, later);
   }
 
@@ -185,6 +195,18 @@ export function judged(
   const answers = [false, true].map((wasActive) => judgeTransition({ kind, event, role, status, wasActive, ...rest }));
   const allowed = answers.find((answer) => answer.allowed);
   return allowed?.allowed ? allowed.to : null;
+}
+
+/** Mostly what a person would do: the last thing of their own that stands, or the last that was undone. */
+export function ownAction(model: UndoModel, by: Person, direction: Direction, random: Random): Action | undefined {
+  const own = model.actions.filter((action) => action.by.id === by.id);
+  if (random.next() < 0.35) return own.length === 0 ? undefined : random.of(own.slice(random.of([-8, -60])));
+  // What somebody may have looked at meanwhile is worth another try.
+  const doubt = own.findLast(({ deed, undone }) => deed === 'doubt' && !undone);
+  if (direction === 'undo' && doubt && random.next() < 0.2) return doubt;
+  if (direction === 'undo') return own.findLast(({ undone }) => !undone);
+  const undone = own.filter((action) => action.undone && !action.redone);
+  return undone.toSorted((one, other) => one.undoneAt - other.undoneAt).at(-1);
 }
 
 function meet(one: Change, other: Change): boolean {
