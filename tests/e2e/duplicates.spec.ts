@@ -229,8 +229,8 @@ test('P033 an entry of the log opens both profiles as they were decided about, a
   await page.getByLabel('Text').fill(word);
   const entry = page.getByRole('complementary', { name: 'Evidence at that time' });
   for (const [name, since] of [
-    [`${word} Novak`, 'Base profile approved'],
-    [`Novak ${word}`, 'Base profile deleted'],
+    [`${word} Novak`, 'Approved the base profile'],
+    [`Novak ${word}`, 'Deleted the base profile'],
   ] as const) {
     await entry.getByRole('button', { name: `As decided: ${name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Versions of ${name}` });
