@@ -48,7 +48,12 @@ function Entry({ action, names, open, raw }: EntryProps) {
   return (
     <li>
       <span className={styles.what}>{what}</span>
-      {isInline && <Change {...single} />}
+      {isInline && (
+        <span>
+          {!what.includes(single.label) && `${single.label}: `}
+          <Change {...single} />
+        </span>
+      )}
       {reason !== '' && <span>Reason: {reason}</span>}
       <span className={styles.fact} title={timeFormat(FULL, zone).format(dateOf(at))}>
         {actor.name} ({actor.role}) · <RelativeTime at={at} />

@@ -33,7 +33,11 @@ const toSubject =
 const toImages =
   (does: string): Teller =>
   ({ subject }) => ({ does, thing: imagesInWords(subject) });
-const toField: Teller = ({ subject }, names) => ({ does: 'changed', thing: fieldLabel(subject, names) });
+/** Handing a draft on has no event of its own: it is told as its status. */
+const toField: Teller = ({ subject, after }, names) =>
+  subject?.kind === 'profile' && subject.name === 'status' && textOf(after, 'value') === 'awaiting_approval'
+    ? { does: 'handed it on to be checked' }
+    : { does: 'changed', thing: fieldLabel(subject, names) };
 
 /** A sentence for every event, in the order in which those of one action are told. */
 const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {

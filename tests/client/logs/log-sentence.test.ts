@@ -89,6 +89,12 @@ test('P032 P034 a restore says which version it brought back, whole or in parts,
   expect(linesFor({ event: 121, after: { at: 'soon' } })).toEqual(['Restored parts of the version of an earlier time']);
 });
 
+test('P034 a draft that is handed on is said to be, and not to have another status', () => {
+  const status = { kind: 'profile' as const, id: 'x', name: 'status' };
+  const handedOn = { subject: status, before: { value: 'unknown' }, after: { value: 'awaiting_approval' } };
+  expect(linesFor(attribute('city', 'Bonn', 'Köln'), handedOn)[0]).toBe('Changed City, handed it on to be checked');
+});
+
 test('P034 one or three fields are named, and nothing is counted that could be named', () => {
   expect(listed(['A'])).toBe('A');
   expect(listed(['A', 'B'])).toBe('A and B');
