@@ -41,13 +41,19 @@ export interface CheckpointArchive {
   history(): Promise<{ faults: string[]; breaks: string[] }>;
 }
 
-export async function openCheckpointArchive({
-  dataDirectory,
-  media,
-}: Pick<Config, 'dataDirectory' | 'media'>): Promise<CheckpointArchive> {
-  const key = await openTrailKey(dataDirectory);
+/**
+ * Opens it, and makes folder and key where there are none.
+ *
+ * @param keyRequired whoever only looks makes no key beside checkpoints that another one has signed: that throws
+ */
+export async function openCheckpointArchive(
+  { dataDirectory, media }: Pick<Config, 'dataDirectory' | 'media'>,
+  { keyRequired = false } = {},
+): Promise<CheckpointArchive> {
   const folder = join(dataDirectory, CHECKPOINTS);
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  const isSigned = keyRequired && numbersIn(await readdir(folder)).length > 0;
+  const key = await openTrailKey(dataDirectory, isSigned);
   const store = media === null ? null : objectFolder(media, CHECKPOINTS);
 
   async function lastNumber(): Promise<number> {

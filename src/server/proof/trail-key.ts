@@ -19,10 +19,18 @@ export interface TrailKey {
 
 /**
  * The key pair in the data directory, which lies outside the database on purpose; made at the first use. Throws
- * where the file is there but is no such key: another one would make everything signed before worthless.
+ * where the file is there but is no such key, or `isSigned` and it is gone: another one would make everything signed
+ * before worthless.
+ *
+ * @param isSigned something was signed already, by a key that has to be there
  */
-export async function openTrailKey(directory: string): Promise<TrailKey> {
-  const text = (await readKeyFile(directory, FILE_NAME)) ?? (await createKeyFile(directory, FILE_NAME, newKeyText()));
+export async function openTrailKey(directory: string, isSigned = false): Promise<TrailKey> {
+  const known = await readKeyFile(directory, FILE_NAME);
+  if (known === null && isSigned) {
+    const path = join(directory, FILE_NAME);
+    throw new Error(`The key that signed the checkpoints is gone: ${path}. Put it back from a backup.`);
+  }
+  const text = known ?? (await createKeyFile(directory, FILE_NAME, newKeyText()));
   const { x, key } = privateKeyIn(text, join(directory, FILE_NAME));
   const publicKey = createPublicKey(key);
   return {

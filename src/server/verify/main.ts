@@ -60,12 +60,13 @@ try {
   const config = readConfig(process.env);
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
   const running = config.databaseUrl === null ? await runningServer(config.dataDirectory) : null;
+  const openArchive = () => openCheckpointArchive(config, { keyRequired: true });
   // A copy of a running server's database must not be older than what it is held against.
-  const ahead = running && (await checkpointsIn(await openCheckpointArchive(config)));
+  const ahead = running && (await checkpointsIn(await openArchive()));
   // Else the database is looked for before anything is made beside it.
   const source = await openSource(config, log);
   try {
-    const { archive, against, faults, breaks } = ahead ?? (await checkpointsIn(await openCheckpointArchive(config)));
+    const { archive, against, faults, breaks } = ahead ?? (await checkpointsIn(await openArchive()));
     const database = source.open.kysely;
     const verdict = await proveTrail(database, { against });
     const remembered = await rememberedCheckpoint(database);
@@ -74,6 +75,7 @@ try {
     }
     for (const line of faults) tell(line);
     for (const line of breaks) tell(line);
+    if (faults.length > 0) tell('The checkpoints are not what they should be. Looked at without what is missing:');
     for (const line of toldProof(verdict, against?.statement ?? null, new Date())) tell(line);
     tell(`Checkpoints are signed with the key ${keyFingerprint(archive.key.publicKey)}.`);
     const whole = faults.length === 0 && verdict.faultCount === 0;

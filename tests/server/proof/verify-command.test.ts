@@ -106,9 +106,22 @@ describe('P036 npm run verify', () => {
     await rename(folder, `${folder}-away`);
     const { code, out } = await verify();
     expect(out).toContain('Checkpoint 1 was made, as the database says, and is gone.');
+    // What is whole is said to be so only beside it.
+    expect(out).toMatch(/is gone\.\nThe checkpoints are not what they should be\. .+\nAudit trail whole/);
     expect(code).toBe(1);
     await rm(folder, { recursive: true });
     await rename(`${folder}-away`, folder);
+  });
+
+  test('ends with 2 if the key that signed the checkpoints is gone, and makes no other one', async () => {
+    const key = join(place.dataDirectory, 'trail-signing-key.json');
+    await rename(key, `${key}-away`);
+    const { code, out } = await verify();
+    expect(out).toContain('The key that signed the checkpoints is gone');
+    expect(code).toBe(2);
+    expect(await readdir(place.dataDirectory)).not.toContain('trail-signing-key.json');
+    await rename(`${key}-away`, key);
+    expect((await verify()).code).toBe(0);
   });
 
   test('ends with 2 if it could not look: for a word that it does not know, and where there is no database', async () => {
