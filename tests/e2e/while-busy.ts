@@ -8,16 +8,21 @@ export async function whileBusy(page: Page, keys: readonly string[], coming: Loc
   await page.exposeFunction(name, begin);
   const element = await (coming ?? page.locator('body')).elementHandle();
   const busy = page.evaluate(
-    ([row, comes, told]) =>
-      new Promise<void>((resolve) =>
+    ([row, comes, told]) => {
+      const page = window as unknown as Record<string, (() => void) | Promise<void>>;
+      // The page holds it: what only the protocol waits for may be collected while the page is busy.
+      const held = new Promise<void>((resolve) =>
         setTimeout(() => {
-          (window as unknown as Record<string, () => void>)[told]?.();
+          (page[told] as () => void)();
           const end = performance.now() + 1_000;
           while (performance.now() < end);
           if (comes) (row as HTMLElement).click();
           resolve();
         }),
-      ),
+      );
+      page[`${told}Held`] = held;
+      return held;
+    },
     [element, coming !== null, name] as const,
   );
   await began;

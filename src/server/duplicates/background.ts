@@ -1,7 +1,7 @@
 import { compareNotedProfiles, noteOutdated } from './compare-noted.ts';
 import { hashWaitingMedia, type Hashing } from './hash-waiting.ts';
 import type { PeopleAre } from '../calls/presence.ts';
-import { PACES, restAfter } from './pace.ts';
+import { paceWith, restWith } from './pace.ts';
 import { advanceRun, releaseRuns, workerName } from './run-slice.ts';
 
 /** Milliseconds between two turns while there is no work. */
@@ -36,15 +36,19 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
   const { people, clock = () => performance.now() } = parts;
   const running = { ...parts, worker: workerName() };
   let stopped = false;
+  /** When runs began to be under way without a turn between them; null: none is. */
+  let runsSince: number | null = null;
+  const runs = () => (runsSince === null ? null : clock() - runsSince);
   let timer: NodeJS.Timeout | undefined;
   let turning: Promise<void> = Promise.resolve();
 
   async function turn(): Promise<boolean> {
-    const { profiles, pictures, sliceTime } = PACES[people()];
+    const { profiles, pictures, sliceTime } = paceWith(people(), runs());
     const noted = (await compareNotedProfiles(parts.database, profiles)) || (await noteOutdated(parts.database));
     const hashed = await hashWaitingMedia(parts, pictures);
     // A run that begins before new profiles and pictures can be found would miss them.
     const advanced = await advanceRun(running, { mayBegin: noted === 0 && hashed === 0, sliceTime });
+    runsSince = advanced ? (runsSince ?? clock()) : null;
     return noted > 0 || hashed > 0 || advanced;
   }
 
@@ -52,7 +56,7 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
     const began = clock();
     try {
       // Whoever has called meanwhile is given way as well.
-      return (await turn()) ? restAfter(clock() - began, PACES[people()]) : IDLE_PAUSE;
+      return (await turn()) ? restWith(clock() - began, people(), runs()) : IDLE_PAUSE;
     } catch (error) {
       parts.log.error({ err: error }, 'Work for duplicates failed; it is tried again.');
       return FAILURE_PAUSE;

@@ -22,11 +22,31 @@ export const PACES: { readonly [When in PeopleAre]: Pace } = {
   calling: { profiles: 8, pictures: 1, sliceTime: 8, rest: 9 },
 };
 
+/**
+ * A run that was ordered a moment ago is waited for: whoever ordered it looks on, and is one of those who call. For so
+ * many milliseconds it has half of the time; what takes longer gives way like all else.
+ */
+const WAITED_FOR: Pick<Pace, 'sliceTime' | 'rest'> = { sliceTime: 40, rest: 1 };
+const PATIENCE = 60_000;
+
+/** @param runs for how many milliseconds runs have been under way; null: none was at the last turn */
+export function paceWith(people: PeopleAre, runs: number | null): Pace {
+  const pace = PACES[people];
+  return runs !== null && runs >= PATIENCE ? pace : { ...pace, sliceTime: WAITED_FOR.sliceTime };
+}
+
+/** The same for the rest behind a turn, of which `runs` took part. */
+export function restWith(took: number, people: PeopleAre, runs: number | null): number {
+  const pace = PACES[people];
+  const isWaitedFor = runs !== null && runs < PATIENCE;
+  return restAfter(took, isWaitedFor ? { ...pace, rest: Math.min(pace.rest, WAITED_FOR.rest) } : pace);
+}
+
 /** Milliseconds: even with nothing to rest from others come in between; and the work goes on at the latest then. */
 const SHORTEST_REST = 1;
 const LONGEST_REST = 1000;
 
 /** Milliseconds of rest behind a turn that took `took` milliseconds. */
-export function restAfter(took: number, { rest }: Pace): number {
+function restAfter(took: number, { rest }: Pace): number {
   return Math.min(LONGEST_REST, Math.max(SHORTEST_REST, took * rest));
 }

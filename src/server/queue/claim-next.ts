@@ -24,6 +24,8 @@ import { inArea, itemTable, placeOf, servable, servedNext, type Place } from './
 const CANDIDATES = 16;
 /** Rounds in which others may be faster, before the caller is asked to try again. */
 const ROUNDS = 40;
+/** Seconds before each further one: the last few items are locked for as long as a decision takes, and asking at once only delays it. */
+const ROUND_PAUSE = 0.005;
 
 /** Where a person is served from, once claims that would last too long have been shortened. */
 async function placeToClaim(call: Call): Promise<Place> {
@@ -173,6 +175,7 @@ async function firstFree<Taken>(
   take: (id: string) => Promise<Taken | null>,
 ): Promise<Taken | null> {
   for (let round = 0; round < ROUNDS; round += 1) {
+    if (round > 0) await sql`select pg_sleep(${ROUND_PAUSE})`.execute(transaction);
     const candidates = await readOrdered(transaction, place, { limit: CANDIDATES, condition });
     if (candidates.length === 0) return null;
     for (const { id } of candidates) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { presence, type PeopleAre } from '../../../src/server/calls/presence.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
+import { paceWith, restWith } from '../../../src/server/duplicates/pace.ts';
 import { filterBody, memoryFiles, workOf } from './support.ts';
 
 let api: TestApi;
@@ -88,4 +89,19 @@ test('a run comes to its end while people call without a pause', async () => {
   while (await work.turn());
   const ended = (await api.call('duplicate-run.get', { params: { runId: run.id } }, admin)).run;
   expect([ended.state, ended.examined]).toEqual(['finished', ended.total]);
+});
+
+test('a run that was ordered a moment ago has half of the time, and gives way like all else when it takes long', async () => {
+  expect([restWith(20, 'calling', null), restWith(20, 'calling', 0), restWith(20, 'calling', 60_000)]).toEqual([
+    180, 20, 180,
+  ]);
+  expect([paceWith('calling', 59_999).sliceTime, paceWith('calling', 60_000).sliceTime]).toEqual([40, 8]);
+  const admin = api.as('Admin');
+  const body = filterBody([{ kind: 'text', field: 'profileName', comparison: 'exact' }]);
+  const { filter } = await api.call('duplicate-filter.create', { body }, admin);
+  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, admin);
+  // Each look at the clock is 10 ms later: from the beginning of a turn to its end there are at most three.
+  let time = 0;
+  const work = workOf(api, memoryFiles(), { people: () => 'calling', clock: () => (time += 10) });
+  expect(await work.pacedTurn()).toBeLessThanOrEqual(30);
 });

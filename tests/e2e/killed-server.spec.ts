@@ -1,0 +1,83 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, request as requests, test } from '@playwright/test';
+import type { OwnAction } from '../../src/contract/shapes/review.ts';
+import { freePort } from '../support/free-port.ts';
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { imageSeen, panel } from './queue-panel.ts';
+import { copySample } from './sample-data.ts';
+import { apiAs, sendSignIn } from './support.ts';
+
+/* The server ends without a word, in the middle of decisions, and is started again at the same address. */
+
+const ENDS = 4;
+const APPROVAL = /\/approve\?claim_next=true/;
+const DATA = join(process.env['DOSSIER_TEST_FOLDER'] ?? '', 'killed');
+
+let server: ServerProcess;
+let port: number;
+const start = async () => {
+  server = await startServerProcess({ DATA_DIR: DATA, PORT: String(port) }, { lasting: true });
+};
+
+test.beforeAll(async () => {
+  copySample(process.env['DOSSIER_TEST_FOLDER'] ?? '', DATA);
+  port = await freePort();
+  await start();
+});
+test.afterAll(async () => {
+  await server.end('SIGTERM');
+  await rm(DATA, { recursive: true, force: true });
+});
+
+test('P003 decisions while the server is killed and comes back are told as they were taken', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const page = await browser.newPage({ baseURL: server.address });
+  await page.goto('/login');
+  await sendSignIn(page, 'geo-checker@dossier.test');
+  await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const strip = page.getByRole('region', { name: 'Your last decisions' }).getByRole('listitem');
+  let pressed = 0;
+  for (let end = 0; end < ENDS; end += 1) {
+    for (let press = 0; press < 2; press += 1) {
+      // What could not be read meanwhile says so, and is read again on order.
+      await expect(async () => {
+        const retry = page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
+        if (await retry.isVisible()) await retry.click();
+        await expect(panel(page).locator('dl').first()).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 20_000 });
+      await imageSeen(page);
+      await panel(page).focus();
+      const before = await panel(page).getAttribute('data-item');
+      const sent = page.waitForRequest(APPROVAL);
+      const answered = page.waitForResponse(APPROVAL).catch(() => null);
+      await page.keyboard.press('a');
+      pressed += 1;
+      await sent;
+      // The last one before the end is on its way, or has just come back.
+      if (press === 0) await expect(panel(page)).not.toHaveAttribute('data-item', before ?? '');
+      if (press === 0 || end % 2 === 1) await answered;
+    }
+    await server.end('SIGKILL');
+    await start();
+    await expect(strip.getByText('sending')).toHaveCount(0, { timeout: 20_000 });
+    const others = await requests.newContext({ baseURL: server.address });
+    const checker = await apiAs(others, 'geo-checker');
+    await expect(async () => {
+      const { actions } = await checker.read<{ actions: OwnAction[] }>('action');
+      const done = actions.filter(({ operation, undone }) => operation === 'locale-profile.approve' && !undone);
+      const told = await strip.evaluateAll((items) =>
+        items.map((item) => item.querySelector('span')?.textContent ?? ''),
+      );
+      const names = done.map(({ name }) => name).slice(0, pressed);
+      expect(told.length, `told ${told.join(' | ')}, done ${names.join(' | ')}`).toBe(names.length);
+      for (const [place, text] of told.entries()) expect(text).toContain(names[place]);
+    }).toPass({ timeout: 20_000 });
+    await others.dispose();
+    // Where the decision was not taken its item is back; else the next one is there.
+    await expect(panel(page)).toBeVisible();
+    if ((await page.getByRole('button', { name: 'Claim again' }).count()) > 0) await page.keyboard.press('c');
+  }
+  await page.close();
+});
