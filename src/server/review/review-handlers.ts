@@ -11,7 +11,8 @@ export const reviewHandlers = {
   'base-profile.approve': ({ params, query }, call) => approveBaseProfile(params.profileBaseId, call, query),
   'base-profile.disapprove': ({ params, query, body }, call) =>
     disapprove('base', params.profileBaseId, body.reason, call, query),
-  'locale-profile.approve': ({ params, query }, call) => approveLocaleProfile(params.profileId, call, query),
+  'locale-profile.approve': ({ params, query: { base_link: link, ...next } }, call) =>
+    approveLocaleProfile(params.profileId, call, next, link),
   'locale-profile.disapprove': ({ params, query, body }, call) =>
     disapprove('locale', params.profileId, body.reason, call, query),
   'review.approve-several': ({ body }, call) => decideSeveral(body, null, call),

@@ -137,3 +137,12 @@ test('P041 all locales are said to be right at once, but for those whose texts s
   await api.call('action.undo', { params: { actionId: answer.action_id! } }, gerda);
   expect((await read(danish)).stale_fields).toEqual(['attribute:profession']);
 });
+
+test('P040 an approval goes by what the checker had before them: what changed behind it stays marked', async () => {
+  const { base: seen } = await read(danish);
+  await saveBase('Nurse');
+  const query = { claim_next: false, base_link: seen.link };
+  const input = { params: { profileId: danish }, query } as never;
+  const { record } = await api.call('locale-profile.approve', input, api.as('GeoChecker'));
+  expect(record).toMatchObject({ status: 'approved', stale_fields: ['attribute:profession'] });
+});
