@@ -14,7 +14,7 @@ const asked = FILTER_FIELDS.filter((field) => field.asked);
 /** Of all fields that are chosen by hand: first the lists that are all asked for alike. */
 const FILTER_IDS = [
   ...asked.filter(holdsList).map(({ name }) => filterCommandId(name)),
-  filterCommandId('active'),
+  ...FILTER_FIELDS.filter(({ flag }) => flag).map(({ name }) => filterCommandId(name)),
   filterCommandId('locale'),
   ...asked.filter((field) => !holdsList(field)).map(({ name }) => filterCommandId(name)),
 ];
@@ -70,6 +70,8 @@ export const COMMAND_IDS = [
   'locale-profile.toggle-active',
   'base-profile.lift-hold',
   'locale-profile.lift-hold',
+  'locale-profile.still-right',
+  'locale-profile.all-still-right',
   'base-profile.activate-locales',
   'base-profile.reserve-locales',
   'locale-profile.open-base',

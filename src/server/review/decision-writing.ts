@@ -5,6 +5,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import type { Decision } from '../records/intent.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
 import { nameOf } from '../records/record.ts';
+import { seenBase } from '../records/seen-base.ts';
 import type { Writing } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 
@@ -14,7 +15,10 @@ export async function approval(decision: Decision): Promise<Writing> {
   // Only an Admin gets this far with a frozen profile, and has looked at the doubt by approving.
   const change = { status: to, frozen: false, waiting_since: 'infinity', last_reason: null, times_returned: 0 };
   const told = { event, before: { status: row.status } };
-  if (kind === 'locale') return { change, events: [auditEntry(decision, { ...told, after: { status: to } })] };
+  if (kind === 'locale') {
+    const seen = seenBase(decision as Decision<'locale'>);
+    return { change: { ...change, ...seen }, events: [auditEntry(decision, { ...told, after: { status: to } })] };
+  }
   const { locales, total, created } = await reservedLocales(decision as Decision<'base'>);
   return {
     change: { ...change, reserved_locales: [], locales_total: total },

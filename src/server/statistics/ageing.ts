@@ -34,8 +34,9 @@ export function ageingOf(database: Kysely<Schema>, now: Date, hours: SettingValu
     ['ageing', hours],
     async () => {
       const found: Ageing[] = [];
+      const stale = await staleByStatus(database);
       for (const kind of ['base', 'locale'] as const) {
-        for (const status of STATUSES) found.push(...(await ageingIn(database, kind, status, now, hours)));
+        for (const status of STATUSES) found.push(...(await ageingIn(database, { kind, status, stale }, now, hours)));
       }
       return found;
     },
@@ -43,10 +44,20 @@ export function ageingOf(database: Kysely<Schema>, now: Date, hours: SettingValu
   );
 }
 
+/** Stale locale profiles of each status. By themselves: their index holds no others. */
+async function staleByStatus(database: Kysely<Schema>): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*)::int as count from locale_profile
+    where deleted_at is null and ${STALE} group by status`.execute(database);
+  return new Map(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Literally the condition of the indexes of stale locale profiles. */
+export const STALE = sql<SqlBool>`stale_fields <> '{}'`;
+
 async function ageingIn(
   database: Kysely<Schema>,
-  kind: ProfileKind,
-  status: ProfileStatus,
+  { kind, status, stale }: { kind: ProfileKind; status: ProfileStatus; stale: ReadonlyMap<string, number> },
   now: Date,
   hours: SettingValue<'sla_hours'>,
 ): Promise<Ageing[]> {
@@ -66,6 +77,7 @@ async function ageingIn(
     p90_age: age(now, late),
     oldest: oldest && timestampOrNull(oldest),
     overdue: row.overdue,
+    stale: kind === 'locale' ? (stale.get(status) ?? 0) : 0,
   }));
 }
 

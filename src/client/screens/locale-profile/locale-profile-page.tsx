@@ -3,6 +3,7 @@ import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
 import { useReasonPlaces } from '../../record/reason-places.ts';
 import { Scope } from '../../context/scope.tsx';
 import { useFormLookups } from '../../data/lookups.ts';
+import { BaseChanged } from '../../form/base-changed.tsx';
 import { FormNotes } from '../../form/form-notes.tsx';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfLocale } from '../../form/form-subject.ts';
@@ -43,6 +44,7 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
         <span className={record.fact}>of {profile.base_profile_name || 'a base profile without a name'}</span>
       </RecordHeading>
       <HeldNote kind="locale" record={profile} />
+      <BaseChanged profile={profile} />
       <ReasonChecklist kind="locale" record={profile} />
       <FormNotes form={form} />
       <div className={record.columns}>

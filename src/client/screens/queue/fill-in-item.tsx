@@ -4,6 +4,7 @@ import { FORM_SECTIONS } from '../../../contract/policy/form-fields.ts';
 import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
 import type { ItemReference } from '../../../contract/shapes/queue.ts';
 import { useFormLookups } from '../../data/lookups.ts';
+import { BaseChanged } from '../../form/base-changed.tsx';
 import { FormNotes } from '../../form/form-notes.tsx';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfLocale } from '../../form/form-subject.ts';
@@ -44,6 +45,7 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
         </CommandButton>
       </ItemHeading>
       <ChangedNote shown={shown} />
+      <BaseChanged profile={profile} />
       <div className={styles.filling}>
         <Pane className={styles.form}>
           <ReasonChecklist kind="locale" record={profile} />
