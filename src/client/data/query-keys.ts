@@ -35,6 +35,7 @@ export const queryKeys = {
   localeProfilePage: (view: LocaleProfileView, page: number) => ['locale-profile.list', view, page] as const,
   localeProfile: (id: string) => ['locale-profile.get', id] as const,
   localeImages: (id: string) => ['locale-profile.media', id] as const,
+  localesInUse: ['locale.in-use'] as const,
   matrixPages: ['base-profile.matrix'] as const,
   matrixPage: (view: ListView, page: number) => ['base-profile.matrix', view, page] as const,
   bulkRun: (id: string) => ['bulk-run.get', id] as const,
