@@ -173,6 +173,7 @@ export const COMMAND_IDS = [
   'view.scroll-up',
   'matrix.show',
   'matrix.leave',
+  'matrix.toggle-locales',
   'matrix.clear-marks',
   'matrix.move',
   'matrix.open-cell',

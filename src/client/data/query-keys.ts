@@ -37,6 +37,7 @@ export const queryKeys = {
   /** Since the locale profile was filled in or approved, up to a link of the base profile's chain. */
   baseChanges: (id: string, link: number) => ['locale-profile.base-changes', id, link] as const,
   localeImages: (id: string) => ['locale-profile.media', id] as const,
+  localesInUse: ['locale.in-use'] as const,
   matrixPages: ['base-profile.matrix'] as const,
   matrixPage: (view: ListView, page: number) => ['base-profile.matrix', view, page] as const,
   bulkRun: (id: string) => ['bulk-run.get', id] as const,

@@ -14,6 +14,7 @@ export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
   'base-profile.search': { method: 'GET', path: '/profilebase/search', roles: ['Admin', 'Creator', 'BaseChecker'] },
   'creator.search': { method: 'GET', path: '/creator', roles: ['Admin', 'Creator'] },
   'base-profile.matrix': { method: 'GET', path: '/profilebase/matrix', roles: ['Admin', 'Creator'] },
+  'locale.in-use': { method: 'GET', path: '/locale/in-use', roles: ['Admin', 'Creator'] },
   'base-profile.get': { method: 'GET', path: '/profilebase/{profileBaseId}', roles: ['Admin', 'Creator', 'BaseChecker'] },
   'base-profile.set-active': { method: 'PATCH', path: '/profilebase/{profileBaseId}/active', roles: ['Creator', 'BaseChecker', 'Admin'], versioned: true },
   'base-profile.create': { method: 'POST', path: '/profilebase/create', roles: ['Admin', 'Creator'] },

@@ -56,3 +56,6 @@ export const MatrixAnswer = object({
   total: nullable(integer()),
 });
 export type MatrixAnswer = Infer<typeof MatrixAnswer>;
+
+/** In the order of GET /locale. */
+export const LocalesInUseAnswer = object({ locale_ids: array(Uuid) });

@@ -32,6 +32,9 @@ export const DENSITY_LABELS: Readonly<Record<Density, string>> = { comfortable: 
 export const KEYMAP_PRESETS = ['standard', 'modern'] as const;
 export type KeymapPreset = (typeof KEYMAP_PRESETS)[number];
 
+/** Which locales are columns of the matrix. */
+const MATRIX_LOCALES = ['in-use', 'all'] as const;
+
 /** Bytes of JSON that one preference may take. */
 export const PREFERENCE_MAXIMUM = 48 * 1024;
 /** Views a person keeps for one overview. */
@@ -103,6 +106,7 @@ export const PREFERENCES = {
   'saved-views.locale-profiles': preference(viewsOf(LocaleProfileFilter, LOCALE_PROFILE_SORTS), []),
   'columns.base-profiles': preference(Columns, { hidden: [], order: [] }),
   'columns.locale-profiles': preference(Columns, { hidden: [], order: [] }),
+  'matrix-locales': preference(enums(MATRIX_LOCALES), 'in-use'),
   theme: preference(enums(THEMES), 'system'),
   density: preference(enums(DENSITIES), 'comfortable'),
   'blur-level': preference(enums(BLUR_LEVELS), 'above-mild'),

@@ -7,6 +7,7 @@ import { deleteRecord } from './delete.ts';
 import { getRecord } from './get.ts';
 import { listBaseProfiles, listLocaleProfiles } from './list.ts';
 import { listLog } from './log.ts';
+import { localesInUse } from './locales-in-use.ts';
 import { listMatrix } from './matrix.ts';
 import { changeMediaOrder } from './media-order.ts';
 import { checkProfileName } from './profile-name.ts';
@@ -21,6 +22,7 @@ export const profileHandlers = {
     people: await searchCreators(query.text, query.limit, database),
   }),
   'base-profile.matrix': ({ query }, call) => listMatrix(query, call),
+  'locale.in-use': async (_input, call) => ({ locale_ids: await localesInUse(call) }),
   'base-profile.get': ({ params }, call) => getRecord('base', params.profileBaseId, call),
   'base-profile.set-active': ({ params, body }, call) => setActive('base', params.profileBaseId, body.active, call),
   'base-profile.create': ({ body }, call) => createBaseProfile(body, call),

@@ -38,6 +38,7 @@ const good: [PreferenceKey, unknown][] = [
   ['saved-views.locale-profiles', [{ ...view, filter: { locale: [randomUUID()] } }]],
   ['columns.base-profiles', { hidden: ['city'], order: ['status', 'profile_name'] }],
   ['columns.locale-profiles', { hidden: [], order: [] }],
+  ['matrix-locales', 'all'],
   ['theme', 'dark'],
   ['density', 'compact'],
   ['blur-level', 'always'],

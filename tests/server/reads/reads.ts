@@ -106,6 +106,7 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     ],
     'base-profile.search': words.map(({ text }) => ({ query: { text, limit: 8 } })),
     'base-profile.matrix': baseFilters.map((query) => ({ query })),
+    'locale.in-use': [{}, { geos: ['da', 'C7'] }],
     'base-profile.get': [{ params }],
     'base-profile.active-locales': [{ params }],
     'base-profile.media': [{ params }],
