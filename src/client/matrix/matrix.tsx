@@ -258,6 +258,7 @@ function Cells({ rowAt, total, locales, onVisibleRange }: CellsProps) {
                   column={column.index}
                   left={column.start}
                   letter={row?.cells[locales[column.index]?.at ?? -1]}
+                  stale={row?.stale.includes(locales[column.index]?.at ?? -1) ?? false}
                   marked={marked}
                   current={
                     index === cursor.row &&

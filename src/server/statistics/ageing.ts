@@ -34,9 +34,8 @@ export function ageingOf(database: Kysely<Schema>, now: Date, hours: SettingValu
     ['ageing', hours],
     async () => {
       const found: Ageing[] = [];
-      const stale = await staleByStatus(database);
       for (const kind of ['base', 'locale'] as const) {
-        for (const status of STATUSES) found.push(...(await ageingIn(database, { kind, status, stale }, now, hours)));
+        for (const status of STATUSES) found.push(...(await ageingIn(database, kind, status, now, hours)));
       }
       return found;
     },
@@ -44,12 +43,12 @@ export function ageingOf(database: Kysely<Schema>, now: Date, hours: SettingValu
   );
 }
 
-/** Stale locale profiles of each status. By themselves: their index holds no others. */
-async function staleByStatus(database: Kysely<Schema>): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ status: string; count: number }>`
-    select status, count(*)::int as count from locale_profile
-    where deleted_at is null and ${STALE} group by status`.execute(database);
-  return new Map(rows.map(({ status, count }) => [status, count]));
+/** Stale locale profiles of a status. By themselves: their index holds no others. */
+async function staleIn(database: Kysely<Schema>, status: ProfileStatus): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from locale_profile
+    where deleted_at is null and status = ${status} and ${STALE}`.execute(database);
+  return rows[0]?.count ?? 0;
 }
 
 /** Literally the condition of the indexes of stale locale profiles. */
@@ -57,7 +56,8 @@ export const STALE = sql<SqlBool>`stale_fields <> '{}'`;
 
 async function ageingIn(
   database: Kysely<Schema>,
-  { kind, status, stale }: { kind: ProfileKind; status: ProfileStatus; stale: ReadonlyMap<string, number> },
+  kind: ProfileKind,
+  status: ProfileStatus,
   now: Date,
   hours: SettingValue<'sla_hours'>,
 ): Promise<Ageing[]> {
@@ -69,6 +69,7 @@ async function ageingIn(
       count(*) filter (where ${overdue(now, hours)})::int as overdue
     from ${tableOf(kind)} where deleted_at is null and status = ${status}
     group by status`.execute(database);
+  const stale = kind === 'locale' && rows.length > 0 ? await staleIn(database, status) : 0;
   return rows.map(({ count, middle, late, oldest, ...row }) => ({
     kind,
     status,
@@ -77,7 +78,7 @@ async function ageingIn(
     p90_age: age(now, late),
     oldest: oldest && timestampOrNull(oldest),
     overdue: row.overdue,
-    stale: kind === 'locale' ? (stale.get(status) ?? 0) : 0,
+    stale,
   }));
 }
 

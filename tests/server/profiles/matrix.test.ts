@@ -27,6 +27,7 @@ beforeAll(async () => {
     locale_id: at(0),
     status: 'approved',
     active: true,
+    stale_fields: ['attribute:city'],
   });
   await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: at(183), status: 'disapproved' });
   await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: at(7), deleted_at: TEST_NOW });
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a letter tells status and flag of each cell, for all 184 locales in their order', async () => {
+test('P040 a letter tells status and flag of each cell, for all 184 locales in their order, and which are stale', async () => {
   const { rows, total } = await api.call(
     'base-profile.matrix',
     { query: { include_total: true } } as never,
@@ -53,6 +54,7 @@ test('a letter tells status and flag of each cell, for all 184 locales in their 
     }),
   );
   expect(rows.map(({ cells }) => cells.length)).toEqual([184, 184, 184]);
+  expect(rows.map(({ stale }) => stale)).toEqual([[0], [], []]);
   expect(told).toEqual([
     [
       [0, 'approved', true],

@@ -56,6 +56,10 @@ create index locale_profile_stale on locale_profile (updated_at, id)
   where deleted_at is null and stale_fields <> '{}';
 create index locale_profile_stale_by_status on locale_profile (status, queued_at, id)
   where deleted_at is null and stale_fields <> '{}';
+-- The matrix reads the cells of a row from the index alone, and whether they are stale.
+drop index locale_profile_cell;
+create index locale_profile_cell on locale_profile (base_profile_id, locale_id, status, active) include (stale_fields)
+  where deleted_at is null;
 -- Those beneath one base profile are marked together.
 create index locale_profile_seen on locale_profile (base_profile_id, base_seen) where deleted_at is null;
 `;
