@@ -1,5 +1,6 @@
 import { apiPage } from './api-page.ts';
 import { benchmarkPage } from './benchmark-page.ts';
+import { checksPage } from './checks-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { keyboardPage } from './keyboard-page.ts';
 import { rolesPage } from './roles-page.ts';
@@ -8,6 +9,7 @@ import { rolesPage } from './roles-page.ts';
 export const PAGES: Readonly<Record<string, () => string>> = {
   'api.md': apiPage,
   'benchmark.md': benchmarkPage,
+  'checks.md': checksPage,
   'commands.md': commandsPage,
   'keyboard.md': keyboardPage,
   'roles.md': rolesPage,
