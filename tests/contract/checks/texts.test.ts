@@ -28,7 +28,7 @@ const EXAMPLES: Example[] = [
   ['script', 'ko', 'I like old films, long walks and quiet evenings.'],
   [null, 'el', 'Δουλεύω ως DJ, ακούω Pink Floyd και λατρεύω το brunch της Κυριακής.'],
   [null, 'sr', 'Volim da se smejem i da kuvam za celo društvo.'],
-  [null, 'iu', 'I like old films, long walks and quiet evenings.'],
+  [null, 'iu', 'ᐃᓄᒃᑎᑐᑦ ᐅᖃᐅᓯᖅ ᐱᐅᔪᖅ ᐊᒻᒪᓗ ᓄᓇᕗᑦ ᐊᖏᔪᖅ'],
   [
     'same',
     'de',
@@ -68,6 +68,12 @@ test('P045 a finding stands at the part of the text that it is about', () => {
   const text = 'Привет 😀, мой номер ０７７００ ９００１２３ или t.me/katya';
   const [finding] = look(['contact', 'ru', text]);
   expect(finding?.spans.map(({ from, to }) => text.slice(from, to))).toEqual(['０７７００ ９００１２３', 't.me/katya']);
+});
+
+test('P045 what is drawn as one sign is found whole', () => {
+  const text = 'Ring 0️⃣7️⃣7️⃣0️⃣0️⃣9️⃣0️⃣';
+  const [finding] = look(['contact', 'en', text]);
+  expect(finding?.spans).toEqual([{ from: 5, to: text.length }]);
 });
 
 test('P045 a name is held to no script, length or difference', () => {
