@@ -20,11 +20,12 @@ export function benchmarkPage(): string {
     '`tests/bench/results/all.json`',
     HOW,
     heading(report),
-    ...Object.entries(report.suites).flatMap(([name, { about, figures, failed }]) => [
+    ...Object.entries(report.suites).flatMap(([name, { about, figures, tables, failed }]) => [
       `## ${name}`,
       ...(about === null ? [] : [about]),
       ...(failed === null ? [] : [`This suite failed: ${failed}`]),
       ...(figures.length === 0 ? [] : [figureTable(figures)]),
+      ...(tables ?? []).flatMap(({ title, head, rows }) => [title, table(head, rows)]),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import { apiPage } from './api-page.ts';
 import { benchmarkPage } from './benchmark-page.ts';
 import { callsFile } from './calls-file.ts';
+import { checksPage } from './checks-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { keyboardPage } from './keyboard-page.ts';
 import { rolesPage } from './roles-page.ts';
@@ -9,6 +10,7 @@ import { rolesPage } from './roles-page.ts';
 export const PAGES: Readonly<Record<string, () => string>> = {
   'api.md': apiPage,
   'benchmark.md': benchmarkPage,
+  'checks.md': checksPage,
   'commands.md': commandsPage,
   'keyboard.md': keyboardPage,
   'roles.md': rolesPage,

@@ -22,6 +22,13 @@ export interface Figure {
   note?: string;
 }
 
+/** What is counted and not timed: shares, with what they are shares of. */
+export interface CountTable {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
 /** A file in `suites/` exports one of these as `suite`. */
 export interface Suite {
   /** What `npm run bench -- <name>` picks it by; the file's name. */
@@ -29,6 +36,8 @@ export interface Suite {
   /** What its figures are about and how they are taken, for docs/benchmark.md. */
   about?: string;
   run(tell: (sentence: string) => void): Promise<Figure[]>;
+  /** Asked after `run`. */
+  tables?(): CountTable[];
 }
 
 /** The spread of samples, by nearest rank. Throws on none, for a figure of nothing is a mistake. */

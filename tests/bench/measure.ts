@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Figure } from './figure.ts';
+import type { CountTable, Figure } from './figure.ts';
 import type { SuiteReport } from './report.ts';
 
 const SUITE = fileURLToPath(new URL('./run-suite.ts', import.meta.url));
@@ -17,7 +17,7 @@ export async function measure(name: string): Promise<SuiteReport> {
     said += data.toString();
     process.stderr.write(data);
   });
-  let told: { about: string | null; figures: readonly Figure[] } | null = null;
+  let told: { about: string | null; figures: readonly Figure[]; tables: readonly CountTable[] } | null = null;
   child.on('message', (message) => (told = message as typeof told));
   let hangs = false;
   const limit = setTimeout(() => {
@@ -27,9 +27,9 @@ export async function measure(name: string): Promise<SuiteReport> {
   const code = await new Promise<number | null>((resolve) => void child.once('close', resolve));
   clearTimeout(limit);
   const seconds = Math.round((performance.now() - begin) / 1000);
-  const { about, figures } = told ?? { about: null, figures: [] };
-  if (told !== null && code === 0) return { seconds, about, figures, failed: null };
-  return { seconds, about, figures, failed: hangs ? `not done after ${LIMIT} minutes` : firstError(said) };
+  const { about, figures, tables } = told ?? { about: null, figures: [], tables: [] };
+  if (told !== null && code === 0) return { seconds, about, figures, tables, failed: null };
+  return { seconds, about, figures, tables, failed: hangs ? `not done after ${LIMIT} minutes` : firstError(said) };
 }
 
 /** The line of an uncaught error that says what is wrong; the rest was on the screen. */

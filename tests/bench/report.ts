@@ -1,5 +1,5 @@
 import { cpus, loadavg, release, totalmem } from 'node:os';
-import type { Figure } from './figure.ts';
+import type { CountTable, Figure } from './figure.ts';
 
 /** What one suite told. */
 export interface SuiteReport {
@@ -7,6 +7,8 @@ export interface SuiteReport {
   seconds: number;
   about: string | null;
   figures: readonly Figure[];
+  /** None in runs from before there were any. */
+  tables?: readonly CountTable[];
   /** null: it did not fail. */
   failed: string | null;
 }
@@ -70,8 +72,17 @@ export function printed(report: Report): string {
         ...(note === undefined ? [] : broken(note)),
       ];
     }),
+    ...(suite.tables ?? []).flatMap(countLines),
   ]);
   return [heading(report), ...lines].join('\n');
+}
+
+/** Columns as wide as what is longest in them. */
+function countLines({ title, head, rows }: CountTable): string[] {
+  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => (row[at] ?? '').length)));
+  const line = (row: readonly string[]) =>
+    `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd();
+  return ['', `  ${title}`, line(head), ...rows.map(line)];
 }
 
 function labelsOf({ name, yardstick }: Figure): [label: string, beside: string] {

@@ -12,4 +12,4 @@ process.once('disconnect', () => process.exit(1));
 
 const { suite } = (await import(`./suites/${name}.ts`)) as { suite: Suite };
 const figures = await suite.run((sentence) => process.stderr.write(`  ${sentence}\n`));
-process.send?.({ about: suite.about ?? null, figures }, () => process.exit(0));
+process.send?.({ about: suite.about ?? null, figures, tables: suite.tables?.() ?? [] }, () => process.exit(0));

@@ -8,15 +8,23 @@ export interface ControlProps {
   value: FormValue;
   change: (value: FormValue) => void;
   invalid: boolean;
+  /** Something in its text should be looked at. */
+  noted?: boolean;
 }
 
 /** Identifier and description of a control, the same for every kind. */
-export function controlAttributes({ field, invalid }: Pick<ControlProps, 'field' | 'invalid'>) {
+export function controlAttributes({
+  field,
+  invalid,
+  noted = false,
+}: Pick<ControlProps, 'field' | 'invalid' | 'noted'>) {
   const id = fieldId(field.name);
   return {
     id,
     'aria-invalid': invalid || undefined,
-    ...(invalid && { 'aria-describedby': `${id}-problem` }),
+    ...((invalid || noted) && {
+      'aria-describedby': [...(invalid ? [`${id}-problem`] : []), ...(noted ? [`${id}-findings`] : [])].join(' '),
+    }),
   };
 }
 

@@ -9,6 +9,7 @@ import flow from '../ui/flow.module.css';
 import { PlaceField } from './place-fields.tsx';
 import { SeveralControl } from './several-control.tsx';
 import { SwitchControl } from './switch-control.tsx';
+import { TextFindings } from './text-findings-list.tsx';
 import { LineControl, ParagraphControl } from './text-control.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
@@ -24,6 +25,8 @@ export function FormField({ field, form, options, required }: Props) {
   const { name, label, control } = field;
   const id = fieldId(name);
   const problem = form.problems.find((each) => each.field === name);
+  const findings = form.findings.filter((each) => each.field === name);
+  const isWritten = control === 'text' || control === 'paragraph';
   const wide = control === 'paragraph' || control === 'several';
   return (
     <div
@@ -50,6 +53,7 @@ export function FormField({ field, form, options, required }: Props) {
             value={value ?? ''}
             change={onChange}
             invalid={problem !== undefined}
+            noted={findings.length > 0}
             form={form}
             options={options}
           />
@@ -60,6 +64,7 @@ export function FormField({ field, form, options, required }: Props) {
           {problem.sentence}
         </p>
       )}
+      {isWritten && <TextFindings id={`${id}-findings`} findings={findings} text={form.values[name]} />}
     </div>
   );
 }

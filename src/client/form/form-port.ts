@@ -1,6 +1,7 @@
 import type { FormPort } from '../../../commands/form-port.ts';
 import { focusedField, focusField, leaveField } from './focus-field.ts';
-import { formScreen, newProfile } from './form-state.ts';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import { formScreen, newProfile, type FormScreen } from './form-state.ts';
 import { answerLeaving } from './leaving.ts';
 
 /** What commands can ask of the form on the screen. */
@@ -13,13 +14,13 @@ export const formPort: FormPort = {
   },
   toProblem(direction) {
     formScreen.current?.showProblems();
-    const problems = formScreen.current?.problems() ?? [];
+    const problems = walkedThrough(formScreen.current);
     const at = problems.findIndex(({ field }) => field === focusedField());
     const step = direction === 'next' ? at + 1 : (at === -1 ? 0 : at) - 1;
     const problem = problems.at(step % Math.max(1, problems.length));
     if (!problem) return null;
     focusField(problem.field);
-    return problem.label;
+    return problem.words;
   },
   focusField,
   saved: async (values, update) => formScreen.current?.saved(values, update),
@@ -30,3 +31,17 @@ export const formPort: FormPort = {
   leaveField,
   newProfile: () => newProfile.current,
 };
+
+/** Each field that is missing, wrong, or has findings in its text, once, in the order of the form; images come last. */
+function walkedThrough(screen: FormScreen | null): { field: string; words: string }[] {
+  if (!screen) return [];
+  const problems = screen.problems().map(({ field, label }) => ({ field, words: label }));
+  const findings = screen.findings().map(({ field, label, words }) => ({ field, words: `${label}: ${words}` }));
+  const found = findings.filter(
+    ({ field }, at) =>
+      !problems.some((each) => each.field === field) && findings.findIndex((each) => each.field === field) === at,
+  );
+  const names = fieldsOf(screen.read().kind).map(({ name }) => name);
+  const place = ({ field }: { field: string }) => (names.includes(field) ? names.indexOf(field) : names.length);
+  return [...problems, ...found].sort((a, b) => place(a) - place(b));
+}

@@ -1,6 +1,7 @@
 import type { FormFacts } from '../../../commands/form-port.ts';
 import type { NewProfile, OpenForm } from '../../../commands/form-port.ts';
 import type { BaseProfileUpdate } from '../../contract/policy/base-profile-update.ts';
+import type { FieldFinding } from '../record/text-findings.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import type { LocaleProfileUpdate } from '../../contract/policy/locale-profile-update.ts';
 import { personal, personalState } from '../context/personal.ts';
@@ -18,6 +19,8 @@ export interface FormScreen {
   read(): OpenForm;
   /** Names of the fields that are missing or wrong, once a save was tried. */
   problems(): readonly { field: string; label: string }[];
+  /** What the checks have found in the texts. */
+  findings(): readonly FieldFinding[];
   showProblems(): void;
   saved(values: FormValues, update: BaseProfileUpdate | LocaleProfileUpdate): Promise<void>;
   resolve(field: string, side: 'mine' | 'theirs'): void;

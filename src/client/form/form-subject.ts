@@ -2,7 +2,7 @@ import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import { pathOf } from '../../contract/policy/access.ts';
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
-import type { FormLookups } from '../../contract/policy/form-values.ts';
+import { formValuesOf, type FormLookups, type FormValues } from '../../contract/policy/form-values.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 
 /** What a form is about: the record with the little in which the two kinds differ. */
@@ -25,6 +25,8 @@ export interface FormSubject {
   localesInWords: string;
   /** By what a name is unique; null: a base profile's need not be. */
   nameCheck: { localeId: string; profileBaseId: string } | null;
+  /** The code of the locale that its texts are in, and the base profile's texts; null: no one knows the locale. */
+  written: { locale: string; base: FormValues } | null;
   /** Where it stands, so that leaving can be told from staying. */
   path: string;
   /** Under which operation and identifier the record is kept. */
@@ -43,6 +45,7 @@ export function subjectOfBase(profile: BaseProfile): FormSubject {
     reservedLocales: profile.locales.filter((locale) => locale.profile_id === null).map(({ id }) => id),
     localesInWords: linked.map(({ code }) => code).join(', '),
     nameCheck: null,
+    written: null,
     path: pathOf('base-profile', { profileBaseId: profile.id }),
     queryKey: ['base-profile.get', profile.id],
   };
@@ -63,6 +66,7 @@ export function subjectOfLocale(profile: LocaleProfile, lookups: FormLookups): F
     reservedLocales: [],
     localesInWords: `${label} (${code}, ${language})`,
     nameCheck: { localeId: profile.locale.id, profileBaseId: profile.profile_base_id },
+    written: { locale: code, base: formValuesOf('base', profile.base, lookups) },
     path: pathOf('locale-profile', { profileBaseId: profile.profile_base_id, profileId: profile.id }),
     queryKey: ['locale-profile.get', profile.id],
   };

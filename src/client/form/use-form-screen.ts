@@ -39,6 +39,7 @@ export function useFormScreen({ kind, editable, changed, conflicts, restored }: 
       path: newest.current.path,
       read: () => newest.current.read(),
       problems: () => newest.current.problems(),
+      findings: () => newest.current.findings(),
       showProblems: () => newest.current.showProblems(),
       saved: (values, update) => newest.current.saved(values, update),
       resolve: (field, side) => newest.current.resolve(field, side),

@@ -7,6 +7,8 @@ import type { FormLookups, FormValue, FormValues } from '../../contract/policy/f
 import { whyReadOnly } from '../../contract/policy/saving.ts';
 import { useLocales } from '../data/lookups.ts';
 import { keptLevels, useImageChanges } from '../media/kept-images.ts';
+import { checkedTexts, type FieldFinding } from '../record/text-findings.ts';
+import { useTextFindings } from '../record/use-text-findings.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { useToday } from '../ui/today.ts';
@@ -41,6 +43,8 @@ export interface ProfileForm {
   imageChanges: number;
   /** What is missing or wrong, once a save was tried. */
   problems: readonly FormProblem[];
+  /** What a person should look at in the texts; it keeps nothing from being saved. */
+  findings: readonly FieldFinding[];
   conflicts: readonly Conflict[];
   /** Something comes from an earlier visit. */
   restored: boolean;
@@ -95,6 +99,12 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const draft = useFormDraft({ subject, editable: readOnlyBecause === null, stored, values, setValues, setTheirs });
   const nameProblem = useNameCheck(subject, values, readOnlyBecause === null);
 
+  const written = subject.written;
+  const findings = useTextFindings(
+    written?.locale ?? null,
+    written ? checkedTexts(values, { base: written.base, dateOfBirth: knownDateOfBirth, today }) : [],
+  );
+
   const read = (): OpenForm => ({
     kind,
     id: record.id,
@@ -118,6 +128,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
       path: subject.path,
       read,
       problems: problemsNow,
+      findings: () => findings,
       showProblems: () => setProblemsShown(true),
       isChanged: () => changed.length > 0,
       setValues,
@@ -153,6 +164,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     changed,
     imageChanges,
     problems,
+    findings,
     conflicts,
     restored: draft.restored,
     setValues,

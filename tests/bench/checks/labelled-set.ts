@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import type { AttributeTypeName } from '../../../src/contract/policy/lookup-names.ts';
 
 export const FINDINGS = ['contact', 'script', 'language', 'same', 'placeholder', 'length', 'age', 'forbidden'] as const;
@@ -31,7 +32,10 @@ export interface LabelledText {
   forbidden?: string[];
 }
 
-const fileOf = (half: 'open' | 'sealed') => new URL(`${half}.jsonl`, import.meta.url);
+/** Where the sealed half lies, when it was not brought here. */
+const SEALED = process.env['SEALED_TEXTS'];
+const fileOf = (half: 'open' | 'sealed') =>
+  half === 'sealed' && SEALED ? pathToFileURL(SEALED) : new URL(`${half}.jsonl`, import.meta.url);
 
 /** Whether a half is in this checkout: the sealed one is kept elsewhere until the checks are done. */
 export const isHere = (half: 'open' | 'sealed') => existsSync(fileOf(half));

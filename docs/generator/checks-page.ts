@@ -1,0 +1,35 @@
+import { coverageOf } from '../../src/contract/policy/checks/check-text.ts';
+import { LOCALES } from '../../src/server/lookups/data/locales.ts';
+import { page, table } from './markdown.ts';
+
+const mark = (yes: boolean) => (yes ? '●' : '');
+
+/** docs/checks.md: what the checks of texts look for, and in which locales. */
+export function checksPage(): string {
+  return page(
+    'Checks of texts',
+    '`src/contract/policy/checks`',
+    [
+      'Texts of a locale profile are looked at while they are typed. A finding stands at its field, in the walk of',
+      'F8 and in the queue; it keeps nothing from being saved. Where a check does not cover a locale it is silent.',
+    ].join(' '),
+    [
+      'Every locale is covered by: contact data (digits of every script, look-alikes of digits, addresses of mail',
+      'and of sites, names at messengers), the same text as the base profile or another locale, left-over',
+      'placeholders, length, and forbidden words. Nothing fires on years, prices, heights, days, times, results,',
+      'book numbers or counting. The table tells of what is not the same everywhere.',
+    ].join(' '),
+    table(
+      ['Locale', 'Language', 'Numbers spelled out', 'Script', 'Age against the date of birth'],
+      LOCALES.map(({ code, language }) => {
+        const { checks, numberWords } = coverageOf(code);
+        return [code, language, mark(numberWords), mark(checks.includes('script')), mark(checks.includes('age'))];
+      }),
+    ),
+    [
+      'Numbers in English words and in the digits of Han writing are read in every locale. An age is told where it',
+      'differs from the date of birth by more than a year, for texts are read long after they were written. Texts',
+      'of fewer than 16 letters tell no script, and those of fewer than 20 are nobody’s copy.',
+    ].join(' '),
+  );
+}

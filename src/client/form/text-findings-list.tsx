@@ -1,0 +1,37 @@
+import { TriangleAlert } from 'lucide-react';
+import type { FormValue } from '../../contract/policy/form-values.ts';
+import type { FieldFinding } from '../record/text-findings.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './form.module.css';
+
+/** Longest part of a text that is repeated beside what was found in it, in characters. */
+const QUOTED = 40;
+
+interface Props {
+  id: string;
+  findings: readonly FieldFinding[];
+  text: FormValue | undefined;
+}
+
+/** What was found in the text of a field, told to a screen reader as it comes; it keeps nothing from being saved. */
+export function TextFindings({ id, findings, text }: Props) {
+  return (
+    <div id={id} role="status" className={styles.findings}>
+      {findings.map(({ check, words, spans }) => (
+        <p key={check} data-check={check}>
+          <Icon of={TriangleAlert} />
+          <span>
+            {words} {typeof text === 'string' && quoted(text, spans)}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Where it stands, in the words of the text; nothing where it is about all of it. */
+function quoted(text: string, spans: FieldFinding['spans']): string {
+  const parts = spans.filter(({ from, to }) => to - from < text.length).map(({ from, to }) => text.slice(from, to));
+  const shown = parts.slice(0, 2).map((part) => `“${part.length > QUOTED ? `${part.slice(0, QUOTED)}…` : part}”`);
+  return shown.join(', ');
+}

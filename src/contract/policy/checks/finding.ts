@@ -1,0 +1,42 @@
+/** What is looked for in a text. */
+export type TextCheck = 'contact' | 'script' | 'same' | 'placeholder' | 'length' | 'age' | 'forbidden';
+
+/** A part of a text, in UTF-16 units as strings count them; `to` is behind its end. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Something in a text that a person should look at. */
+export interface Finding {
+  check: TextCheck;
+  /** Where it stands, in order; the whole text where it is about all of it. */
+  spans: readonly Span[];
+  /** A sentence for beside the field, without its name. */
+  words: string;
+}
+
+/** What is known of a text beside its letters. What is not given is not compared with. */
+export interface Known {
+  /** The form's field; some are held to lengths of their own. */
+  field: string;
+  /** The same field of the base profile, and the locale it is written in, where that is known. */
+  base?: { locale?: string; text: string };
+  /** The same field in other locales, by their codes. */
+  others?: Readonly<Record<string, string>>;
+  /** Both YYYY-MM-DD; `today` is the person's calendar day. */
+  dateOfBirth?: string;
+  today?: string;
+  /** Words that an Admin does not want in texts of this locale. */
+  forbidden?: readonly string[];
+}
+
+/** One check: what it finds, and in texts of which locales it looks at all. */
+export interface CheckRule {
+  find(text: string, locale: string, known: Known): readonly Finding[];
+  covers(locale: string): boolean;
+}
+
+export function wholeOf(text: string): Span[] {
+  return [{ from: 0, to: text.length }];
+}

@@ -1,0 +1,60 @@
+import type { CheckRule } from './finding.ts';
+
+/** Scripts in which words stand without blanks between them: a word may stand anywhere. */
+const WITHOUT_BLANKS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Words that an Admin does not want, as whole words, whatever their capitals and accents. */
+export const forbidden: CheckRule = {
+  find(text, _locale, { forbidden: words = [] }) {
+    if (words.length === 0) return [];
+    const { folded, at } = foldedText(text);
+    const found = words
+      .filter((word) => word.trim() !== '')
+      .flatMap((word) =>
+        [...folded.matchAll(patternOf(word.trim()))].map(({ 0: match, index }) => ({
+          word,
+          from: at[index] ?? 0,
+          to: at[index + match.length] ?? text.length,
+        })),
+      );
+    if (found.length === 0) return [];
+    const names = [...new Set(found.map(({ word }) => `“${word.trim()}”`))].join(', ');
+    return [
+      {
+        check: 'forbidden',
+        spans: found.map(({ from, to }) => ({ from, to })).toSorted((a, b) => a.from - b.from),
+        words: `Has ${names}, which is not to be in a text.`,
+      },
+    ];
+  },
+  covers: () => true,
+};
+
+function patternOf(word: string): RegExp {
+  const escaped = foldedText(word)
+    .folded.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\s+/g, '\\s+');
+  return new RegExp(
+    WITHOUT_BLANKS.test(word) ? escaped : `(?<![\\p{L}\\p{N}\\p{M}])${escaped}(?![\\p{L}\\p{N}\\p{M}])`,
+    'gu',
+  );
+}
+
+/** Without capitals and accents, with the way back for each unit and for the end. */
+function foldedText(text: string): { folded: string; at: number[] } {
+  let folded = '';
+  const at: number[] = [];
+  for (let from = 0; from < text.length;) {
+    const character = String.fromCodePoint(text.codePointAt(from) ?? 0);
+    const plain = character
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f\u00ad\u200b-\u200d]/g, '')
+      .toLowerCase();
+    for (let unit = 0; unit < plain.length; unit += 1) at.push(from);
+    folded += plain;
+    from += character.length;
+  }
+  at.push(text.length);
+  return { folded, at };
+}

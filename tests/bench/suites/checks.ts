@@ -1,0 +1,59 @@
+import { PARAGRAPH_MAXIMUM } from '../../../src/contract/policy/field-values.ts';
+import { checkText } from '../../../src/contract/policy/checks/check-text.ts';
+import { countTable } from '../checks/counted.ts';
+import { isHere, readLabelled } from '../checks/labelled-set.ts';
+import { figure, type Suite } from '../figure.ts';
+
+const ROUNDS = 60;
+const SENTENCES: readonly (readonly [locale: string, sentence: string])[] = [
+  ['en', 'I laugh loudly, cook badly since 2019 and never miss a sunrise at 5:30 when I am near the sea. '],
+  ['ru', 'Люблю смеяться, готовить на большую компанию и возвращаться домой пешком с 2015 года. '],
+  ['th', 'ฉันชอบทำอาหารไทยและเดินเล่นริมแม่น้ำในวันหยุดกับเพื่อนๆ '],
+];
+
+/** The checks of texts: what they cost on the longest text of a form, and how right they are (P049). */
+export const suite: Suite = {
+  name: 'checks',
+  about: [
+    'The checks of texts on the longest text that a field may hold, in Node and warm; in the browser they run in a',
+    'worker. Below: how right they are on the labelled set (tests/bench/checks), with 95 % intervals of Wilson. The',
+    'checks were mended by the open half until none of its cases failed: only the sealed half says how right they',
+    'are on texts that nobody tried against them. It is counted where `SEALED_TEXTS` names its file.',
+  ].join(' '),
+  async run() {
+    return SENTENCES.map(([locale, sentence]) => {
+      const text = sentence.repeat(PARAGRAPH_MAXIMUM / sentence.length);
+      const known = {
+        field: 'aboutMe',
+        base: { text: `${text}x` },
+        dateOfBirth: '1985-03-09',
+        today: '2026-11-24',
+        forbidden: ['cash', 'bitcoin', 'drugs'],
+      };
+      const samples = { measured: [] as number[], yardstick: [] as number[] };
+      for (let round = 0; round < ROUNDS * 2; round += 1) {
+        const checked = timeOf(() => checkText(text, locale, known));
+        const walked = timeOf(() => text.match(/\p{L}/gu)?.length);
+        if (round < ROUNDS) continue;
+        samples.measured.push(checked);
+        samples.yardstick.push(walked);
+      }
+      return figure(`all checks of a text of ${text.length} characters (${locale})`, 'ms', samples, {
+        yardstick: 'finding the letters of the same text',
+      });
+    });
+  },
+  tables() {
+    const halves = (['open', 'sealed'] as const).filter(isHere);
+    return halves.map((half) => {
+      const texts = readLabelled(half);
+      return countTable(`The ${half} half: ${texts.length} texts`, texts);
+    });
+  },
+};
+
+function timeOf(work: () => unknown): number {
+  const begin = performance.now();
+  work();
+  return performance.now() - begin;
+}
