@@ -164,7 +164,7 @@ test(`P001 P003 ${STEPS} presses in two tabs, reloaded and disturbed: what is do
         .map((item) => item.querySelector('span')?.textContent ?? ''),
     );
     const names = standing.slice(0, told.length);
-    expect(told.length, history.join('\n')).toBeGreaterThan(0);
+    expect(told.length > 0, `${standing.length} stand\n${history.join('\n')}`).toBe(standing.length > 0);
     for (const [at, text] of told.entries()) expect(text, history.join('\n')).toContain(names[at]);
   }).toPass({ timeout: 10_000 });
   const names = new Map<string, string>();
