@@ -34,6 +34,7 @@ export const queryKeys = {
   localeProfilePages: ['locale-profile.list'] as const,
   localeProfilePage: (view: LocaleProfileView, page: number) => ['locale-profile.list', view, page] as const,
   localeProfile: (id: string) => ['locale-profile.get', id] as const,
+  besideLocale: (id: string) => ['locale-profile.beside', id] as const,
   localeImages: (id: string) => ['locale-profile.media', id] as const,
   localesInUse: ['locale.in-use'] as const,
   matrixPages: ['base-profile.matrix'] as const,

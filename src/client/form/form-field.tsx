@@ -24,6 +24,7 @@ export function FormField({ field, form, options, required }: Props) {
   const { name, label, control } = field;
   const id = fieldId(name);
   const problem = form.problems.find((each) => each.field === name);
+  const origin = form.originOf(name);
   const wide = control === 'paragraph' || control === 'several';
   return (
     <div
@@ -40,6 +41,7 @@ export function FormField({ field, form, options, required }: Props) {
             <span className="visually-hidden"> (required)</span>
           </span>
         )}
+        {origin !== null && <span className={styles.origin}> · from {origin}</span>}
       </label>
       <Controller
         name={name}
