@@ -36,6 +36,7 @@ export const queryKeys = {
   localeProfile: (id: string) => ['locale-profile.get', id] as const,
   /** Since the locale profile was filled in or approved, up to a link of the base profile's chain. */
   baseChanges: (id: string, link: number) => ['locale-profile.base-changes', id, link] as const,
+  besideLocale: (id: string) => ['locale-profile.beside', id] as const,
   localeImages: (id: string) => ['locale-profile.media', id] as const,
   localesInUse: ['locale.in-use'] as const,
   matrixPages: ['base-profile.matrix'] as const,

@@ -26,6 +26,7 @@ export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
   'locale-profile.list': { method: 'GET', path: '/profile', roles: ['Admin'] },
   'locale-profile.search': { method: 'GET', path: '/profile/search', roles: ['Admin', 'FillIn', 'GeoChecker'] },
   'locale-profile.get': { method: 'GET', path: '/profile/{profileId}', roles: ['Admin', 'FillIn', 'GeoChecker'] },
+  'locale-profile.beside': { method: 'GET', path: '/profile/{profileId}/beside', roles: ['Admin', 'FillIn', 'GeoChecker'] },
   'locale-profile.media': { method: 'GET', path: '/profile/{profileId}/media', roles: ['Admin', 'FillIn', 'GeoChecker'] },
   'locale-profile.update': { method: 'PUT', path: '/profile/{profileId}/update', roles: ['Admin', 'FillIn', 'GeoChecker'], versioned: true, leased: true },
   'locale-profile.change-media-order': { method: 'PUT', path: '/profile/{profileId}/change-media-order', roles: ['FillIn', 'GeoChecker', 'Admin'], versioned: true },

@@ -4,6 +4,7 @@ import { DELETING_ROLES } from '../policy/deletion.ts';
 import { LINE_MAXIMUM } from '../policy/field-values.ts';
 import { MEDIA_ROLES } from '../policy/media-rights.ts';
 import { UPDATING_ROLES } from '../policy/saving.ts';
+import { BesideLocaleAnswer } from '../shapes/beside-locale.ts';
 import { DisapprovalReason } from '../shapes/disapproval.ts';
 import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../shapes/locale-profile-list.ts';
 import { LocaleMedia, LocaleProfile, LocaleProfileSummary } from '../shapes/locale-profile.ts';
@@ -41,6 +42,14 @@ export const localeProfileOperations = {
     roles: rolesFor('locale-profile'),
     params: OneProfile,
     answer: LocaleProfile,
+  }),
+  'locale-profile.beside': operation({
+    method: 'GET',
+    path: '/profile/{profileId}/beside',
+    summary: 'What can be pinned beside a locale profile: the pictures of its base profile, and its other locales.',
+    roles: rolesFor('locale-profile'),
+    params: OneProfile,
+    answer: BesideLocaleAnswer,
   }),
   'locale-profile.media': operation({
     method: 'GET',

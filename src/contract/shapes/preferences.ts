@@ -6,6 +6,7 @@ import {
   integer,
   max,
   min,
+  nullable,
   number,
   object,
   optional,
@@ -22,6 +23,7 @@ import { BASE_PROFILE_SORTS, BaseProfileFilter } from './base-profile-list.ts';
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from './locale-profile-list.ts';
 import { Uuid } from '../primitives.ts';
 import { isTimeZone } from '../policy/day-range.ts';
+import { MOST_PINNED_LOCALES } from '../policy/pins.ts';
 import { THEMES } from '../policy/themes.ts';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -107,6 +109,11 @@ export const PREFERENCES = {
   'columns.base-profiles': preference(Columns, { hidden: [], order: [] }),
   'columns.locale-profiles': preference(Columns, { hidden: [], order: [] }),
   'matrix-locales': preference(enums(MATRIX_LOCALES), 'in-use'),
+  /** What stands beside a locale form. `base` null: as the role has it by default. */
+  pins: preference(object({ base: nullable(boolean()), locales: size(array(Uuid), 0, MOST_PINNED_LOCALES) }), {
+    base: null,
+    locales: [],
+  }),
   theme: preference(enums(THEMES), 'system'),
   density: preference(enums(DENSITIES), 'comfortable'),
   'blur-level': preference(enums(BLUR_LEVELS), 'above-mild'),

@@ -1,6 +1,7 @@
 import type { Handlers } from '../calls/handler.ts';
 import { activateLocales } from './activate-locales.ts';
 import { activeLocales } from './active-locales.ts';
+import { besideLocale } from './beside-locale.ts';
 import { createBaseProfile } from './create.ts';
 import { searchCreators } from './creators.ts';
 import { deleteRecord } from './delete.ts';
@@ -36,6 +37,7 @@ export const profileHandlers = {
   'locale-profile.list': ({ query }, call) => listLocaleProfiles(query, call),
   'locale-profile.search': ({ query }, call) => searchLocaleProfiles(query, call),
   'locale-profile.get': ({ params }, call) => getRecord('locale', params.profileId, call),
+  'locale-profile.beside': ({ params }, call) => besideLocale(params.profileId, call),
   'locale-profile.update': ({ params, body }, call) => updateRecord('locale', params.profileId, body, call),
   'locale-profile.change-media-order': ({ params, body }, call) =>
     changeMediaOrder('locale', params.profileId, body, call),

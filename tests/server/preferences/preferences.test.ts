@@ -39,6 +39,7 @@ const good: [PreferenceKey, unknown][] = [
   ['columns.base-profiles', { hidden: ['city'], order: ['status', 'profile_name'] }],
   ['columns.locale-profiles', { hidden: [], order: [] }],
   ['matrix-locales', 'all'],
+  ['pins', { base: false, locales: [randomUUID(), randomUUID()] }],
   ['theme', 'dark'],
   ['density', 'compact'],
   ['blur-level', 'always'],

@@ -133,6 +133,7 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
       { query: { text, limit: 8 }, geos: ['da', 'C7'] },
     ]),
     'locale-profile.get': [{ params: inLocale }],
+    'locale-profile.beside': [{ params: inLocale }, { params: inLocale, role: 'FillIn' }],
     'locale-profile.media': [{ params: inLocale }],
     'locale-profile.changes': [{ params: inLocale }],
     'locale-profile.base-changes': [{ params: inLocale }],

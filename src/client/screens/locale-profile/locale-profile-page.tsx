@@ -16,6 +16,7 @@ import { SectionNavigation } from '../../form/section-navigation.tsx';
 import { useProfileForm } from '../../form/use-profile-form.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { ImagesParts } from '../../media/images-parts.tsx';
+import { PinnedPart } from '../../pins/pinned-part.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { LogPart } from '../../logs/log-part.tsx';
@@ -59,15 +60,18 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
           <FormSection section="tags" form={form} />
           <FormSection section="about" form={form} />
         </Pane>
-        <Pane className={record.side}>
-          <ImagesParts
-            owner={{ kind: 'locale', id: profile.id, localeId: locale.id, name: profile.profile_name }}
-            record={profile}
-            images={media}
-            queryKey={queryKeys.localeProfile(profile.id)}
-          />
-          <LogPart kind="locale-profile" id={profile.id} name={profile.profile_name} />
-        </Pane>
+        <div className={record.sides}>
+          <PinnedPart profile={profile} lookups={lookups} editable={form.readOnlyBecause === null} />
+          <Pane className={record.side}>
+            <ImagesParts
+              owner={{ kind: 'locale', id: profile.id, localeId: locale.id, name: profile.profile_name }}
+              record={profile}
+              images={media}
+              queryKey={queryKeys.localeProfile(profile.id)}
+            />
+            <LogPart kind="locale-profile" id={profile.id} name={profile.profile_name} />
+          </Pane>
+        </div>
       </div>
     </Scope>
   );

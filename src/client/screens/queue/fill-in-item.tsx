@@ -15,7 +15,7 @@ import { useShownRecord, type ShownRecord } from '../../queue/shown-record.ts';
 import { ImagesParts } from '../../media/images-parts.tsx';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { BaseFacts } from './base-facts.tsx';
+import { PinnedPart } from '../../pins/pinned-part.tsx';
 import { ChangedNote } from './changed-note.tsx';
 import { ItemHeading } from './item-heading.tsx';
 import { ItemPanel } from './item-panel.tsx';
@@ -54,15 +54,17 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
             <FormSection key={section} section={section} form={form} />
           ))}
         </Pane>
-        <Pane className={styles.aside}>
-          <BaseFacts shown={shown} />
-          <ImagesParts
-            owner={{ kind: 'locale', id: profile.id, localeId: profile.locale.id, name: profile.profile_name }}
-            record={profile}
-            images={profile.media}
-            queryKey={queryKeys.localeProfile(profile.id)}
-          />
-        </Pane>
+        <div className={styles.asides}>
+          <PinnedPart profile={profile} lookups={lookups} editable={form.readOnlyBecause === null} />
+          <Pane className={styles.aside}>
+            <ImagesParts
+              owner={{ kind: 'locale', id: profile.id, localeId: profile.locale.id, name: profile.profile_name }}
+              record={profile}
+              images={profile.media}
+              queryKey={queryKeys.localeProfile(profile.id)}
+            />
+          </Pane>
+        </div>
       </div>
     </>
   );
