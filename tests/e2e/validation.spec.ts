@@ -138,6 +138,9 @@ test('C130 C156 C157 C158 C159 C175 C219 C256 a FillIn needs four texts and a ge
   await signIn(page, 'fill-in');
 
   await open(named.id);
+  // The locale's language is proposed; it is needed all the same.
+  await expect(page.getByLabel('Language')).not.toHaveValue('');
+  await page.getByLabel('Language').selectOption('');
   await page.keyboard.press('Control+Enter');
   const missing = 'Language, Profile name, Real name, Profession, General tags';
   await expectFailure(page, 'Fill in the required fields', missing);
