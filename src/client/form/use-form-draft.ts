@@ -41,8 +41,9 @@ export function useFormDraft(options: Options) {
       );
       if (untouched.length > 0) {
         now.setValues(Object.fromEntries(untouched.map(([name, { typed }]) => [name, typed])));
-        for (const [name, { typed, from }] of untouched)
+        for (const [name, { typed, from }] of untouched) {
           if (from !== undefined) now.origins.note({ [name]: typed }, from);
+        }
         const overtaken = untouched.filter(([name, { was }]) => !sameValue(was, now.stored[name]));
         now.setTheirs(Object.fromEntries(overtaken.map(([name]) => [name, now.stored[name] ?? ''])));
         setRestored(true);
@@ -54,7 +55,7 @@ export function useFormDraft(options: Options) {
     };
   }, [kind, record.id, editable]);
 
-  const kept = keptForm(stored, values, options.origins.of);
+  const kept = keptForm(stored, values, (name) => options.origins.of(name));
   const text = JSON.stringify(kept);
   const written = useRef<string | null>(null);
   useEffect(() => {
