@@ -36,7 +36,11 @@ export interface FormPort {
   showProblems(): void;
   /** Moves to a field that is missing or wrong; its label, or null when there is none. */
   toProblem(direction: 'next' | 'previous'): string | null;
+  /** The same of a field that is empty. */
+  toEmpty(direction: 'next' | 'previous'): string | null;
   focusField(name: string): void;
+  /** Puts these values into the form, unsaved. `from`: whose they are, told at each field until it is touched; null: nobody's. */
+  fill(values: FormValues, from: string | null): void;
   /** These values were stored by this update; ends when the record is loaded again. */
   saved(values: FormValues, update: BaseProfileUpdate | LocaleProfileUpdate): Promise<void>;
   /** Puts these locales in place of those that the form reserves; the save sends them. */

@@ -11,6 +11,7 @@ import type { MediaPart } from './media/port.ts';
 import type { OverviewPart } from './overview/port.ts';
 import type { PagePart } from './view/port.ts';
 import type { PalettePart } from './palette/port.ts';
+import type { PinsPart } from './pins/port.ts';
 import type { QueuePart } from './queue/port.ts';
 import type { SessionPart } from './session/port.ts';
 import type { SettingsPart } from './settings/port.ts';
@@ -34,6 +35,7 @@ type Part =
   | OverviewPart
   | PagePart
   | PalettePart
+  | PinsPart
   | QueuePart
   | SessionPart
   | SettingsPart

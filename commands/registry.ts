@@ -20,6 +20,7 @@ import { SESSION_COMMANDS } from './session/commands.ts';
 import { SETTINGS_COMMANDS } from './settings/commands.ts';
 import { STATISTICS_COMMANDS } from './statistics/commands.ts';
 import { TRAIL_COMMANDS } from './trail/commands.ts';
+import { PINS_COMMANDS } from './pins/commands.ts';
 import { VERSIONS_COMMANDS } from './versions/commands.ts';
 import { VIEW_COMMANDS } from './view/commands.ts';
 import { WORKBENCH_COMMANDS } from './workbench/commands.ts';
@@ -45,6 +46,7 @@ const COMMANDS: readonly AnyCommand[] = [
   ...SETTINGS_COMMANDS,
   ...STATISTICS_COMMANDS,
   ...TRAIL_COMMANDS,
+  ...PINS_COMMANDS,
   ...VERSIONS_COMMANDS,
   ...VIEW_COMMANDS,
   ...WORKBENCH_COMMANDS,

@@ -1,4 +1,5 @@
 import type { ProfileStatus } from '../../src/contract/policy/status.ts';
+import type { PreferenceValue } from '../../src/contract/shapes/preferences.ts';
 
 export type CellMove =
   | 'up'
@@ -29,6 +30,8 @@ export interface MatrixFacts {
   cell: { profileBaseId: string; localeId: string; code: string; filled: boolean } | null;
   /** What is marked, the cell under the cursor at least; rows that are not loaded are not among them. */
   marked: readonly MarkedRow[];
+  /** Which locales are its columns. */
+  columns: PreferenceValue<'matrix-locales'>;
 }
 
 export interface MatrixPort {

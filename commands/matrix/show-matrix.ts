@@ -26,6 +26,24 @@ export const leaveMatrix = screenCommand({
   run: ({ ports }) => ports.matrix.show(false),
 });
 
+const otherColumns = ({ matrix }: Context) => (matrix?.columns === 'all' ? 'in-use' : 'all');
+
+/** Kept for the person, as the columns of an overview are. */
+export const toggleMatrixLocales = screenCommand({
+  ...base,
+  id: 'matrix.toggle-locales',
+  title: 'Show all locales, or only those in use',
+  keywords: ['columns', 'languages', 'unused', 'empty'],
+  keys: [{ press: 'o', scope: 'matrix' }],
+  when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
+  hint: (context) => (otherColumns(context) === 'all' ? 'All locales' : 'Locales in use'),
+  runAndSay: async ({ context, ports }) => {
+    const columns = otherColumns(context);
+    await ports.settings.keep('matrix-locales', columns);
+    return columns === 'all' ? 'All locales' : 'Only locales in use';
+  },
+});
+
 /** More than the one cell that the cursor is on. */
 const isMarked = ({ matrix }: Context) =>
   (matrix?.marked ?? []).reduce((sum, { missing, present }) => sum + missing.length + present.length, 0) > 1;

@@ -88,25 +88,29 @@ const textCommands: readonly AnyCommand[] = ASKED.filter(({ kind }) => kind === 
   }),
 );
 
-const FLAG = [
-  { value: 'active', label: 'Active' },
-  { value: 'not-active', label: 'Not active' },
-] as const;
+/** A field that is there or not. */
+type Flagged = FilterFieldFacts & { flag: NonNullable<FilterFieldFacts['flag']> };
+const FLAGGED = FILTER_FIELDS.filter((field): field is Flagged => field.flag !== undefined);
 
-const filterActive = screenCommand<'none', { active: 'active' | 'not-active' }>({
-  ...narrowing('active', ['online', 'offline'], 'v'),
-  when: (context) => whenFiltered('active', context),
-  steps: {
-    active: {
-      title: 'Active',
-      prompt: 'Show only…',
-      shape: enums(['active', 'not-active']),
-      choices: () => FLAG,
+const flagCommands: readonly AnyCommand[] = FLAGGED.map(({ name, label, flag: { yes, no, press, keywords } }) =>
+  screenCommand<'none', { [Name in FilterField]?: string }>({
+    ...narrowing(name, keywords, ...(press === undefined ? [] : [press])),
+    when: (context) => whenFiltered(name, context),
+    steps: {
+      [name]: {
+        title: label,
+        prompt: 'Show only…',
+        shape: enums([name, `not-${name}`]),
+        choices: () => [
+          { value: name, label: yes },
+          { value: `not-${name}`, label: no },
+        ],
+      },
     },
-  },
-  run: ({ args, ports }) => ports.overview.narrow({ active: args.active === 'active' }),
-  say: ({ active }) => `Showing what is ${active === 'active' ? 'active' : 'not active'}`,
-});
+    run: ({ args, ports }) => ports.overview.narrow({ [name]: args[name] === name }),
+    say: (args) => `Showing what is ${(args[name] === name ? yes : no).toLowerCase()}`,
+  }),
+);
 
 const filterLocale = screenCommand<'none', { locale: string[] }>({
   // On an Arabic keyboard Shift+L types the slash.
@@ -127,4 +131,9 @@ const filterLocale = screenCommand<'none', { locale: string[] }>({
 });
 
 /** One command a field that is chosen by hand, in the order of the fields. */
-export const filterCommands: readonly AnyCommand[] = [...chosenCommands, filterActive, filterLocale, ...textCommands];
+export const filterCommands: readonly AnyCommand[] = [
+  ...chosenCommands,
+  ...flagCommands,
+  filterLocale,
+  ...textCommands,
+];

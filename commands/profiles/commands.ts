@@ -3,7 +3,7 @@ import { chooseSideCommands } from './choose-side.ts';
 import { copyBaseProfileId } from './copy-base-profile-id.ts';
 import { createBaseProfile } from './create-base-profile.ts';
 import { deleteBaseProfile } from './delete-base-profile.ts';
-import { editField, goToProblemCommands } from './go-to-field.ts';
+import { editField, goToEmptyCommands, goToProblemCommands } from './go-to-field.ts';
 import { dropDraft, keepDraftAndGo } from './keep-or-drop-draft.ts';
 import { openBaseProfile } from './open-base-profile.ts';
 import { saveProfile } from './save-profile.ts';
@@ -15,6 +15,7 @@ export const PROFILES_COMMANDS: readonly AnyCommand[] = [
   createBaseProfile,
   editField,
   ...goToProblemCommands,
+  ...goToEmptyCommands,
   ...chooseSideCommands,
   dropDraft,
   keepDraftAndGo,

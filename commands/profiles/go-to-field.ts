@@ -42,3 +42,23 @@ export const goToProblemCommands = DIRECTIONS.map(({ id, title, press, direction
     runAndSay: ({ ports }) => ports.form.toProblem(direction) ?? 'Nothing is missing or wrong',
   }),
 );
+
+const EMPTY = [
+  { id: 'form.next-empty', title: 'Next empty field', press: 'F9', direction: 'next' },
+  { id: 'form.previous-empty', title: 'Previous empty field', press: 'Shift+F9', direction: 'previous' },
+] as const;
+
+/** Walks through what is not filled in, whether it has to be or not. */
+export const goToEmptyCommands = EMPTY.map(({ id, title, press, direction }) =>
+  screenCommand({
+    id,
+    title,
+    section: 'Go to',
+    keywords: ['blank', 'fill in', 'unfilled', 'open'],
+    keys: [{ press, scope: 'record' }],
+    roles: ROLES,
+    target: 'none',
+    when: ({ form }) => (form === null ? HIDDEN : READY),
+    runAndSay: ({ ports }) => ports.form.toEmpty(direction) ?? 'No field is empty',
+  }),
+);

@@ -24,6 +24,7 @@ import { refusalOfLevels } from '../media/untagged.ts';
 import type { Ports } from '../ports.ts';
 import { undoFor } from '../review/taken.ts';
 import { leaseOf } from '../review/lease-of.ts';
+import { seenBaseLink } from '../review/still-right.ts';
 import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
 import { problemsOfForm, reservedIn } from './form-problems.ts';
 
@@ -174,10 +175,12 @@ async function send(
   }
   const update = localeProfileUpdate(values, lookups, offset);
   if (!update) return unbuildable(id);
+  const link = seenBaseLink(context, id);
+  const seen = link !== null && { base_link: link };
   const answer = await inSpiteOfDuplicates(ports, (reason) =>
     ports.api(
       'locale-profile.update',
-      { params: { profileId: id }, body: { ...update, ...reason } },
+      { params: { profileId: id }, body: { ...update, ...seen, ...reason } },
       { version, ...leaseOf({ context, ports }, id) },
     ),
   );

@@ -4,6 +4,7 @@ import { judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
 import { andStay } from './and-stay.ts';
 import { sendDecision, sendDecisions } from './send-decisions.ts';
 import { ownWorkQuestion } from './own-work.ts';
+import { seenBaseLink } from './still-right.ts';
 import { undoFor, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
@@ -31,8 +32,11 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
     if (job.on.length > 1) return sendDecisions('locale', job.on, null, job.ports);
     return sendDecision(
       job,
-      ({ id }, { asked, options }) =>
-        job.ports.api('locale-profile.approve', { params: { profileId: id }, ...asked }, options),
+      ({ id }, { asked: { query = { claim_next: false } }, options }) => {
+        const link = seenBaseLink(job.context, id);
+        const input = { params: { profileId: id }, query: { ...query, ...(link !== null && { base_link: link }) } };
+        return job.ports.api('locale-profile.approve', input, options);
+      },
       ({ action_id: actionId, record }, { id }) => {
         const { label, language } = record.locale;
         return { id, name: record.profile_name, actionId, locale: { label, language } };

@@ -10,6 +10,7 @@ import {
 } from './disapprove.ts';
 import { goToReason } from './go-to-reason.ts';
 import { liftHoldCommands } from './lift-hold.ts';
+import { sayAllStillRight, sayStillRight } from './still-right.ts';
 import { redo, redoActions, undoActions, undo } from './undo.ts';
 
 export const REVIEW_COMMANDS: readonly AnyCommand[] = [
@@ -29,5 +30,7 @@ export const REVIEW_COMMANDS: readonly AnyCommand[] = [
   ...disapprovalPanelCommands,
   markPlace,
   ...liftHoldCommands,
+  sayStillRight,
+  sayAllStillRight,
   goToReason,
 ];

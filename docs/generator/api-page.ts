@@ -1,7 +1,8 @@
 import { ERRORS } from '../../src/contract/errors.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
 import { GEO_BASE, GEO_OPERATIONS, PLACES_MAXIMUM } from '../../src/contract/operations/geo.ts';
-import { API_BASE, OPERATIONS } from '../../src/contract/operations/operations.ts';
+import { API_BASE } from '../../src/contract/operations/operation.ts';
+import { OPERATIONS } from '../../src/contract/operations/operations.ts';
 import { LEASE_HEADER } from '../../src/contract/policy/lease.ts';
 import { HOUR } from '../../src/contract/policy/time-spans.ts';
 import { ANSWERS_KEPT } from '../../src/server/http/idempotency.ts';

@@ -1,11 +1,12 @@
 import { apiPage } from './api-page.ts';
 import { benchmarkPage } from './benchmark-page.ts';
+import { callsFile } from './calls-file.ts';
 import { checksPage } from './checks-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { keyboardPage } from './keyboard-page.ts';
 import { rolesPage } from './roles-page.ts';
 
-/** The generated pages of docs/, by file name. */
+/** The generated pages, and what else is made from the contract, by file name from docs/. */
 export const PAGES: Readonly<Record<string, () => string>> = {
   'api.md': apiPage,
   'benchmark.md': benchmarkPage,
@@ -13,4 +14,5 @@ export const PAGES: Readonly<Record<string, () => string>> = {
   'commands.md': commandsPage,
   'keyboard.md': keyboardPage,
   'roles.md': rolesPage,
+  '../src/contract/operations/calls.ts': callsFile,
 };

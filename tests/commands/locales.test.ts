@@ -25,7 +25,7 @@ function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): LocaleProfil
     updated_at: { seconds: 0, nanoseconds: 0 },
     waiting_since: null,
     status_since: { seconds: 0, nanoseconds: 0 },
-    stale: false,
+    stale_fields: [],
     assignee: null,
     last_reason: null,
     ...facts,

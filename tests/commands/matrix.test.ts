@@ -22,7 +22,7 @@ function marked(...rows: (ProfileStatus | null)[][]) {
       present: cells.flatMap(({ status, ...cell }) => (status === null ? [] : { ...cell, status })),
     };
   });
-  return aContext({ scopes: ['global', 'matrix'], matrix: { cell: null, marked: all } });
+  return aContext({ scopes: ['global', 'matrix'], matrix: { cell: null, marked: all, columns: 'in-use' } });
 }
 
 /** An API that begins every run, and remembers what it was asked. */
@@ -107,4 +107,23 @@ test('Escape clears what is marked before it leaves the matrix', async () => {
   const one = host(marked(['approved']));
   await execute(one, { id: 'matrix.clear-marks' }, 'key');
   expect(one.recorded.used).toEqual([['matrix.show', false]]);
+});
+
+describe('the columns of the matrix', () => {
+  test.each([
+    ['in-use', 'all', 'All locales'],
+    ['all', 'in-use', 'Only locales in use'],
+  ] as const)('are %s, and %s by one key, which is kept for the person and told', async (columns, wanted, told) => {
+    const context = aContext({ scopes: ['global', 'matrix'], matrix: { cell: null, marked: [], columns } });
+    const host = aHost({ context });
+    await execute(host, { id: 'matrix.toggle-locales' }, 'key');
+    expect(host.recorded.used).toEqual([['settings.keep', 'matrix-locales', wanted]]);
+    expect(host.recorded.told[0]).toMatchObject({ sentence: told });
+  });
+
+  test('are not asked about where no matrix is', () => {
+    expect(offersIn(REGISTRY.all, aContext({ matrix: null })).map(({ command }) => command.id)).not.toContain(
+      'matrix.toggle-locales',
+    );
+  });
 });

@@ -50,7 +50,7 @@ test('P003 decisions while the server is killed and comes back are told as they 
       await imageSeen(page);
       await panel(page).focus();
       const before = await panel(page).getAttribute('data-item');
-      const sent = page.waitForRequest(APPROVAL);
+      const sent = page.waitForRequest(APPROVAL, { timeout: 20_000 });
       const answered = page.waitForResponse(APPROVAL).catch(() => null);
       await page.keyboard.press('a');
       pressed += 1;

@@ -269,7 +269,7 @@ test('C035 C041 C134 whoever fills in gets the form with its reasons, and saving
   await expect(page.getByLabel(/^Profile name/)).toBeVisible();
   const item = await shownItem(page);
   await expect(page.getByRole('region', { name: 'Why it was disapproved' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Base profile' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pinned' })).toBeVisible();
   const hobbies = page.getByLabel('Hobbies');
   await hobbies.fill('Mended by hand');
   await page.keyboard.press('Control+Enter');

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { focusedIn, heard, listen, treeOf } from './accessibility-tree.ts';
 import { approvedBaseProfile } from './created-profiles.ts';
+import { showAllLocales, showLocalesInUse } from './matrix-columns.ts';
 import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
 
 /** The active descendant, once it is the expected one: the browser builds its tree after the page. */
@@ -106,6 +107,7 @@ test('the matrix tells its size, whose cell it is, of which locale and in which 
   await listen(page);
   const grid = page.getByRole('grid', { name: 'Base profiles by locale' });
   await expect(grid).toBeFocused();
+  await showAllLocales(page);
   expect((await focusedIn(page)).focused).toMatchObject({
     role: 'grid',
     name: 'Base profiles by locale',
@@ -138,6 +140,7 @@ test('the matrix tells its size, whose cell it is, of which locale and in which 
   await expect(page.getByRole('columnheader', { name: 'Afar (aa)' })).toBeVisible();
   await expect(page.locator('[role="row"][aria-rowindex="115"]')).toBeVisible();
   expect((await focusedIn(page)).active?.name).toBe(active);
+  await showLocalesInUse(page);
 });
 
 test('the queue tells the item that came, what a decision asks, and what was decided', async ({ page, request }) => {

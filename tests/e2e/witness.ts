@@ -21,6 +21,8 @@ export interface Sent {
   at: number;
   path: string;
   ids: readonly string[];
+  /** The same for the same wish, by whatever page it is sent. */
+  key: string | null;
 }
 
 export interface Testimony {
@@ -131,10 +133,10 @@ export async function placeWitness(page: Page): Promise<void> {
       );
       const several = /\/(approve|disapprove)-several$/.test(path);
       if (decides?.[1] !== undefined) {
-        window.witness.sent.push({ at: performance.now(), path, ids: [decides[1]] });
+        window.witness.sent.push({ at: performance.now(), path, ids: [decides[1]], key });
       } else if (several && typeof init?.body === 'string') {
         const { items } = JSON.parse(init.body) as { items: { id: string }[] };
-        window.witness.sent.push({ at: performance.now(), path, ids: items.map(({ id }) => id) });
+        window.witness.sent.push({ at: performance.now(), path, ids: items.map(({ id }) => id), key });
       }
       return real(input, init);
     };

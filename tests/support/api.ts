@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { assert } from 'superstruct';
 import { formOf } from '../../src/client/data/form.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
+import { API_BASE } from '../../src/contract/operations/operation.ts';
 import {
-  API_BASE,
   OPERATIONS,
   type OperationAnswer,
   type OperationId,

@@ -18,6 +18,7 @@ import { mediaPart } from '../media/part.ts';
 import { noticesPart } from '../notices/part.ts';
 import { overviewPart } from '../overview/part.ts';
 import { palettePart } from '../palette/part.ts';
+import { pinsPart } from '../pins/part.ts';
 import { pressesPart } from '../presses/part.ts';
 import { questionsPart } from '../questions/part.ts';
 import { queuePart } from '../queue/part.ts';
@@ -55,6 +56,7 @@ const LIST = [
   versionsPart,
   localesPart,
   formPart,
+  pinsPart,
   duplicatesPart,
   questionsPart,
   helpPart,

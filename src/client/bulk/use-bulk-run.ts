@@ -11,7 +11,13 @@ import { bulkState } from './bulk-state.ts';
 /** Milliseconds between two looks at a run under way. */
 const PACE = 800;
 /** What shows the records that a run is about. */
-const CHANGED = [queryKeys.baseProfilePages, queryKeys.localeProfilePages, queryKeys.matrixPages, queryKeys.queue];
+const CHANGED = [
+  queryKeys.baseProfilePages,
+  queryKeys.localeProfilePages,
+  queryKeys.matrixPages,
+  queryKeys.localesInUse,
+  queryKeys.queue,
+];
 const UNDER_WAY: ReadonlySet<BulkState> = new Set(['checking', 'running', 'undoing']);
 
 function isUnderWay({ state }: { state: BulkState }): boolean {

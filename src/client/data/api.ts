@@ -1,11 +1,7 @@
 import type { ApiOptions } from '../../../commands/ports.ts';
-import type { Operation } from '../../contract/operations/operation.ts';
-import {
-  OPERATIONS,
-  type OperationAnswer,
-  type OperationId,
-  type OperationInput,
-} from '../../contract/operations/operations.ts';
+import { CALLS } from '../../contract/operations/calls.ts';
+import type { OperationCall } from '../../contract/operations/operation.ts';
+import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations/operations.ts';
 import { errorOf, isSignInRefused, type ApiError } from './api-error.ts';
 import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';
@@ -38,7 +34,7 @@ export type Api = <K extends OperationId>(
 /** The product's API, with every call made from the table of operations. */
 export function createApi(environment: ApiEnvironment): Api {
   return (id, input, options = {}) => {
-    const operation: Operation = OPERATIONS[id];
+    const operation = CALLS[id];
     const own = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
     const signIn = environment.signInNumber();
     const send = () => call(id, operation, input, own);
@@ -49,7 +45,7 @@ export function createApi(environment: ApiEnvironment): Api {
 
   async function call<K extends OperationId>(
     id: K,
-    operation: Operation,
+    operation: OperationCall,
     input: Partial<OperationInput<K>>,
     options: ApiOptions & { idempotencyKey: string },
   ): Promise<OperationAnswer<K>> {

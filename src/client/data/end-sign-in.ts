@@ -1,4 +1,4 @@
-import { OPERATIONS } from '../../contract/operations/operations.ts';
+import { CALLS } from '../../contract/operations/calls.ts';
 import { sendWithRetry } from './api.ts';
 import { requestOf } from './request.ts';
 
@@ -7,6 +7,6 @@ import { requestOf } from './request.ts';
  * leaving, and it goes on when the page is closed.
  */
 export async function endSignIn(token: string): Promise<void> {
-  const { url, init } = requestOf(OPERATIONS['session.end'], {}, { token, idempotencyKey: crypto.randomUUID() });
+  const { url, init } = requestOf(CALLS['session.end'], {}, { token, idempotencyKey: crypto.randomUUID() });
   await sendWithRetry(url, { ...init, keepalive: true });
 }

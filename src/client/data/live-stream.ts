@@ -1,5 +1,6 @@
 import { is } from 'superstruct';
-import { API_BASE, OPERATIONS } from '../../contract/operations/operations.ts';
+import { CALLS } from '../../contract/operations/calls.ts';
+import { API_BASE } from '../../contract/operations/operation.ts';
 import { LiveMessage } from '../../contract/shapes/live.ts';
 
 export interface LiveOptions {
@@ -48,7 +49,7 @@ export function followLive({ token, onMessage, onConnected }: LiveOptions): () =
     stopped.signal.addEventListener('abort', end);
     let silence: ReturnType<typeof setTimeout> | undefined;
     try {
-      const answer = await fetch(API_BASE + OPERATIONS['live.follow'].path, {
+      const answer = await fetch(API_BASE + CALLS['live.follow'].path, {
         headers: { Authorization: `Bearer ${bearer}`, Accept: 'text/event-stream' },
         signal: broken.signal,
       });

@@ -6,7 +6,12 @@ import { settingsNow } from './settings.ts';
 import { readAgain } from './tell-failed-reads.ts';
 
 /** What the screen of one record is made of. */
-const RECORD_QUERIES: ReadonlySet<string> = new Set(['base-profile.get', 'locale-profile.get', 'log.list']);
+const RECORD_QUERIES: ReadonlySet<string> = new Set([
+  'base-profile.get',
+  'locale-profile.get',
+  'locale-profile.beside',
+  'log.list',
+]);
 
 /** The server, and what is kept here of what it has answered. */
 export const dataPart = {

@@ -34,7 +34,11 @@ export const queryKeys = {
   localeProfilePages: ['locale-profile.list'] as const,
   localeProfilePage: (view: LocaleProfileView, page: number) => ['locale-profile.list', view, page] as const,
   localeProfile: (id: string) => ['locale-profile.get', id] as const,
+  /** Since the locale profile was filled in or approved, up to a link of the base profile's chain. */
+  baseChanges: (id: string, link: number) => ['locale-profile.base-changes', id, link] as const,
+  besideLocale: (id: string) => ['locale-profile.beside', id] as const,
   localeImages: (id: string) => ['locale-profile.media', id] as const,
+  localesInUse: ['locale.in-use'] as const,
   matrixPages: ['base-profile.matrix'] as const,
   matrixPage: (view: ListView, page: number) => ['base-profile.matrix', view, page] as const,
   bulkRun: (id: string) => ['bulk-run.get', id] as const,

@@ -78,6 +78,7 @@ function receive(client: QueryClient, record: ProfileRecord, isPart: boolean): v
     outdate(client, queryKeys.baseProfile(record.profile_base_id));
     outdate(client, queryKeys.activeLocales(record.profile_base_id));
     outdate(client, queryKeys.logs(record.profile_base_id));
+    outdate(client, queryKeys.localesInUse);
     return;
   }
   put(client, record, queryKeys.baseProfile(record.id), queryKeys.baseProfilePages, isPart);

@@ -1,5 +1,5 @@
-import type { Operation } from '../../contract/operations/operation.ts';
-import { API_BASE } from '../../contract/operations/operations.ts';
+import type { OperationCall } from '../../contract/operations/operation.ts';
+import { API_BASE } from '../../contract/operations/operation.ts';
 import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/policy/lease.ts';
 import { formOf } from './form.ts';
 
@@ -19,7 +19,11 @@ export interface RequestFacts {
 }
 
 /** The address and the fetch options of one call; the same ones are used when it is sent again. */
-export function requestOf(operation: Operation, input: Input, facts: RequestFacts): { url: string; init: RequestInit } {
+export function requestOf(
+  operation: OperationCall,
+  input: Input,
+  facts: RequestFacts,
+): { url: string; init: RequestInit } {
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );

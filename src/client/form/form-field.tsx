@@ -27,6 +27,7 @@ export function FormField({ field, form, options, required }: Props) {
   const problem = form.problems.find((each) => each.field === name);
   const findings = form.findings.filter((each) => each.field === name);
   const isWritten = control === 'text' || control === 'paragraph';
+  const origin = form.originOf(name);
   const wide = control === 'paragraph' || control === 'several';
   return (
     <div
@@ -43,6 +44,7 @@ export function FormField({ field, form, options, required }: Props) {
             <span className="visually-hidden"> (required)</span>
           </span>
         )}
+        {origin !== null && <span className={styles.origin}> · from {origin}</span>}
       </label>
       <Controller
         name={name}

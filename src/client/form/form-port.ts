@@ -3,6 +3,7 @@ import { focusedField, focusField, leaveField } from './focus-field.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { formScreen, newProfile, type FormScreen } from './form-state.ts';
 import { answerLeaving } from './leaving.ts';
+import { emptyFields, fieldBeside } from './walk-fields.ts';
 
 /** What commands can ask of the form on the screen. */
 export const formPort: FormPort = {
@@ -22,7 +23,16 @@ export const formPort: FormPort = {
     focusField(problem.field);
     return problem.words;
   },
+  toEmpty(direction) {
+    const form = formScreen.current?.read();
+    if (!form) return null;
+    const field = fieldBeside(emptyFields(form.kind, form.values), form.kind, focusedField(), direction);
+    if (!field) return null;
+    focusField(field.field);
+    return field.label;
+  },
   focusField,
+  fill: (values, from) => formScreen.current?.fill(values, from),
   saved: async (values, update) => formScreen.current?.saved(values, update),
   reserveLocales: (ids) => formScreen.current?.setValues({ locale: Object.fromEntries(ids.map((id) => [id, true])) }),
   resolve: (field, side) => formScreen.current?.resolve(field, side),

@@ -27,6 +27,8 @@ export interface FormScreen {
   dropDraft(): void;
   isChanged(): boolean;
   setValues(values: FormValues): void;
+  /** `from`: whose they are, told at each field until it is touched. */
+  fill(values: FormValues, from: string | null): void;
 }
 
 export const formScreen = personal<FormScreen | null>(() => null);

@@ -17,6 +17,8 @@ export interface FormSubject {
   selfieInWords: string;
   /** What the base profile says, for a locale profile that has no date of birth of its own yet. */
   knownDateOfBirth: string;
+  /** The one language of the locale, where the profile has none yet; '' of a base profile. */
+  knownLanguage: string;
   /** Locales that have a profile. */
   linkedLocales: number;
   /** Those that the approval will create; choosing others is a change of the form. */
@@ -41,6 +43,7 @@ export function subjectOfBase(profile: BaseProfile): FormSubject {
     selfieId: profile.selfie_id ?? '',
     selfieInWords: '',
     knownDateOfBirth: profile.date_of_birth ?? '',
+    knownLanguage: '',
     linkedLocales: linked.length,
     reservedLocales: profile.locales.filter((locale) => locale.profile_id === null).map(({ id }) => id),
     localesInWords: linked.map(({ code }) => code).join(', '),
@@ -62,6 +65,7 @@ export function subjectOfLocale(profile: LocaleProfile, lookups: FormLookups): F
     selfieId: '',
     selfieInWords: selfie === null ? '' : `Picture ${selfie + 1} of the base profile`,
     knownDateOfBirth: dateOfBirthFromWire(known)?.day ?? '',
+    knownLanguage: code,
     linkedLocales: 1,
     reservedLocales: [],
     localesInWords: `${label} (${code}, ${language})`,

@@ -16,6 +16,8 @@ interface Beginning {
   selfieId: string;
   /** The person's date of birth as the base profile has it; '' is none. */
   knownDateOfBirth: string;
+  /** What a locale profile without a language is proposed: its locale's, of which it has one. '' is none. */
+  knownLanguage: string;
   /** Identifiers of the locales that the base profile's approval will create. */
   reservedLocales: readonly string[];
   /** YYYY-MM-DD */
@@ -24,9 +26,10 @@ interface Beginning {
 
 /** What a form begins with: what is stored, and the defaults of what is not. */
 export function initialValues(beginning: Beginning): Record<string, FormValue> {
-  const { kind, stored, lookups, selfieId, knownDateOfBirth, reservedLocales, today } = beginning;
+  const { kind, stored, lookups, selfieId, knownDateOfBirth, knownLanguage, reservedLocales, today } = beginning;
   const values: Record<string, FormValue> = { ...formValuesOf(kind, stored, lookups) };
   if (values['dateOfBirth'] === '') values['dateOfBirth'] = knownDateOfBirth || defaultDateOfBirth(today);
+  if (values['language'] === '') values['language'] = knownLanguage;
   const { rating } = values;
   if (typeof rating === 'string') values['rating'] = ratingDefault(rating);
   if (kind === 'base') {

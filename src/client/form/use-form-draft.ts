@@ -3,6 +3,7 @@ import type { FormValue, FormValues } from '../../contract/policy/form-values.ts
 import { drafts } from '../session/drafts/page-drafts.ts';
 import type { FormSubject } from './form-subject.ts';
 import { sameValue } from './merge-values.ts';
+import type { Origins } from './use-origins.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 
 interface Options {
@@ -12,6 +13,7 @@ interface Options {
   values: FormValues;
   setValues: (values: FormValues) => void;
   setTheirs: (theirs: Record<string, FormValue>) => void;
+  origins: Origins;
 }
 
 /**
@@ -39,6 +41,9 @@ export function useFormDraft(options: Options) {
       );
       if (untouched.length > 0) {
         now.setValues(Object.fromEntries(untouched.map(([name, { typed }]) => [name, typed])));
+        for (const [name, { typed, from }] of untouched) {
+          if (from !== undefined) now.origins.note({ [name]: typed }, from);
+        }
         const overtaken = untouched.filter(([name, { was }]) => !sameValue(was, now.stored[name]));
         now.setTheirs(Object.fromEntries(overtaken.map(([name]) => [name, now.stored[name] ?? ''])));
         setRestored(true);
@@ -50,7 +55,7 @@ export function useFormDraft(options: Options) {
     };
   }, [kind, record.id, editable]);
 
-  const kept = keptForm(stored, values);
+  const kept = keptForm(stored, values, (name) => options.origins.of(name));
   const text = JSON.stringify(kept);
   const written = useRef<string | null>(null);
   useEffect(() => {
@@ -72,18 +77,27 @@ export function useFormDraft(options: Options) {
   };
 }
 
-/** What is kept of a form that is not saved: each changed field, with what was stored under it. */
-type KeptForm = Readonly<Record<string, { was: FormValue; typed: FormValue }>>;
+/** What is kept of a form that is not saved: each changed field, with what was stored under it, and whose value it is. */
+type KeptForm = Readonly<Record<string, { was: FormValue; typed: FormValue; from?: string }>>;
 
 function placeOfForm(kind: string, id: string): DraftPlace {
   return { key: `${kind}-profile ${id}`, field: 'form' };
 }
 
 /** Null when nothing has changed. */
-export function keptForm(stored: FormValues, values: FormValues): KeptForm | null {
+export function keptForm(
+  stored: FormValues,
+  values: FormValues,
+  originOf: (name: string) => string | null = () => null,
+): KeptForm | null {
   const changed = Object.keys(values).filter((name) => !sameValue(values[name], stored[name]));
   if (changed.length === 0) return null;
-  return Object.fromEntries(changed.map((name) => [name, { was: stored[name] ?? '', typed: values[name] ?? '' }]));
+  return Object.fromEntries(
+    changed.map((name) => {
+      const from = originOf(name);
+      return [name, { was: stored[name] ?? '', typed: values[name] ?? '', ...(from !== null && { from }) }];
+    }),
+  );
 }
 
 /** Reads what was kept; fields that are none any more, or have another shape now, are left out. */
@@ -93,8 +107,9 @@ export function readKept(kept: Json | undefined, stored: FormValues): KeptForm {
     name in stored && typeof value === typeof stored[name] && value !== null;
   return Object.fromEntries(
     Object.entries(kept).flatMap(([name, field]: [string, unknown]) => {
-      const { was, typed } = (field ?? {}) as { was?: unknown; typed?: unknown };
-      return fits(name, was) && fits(name, typed) ? [[name, { was, typed }]] : [];
+      const { was, typed, from } = (field ?? {}) as { was?: unknown; typed?: unknown; from?: unknown };
+      const origin = typeof from === 'string' ? { from } : {};
+      return fits(name, was) && fits(name, typed) ? [[name, { was, typed, ...origin }]] : [];
     }),
   );
 }

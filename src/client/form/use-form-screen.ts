@@ -46,6 +46,7 @@ export function useFormScreen({ kind, editable, changed, conflicts, restored }: 
       dropDraft: () => newest.current.dropDraft(),
       isChanged: () => newest.current.isChanged(),
       setValues: (values) => newest.current.setValues(values),
+      fill: (values, from) => newest.current.fill(values, from),
     };
     formScreen.current = lent;
     return () => {

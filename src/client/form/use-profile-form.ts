@@ -20,6 +20,7 @@ import { reloadSaved } from './reload-saved.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormScreen } from './use-form-screen.ts';
 import { useNameCheck } from './use-name-check.ts';
+import { useOrigins } from './use-origins.ts';
 import { placeOfTicks } from './use-ticks.ts';
 
 export type Values = Record<string, FormValue>;
@@ -48,6 +49,8 @@ export interface ProfileForm {
   conflicts: readonly Conflict[];
   /** Something comes from an earlier visit. */
   restored: boolean;
+  /** Whose value an untouched field has, where it was taken from another profile. */
+  originOf: (name: string) => string | null;
   setValues: (values: FormValues) => void;
 }
 
@@ -58,12 +61,22 @@ export interface ProfileForm {
 export function useProfileForm(subject: FormSubject, lookups: FormLookups): ProfileForm {
   useSnapshot(session);
   const role = roleNow();
-  const { kind, record, selfieId, knownDateOfBirth, reservedLocales } = subject;
+  const { kind, record, selfieId, knownDateOfBirth, knownLanguage, reservedLocales } = subject;
   const { today, offset } = useToday();
   const imageChanges = useImageChanges(record.id, record.media);
   const stored = useMemo(
-    () => initialValues({ kind, stored: record, lookups, selfieId, knownDateOfBirth, reservedLocales, today }),
-    [kind, record, lookups, selfieId, knownDateOfBirth, reservedLocales, today],
+    () =>
+      initialValues({
+        kind,
+        stored: record,
+        lookups,
+        selfieId,
+        knownDateOfBirth,
+        knownLanguage,
+        reservedLocales,
+        today,
+      }),
+    [kind, record, lookups, selfieId, knownDateOfBirth, knownLanguage, reservedLocales, today],
   );
   const locales = useLocales();
   const form = useForm<Values>({ defaultValues: stored });
@@ -96,7 +109,16 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const conflicts = Object.entries(theirs)
     .filter(([name, value]) => !sameValue(values[name], value))
     .map(([name, value]) => ({ name, label: labelOf(kind, name), theirs: value }));
-  const draft = useFormDraft({ subject, editable: readOnlyBecause === null, stored, values, setValues, setTheirs });
+  const origins = useOrigins(values);
+  const draft = useFormDraft({
+    subject,
+    editable: readOnlyBecause === null,
+    stored,
+    values,
+    setValues,
+    setTheirs,
+    origins,
+  });
   const nameProblem = useNameCheck(subject, values, readOnlyBecause === null);
 
   const written = subject.written;
@@ -134,6 +156,10 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
       showProblems: () => setProblemsShown(true),
       isChanged: () => changed.length > 0,
       setValues,
+      fill(filled, from) {
+        setValues(filled);
+        origins.note(filled, from);
+      },
       async saved(sent, update) {
         // What was typed while the save was under way stays, and differs from what was sent.
         base.current = sent;
@@ -169,6 +195,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     findings,
     conflicts,
     restored: draft.restored,
+    originOf: (name) => (changed.includes(name) ? origins.of(name) : null),
     setValues,
   };
 }

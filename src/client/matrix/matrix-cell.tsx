@@ -11,6 +11,8 @@ interface CellProps {
   left: number;
   /** undefined: not loaded yet. */
   letter: string | undefined;
+  /** Its base profile has changed since. */
+  stale: boolean;
   marked: CellRange;
   /** Given for the cell under the cursor: the names of its row and of its column. */
   current: string | false;
@@ -20,11 +22,11 @@ interface CellProps {
  * One cell. The one under the cursor says whose it is and of which locale: the focus stays on the
  * grid, and not every screen reader reads the headings of a cell that is only named.
  */
-export function MatrixCell({ id, row, column, left, letter, marked, current }: CellProps) {
+export function MatrixCell({ id, row, column, left, letter, stale, marked, current }: CellProps) {
   const cell = letter === undefined ? null : cellOf(letter);
   const selected = row >= marked.top && row <= marked.bottom && column >= marked.left && column <= marked.right;
   const status = letter === undefined ? 'loading' : cell === null ? 'no locale profile' : STATUS_LABELS[cell.status];
-  const words = cell?.active ? `${status}, active` : status;
+  const words = [status, cell?.active && 'active', stale && 'stale'].filter(Boolean).join(', ');
   return (
     // Keys belong to the keyboard part, which acts on the cursor; the focus itself never leaves the grid.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -36,6 +38,7 @@ export function MatrixCell({ id, row, column, left, letter, marked, current }: C
       aria-label={current === false ? words : `${current}: ${words}`}
       className={styles.cell}
       data-status={cell?.status}
+      data-stale={stale || undefined}
       data-current={current !== false || undefined}
       style={{ left, width: COLUMN_WIDTH }}
       onClick={(event) => goToCell({ row, column }, event.shiftKey)}

@@ -16,6 +16,10 @@ export function MatrixLegend() {
         <dt>A</dt>
         <dd>a capital: active</dd>
       </div>
+      <div>
+        <dt data-stale>a</dt>
+        <dd>stale: the base profile has changed since</dd>
+      </div>
     </dl>
   );
 }

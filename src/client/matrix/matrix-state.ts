@@ -3,10 +3,16 @@ import { createRowFollower, type RowCursor, type Rows } from '../context/row-cur
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import type { MarkedRow, MatrixFacts } from '../../../commands/matrix/port.ts';
 import { personal, personalState } from '../context/personal.ts';
+import { preferenceNow } from '../data/preferences.ts';
 
 export interface CellPlace {
   row: number;
   column: number;
+}
+
+/** A column: its locale, and where the rows' cells have its letter (the place in GET /locale). */
+export interface MatrixColumn extends Locale {
+  at: number;
 }
 
 interface MatrixState {
@@ -64,7 +70,7 @@ export function goToRow({ cursor, cursorId }: Readonly<RowCursor>): void {
  * Rows have come, gone or moved, or locales were switched: the cursor stays on its cell. Where either end
  * of what was marked has left, only the cell under the cursor stays marked.
  */
-export function followMatrix(rows: Rows, complete: boolean, count: number, locales: readonly Locale[]): void {
+export function followMatrix(rows: Rows, complete: boolean, count: number, locales: readonly MatrixColumn[]): void {
   matrixState.rows = count;
   const { cursor, anchor, cursorId, anchorId, localeId } = matrixState;
   const now = { cursor: cursor.row, cursorId };
@@ -93,7 +99,7 @@ export const cellCarried = () =>
 /** What the matrix on the screen lends to commands. */
 export const matrixScreen = personal<{
   rowAt(index: number): MatrixRow | undefined;
-  locales: readonly Locale[];
+  locales: readonly MatrixColumn[];
   pageRows(): number;
   reload(): void;
 } | null>(() => null);
@@ -117,9 +123,12 @@ export function rangeOf(cursor: Readonly<CellPlace>, anchor: Readonly<CellPlace>
 export function matrixFacts(): MatrixFacts | null {
   const { present, cursor, anchor } = matrixState;
   const screen = matrixScreen.current;
-  if (!present || !screen) return null;
+  if (!present) return null;
+  const columns = preferenceNow('matrix-locales');
+  const nothing = { cell: null, marked: [], columns };
+  if (!screen) return nothing;
   // Between an answer and the cursor's following it, no cell is the cursor's.
-  if (screen.rowAt(cursor.row)?.id !== (matrixState.cursorId ?? undefined)) return { cell: null, marked: [] };
+  if (screen.rowAt(cursor.row)?.id !== (matrixState.cursorId ?? undefined)) return nothing;
   const { top, bottom, left, right } = rangeOf(cursor, anchor);
   const marked: MarkedRow[] = [];
   for (let index = top; index <= bottom; index += 1) {
@@ -133,18 +142,19 @@ export function matrixFacts(): MatrixFacts | null {
       profileBaseId: row.id,
       localeId: locale.id,
       code: locale.code,
-      filled: cellOf(row.cells[cursor.column] ?? EMPTY_CELL) !== null,
+      filled: cellOf(row.cells[locale.at] ?? EMPTY_CELL) !== null,
     };
-  return { cell: cell ?? null, marked };
+  return { cell: cell ?? null, marked, columns };
 }
 
-function markedRow(row: MatrixRow, locales: readonly Locale[], left: number, right: number): MarkedRow {
+function markedRow(row: MatrixRow, locales: readonly MatrixColumn[], left: number, right: number): MarkedRow {
   const missing: string[] = [];
   const present: MarkedRow['present'][number][] = [];
   for (let column = left; column <= right; column += 1) {
-    const localeId = locales[column]?.id;
-    if (localeId === undefined) continue;
-    const cell = cellOf(row.cells[column] ?? EMPTY_CELL);
+    const locale = locales[column];
+    if (!locale) continue;
+    const { id: localeId, at } = locale;
+    const cell = cellOf(row.cells[at] ?? EMPTY_CELL);
     if (cell === null) missing.push(localeId);
     else present.push({ localeId, ...cell });
   }

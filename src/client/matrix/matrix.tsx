@@ -8,7 +8,7 @@ import { contextChanged } from '../context/context-version.ts';
 import { Scope } from '../context/scope.tsx';
 import { addressOfView } from '../overview/view-in-address.ts';
 import { api } from '../data/api-instance.ts';
-import { useLocales } from '../data/lookups.ts';
+import { usePreference } from '../data/preferences.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys, type ListView } from '../data/query-keys.ts';
 import { useListPages, type ListSource, type PageQuery } from '../data/use-list-pages.ts';
@@ -23,7 +23,8 @@ import { MatrixLegend } from './matrix-legend.tsx';
 import { MatrixCell } from './matrix-cell.tsx';
 import { COLUMN_WIDTH, HEADER_HEIGHT, NAME_WIDTH, ROW_HEIGHT } from './matrix-measures.ts';
 import { addressOfMatrix } from './matrix-port.ts';
-import { cellCarried, followMatrix, matrixScreen, matrixState, rangeOf } from './matrix-state.ts';
+import { cellCarried, followMatrix, matrixScreen, matrixState, rangeOf, type MatrixColumn } from './matrix-state.ts';
+import { useColumns } from './use-columns.ts';
 import overview from '../overview/overview.module.css';
 import { focusOnArrival } from '../ui/return-focus.ts';
 import styles from './matrix.module.css';
@@ -41,15 +42,20 @@ const SOURCE: ListSource<ListView, MatrixRow> = {
   },
 };
 
-/** Base profiles by all locales, with the status of each locale profile in its cell. */
+/** Base profiles by locales, those in use or all, with the status of each locale profile in its cell. */
 export function Matrix({ view }: { view: ListView }) {
-  const locales = useLocales();
+  const { columns, error: unknownColumns } = useColumns();
   const { cursor } = matrixState;
-  const { rowAt, indexOf, total, error, fetching, onVisibleRange } = useListPages(SOURCE, view, cursor.row);
+  const { rowAt, indexOf, total, error: unread, fetching, onVisibleRange } = useListPages(SOURCE, view, cursor.row);
   useLayoutEffect(() => {
-    if (total !== null && locales.length > 0) followMatrix({ rowAt, indexOf }, !fetching, total, locales);
-  }, [rowAt, indexOf, fetching, total, locales]);
+    if (total !== null && columns) followMatrix({ rowAt, indexOf }, !fetching, total, columns);
+  }, [rowAt, indexOf, fetching, total, columns]);
+  const error = unread ?? unknownColumns;
   useCarriedCursor(cellCarried);
+  useEffect(() => {
+    matrixState.present = true;
+    return () => void (matrixState.present = false);
+  }, []);
   useLayoutEffect(() => {
     const address = pathOf('base-profiles') + addressOfView(view);
     returnHere('base-profiles', addressOfMatrix(address));
@@ -59,11 +65,16 @@ export function Matrix({ view }: { view: ListView }) {
     <Scope name="matrix" className={overview.screen ?? ''}>
       <ScreenHeading
         title="Base profiles by locale"
-        actions={<CommandButton id="matrix.leave">List</CommandButton>}
+        actions={
+          <>
+            <ToggleLocales />
+            <CommandButton id="matrix.leave">List</CommandButton>
+          </>
+        }
         withoutFocus
       >
-        {total !== null && (
-          <span className={overview.total}>{`${total.toLocaleString('en')} × ${locales.length}`}</span>
+        {total !== null && columns && (
+          <span className={overview.total}>{`${total.toLocaleString('en')} × ${columns.length}`}</span>
         )}
       </ScreenHeading>
       <div className={overview.bar} role="toolbar" aria-label="Marked cells">
@@ -85,15 +96,32 @@ export function Matrix({ view }: { view: ListView }) {
       {error && (
         <ErrorState
           message={error.message}
-          action={<CommandButton id="matrix.leave">Back to the list</CommandButton>}
+          action={
+            unread === null ? <ToggleLocales /> : <CommandButton id="matrix.leave">Back to the list</CommandButton>
+          }
         />
       )}
-      {!error && (total === null || locales.length === 0) && <Skeleton rows={18} label="Loading the matrix" />}
+      {!error && (total === null || columns === null) && <Skeleton rows={18} label="Loading the matrix" />}
       {!error && total === 0 && <EmptyState title="No base profile fits." hint="Fewer filters show more." />}
-      {!error && total !== null && total > 0 && locales.length > 0 && (
-        <Cells rowAt={rowAt} total={total} locales={locales} onVisibleRange={onVisibleRange} />
+      {!error && total !== null && total > 0 && columns?.length === 0 && (
+        <EmptyState title="No locale is in use yet." hint="Locales are in use once a base profile has them.">
+          <ToggleLocales />
+        </EmptyState>
+      )}
+      {!error && total !== null && total > 0 && columns !== null && columns.length > 0 && (
+        <Cells rowAt={rowAt} total={total} locales={columns} onVisibleRange={onVisibleRange} />
       )}
     </Scope>
+  );
+}
+
+/** The way to the other columns, by their name. */
+function ToggleLocales() {
+  const isAll = usePreference('matrix-locales') === 'all';
+  return (
+    <CommandButton id="matrix.toggle-locales" variant="text">
+      {isAll ? 'Locales in use' : 'All locales'}
+    </CommandButton>
   );
 }
 
@@ -126,7 +154,7 @@ const languageOf = (locale: Locale | undefined) => (locale ? `${locale.language}
 interface CellsProps {
   rowAt: (index: number) => MatrixRow | undefined;
   total: number;
-  locales: readonly Locale[];
+  locales: readonly MatrixColumn[];
   onVisibleRange: (first: number, last: number) => void;
 }
 
@@ -229,7 +257,8 @@ function Cells({ rowAt, total, locales, onVisibleRange }: CellsProps) {
                   row={index}
                   column={column.index}
                   left={column.start}
-                  letter={row?.cells[column.index]}
+                  letter={row?.cells[locales[column.index]?.at ?? -1]}
+                  stale={row?.stale.includes(locales[column.index]?.at ?? -1) ?? false}
                   marked={marked}
                   current={
                     index === cursor.row &&
@@ -247,7 +276,11 @@ function Cells({ rowAt, total, locales, onVisibleRange }: CellsProps) {
 }
 
 /** Lends what is on the screen to commands, and takes the focus when it comes. */
-function useLentMatrix(rowAt: CellsProps['rowAt'], locales: readonly Locale[], room: RefObject<HTMLDivElement | null>) {
+function useLentMatrix(
+  rowAt: CellsProps['rowAt'],
+  locales: readonly MatrixColumn[],
+  room: RefObject<HTMLDivElement | null>,
+) {
   const pageRows = useCallback(
     () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
     [room],
@@ -257,16 +290,18 @@ function useLentMatrix(rowAt: CellsProps['rowAt'], locales: readonly Locale[], r
       rowAt,
       locales,
       pageRows,
-      reload: () => void queryClient.invalidateQueries({ queryKey: queryKeys.matrixPages }),
+      reload: () => {
+        void queryClient.invalidateQueries({ queryKey: queryKeys.matrixPages });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.localesInUse });
+      },
     };
     contextChanged();
   }, [rowAt, locales, pageRows]);
   useEffect(() => {
-    matrixState.present = true;
     focusOnArrival(room.current);
     return () => {
-      matrixState.present = false;
       matrixScreen.current = null;
+      contextChanged();
     };
   }, [room]);
 }

@@ -75,11 +75,11 @@ const MOST_VALUES = 5;
  */
 export function filterChips(filter: ListFilter, lookups: LookupsNow, creator: string | null): FilterChip[] {
   return FILTER_FIELDS.flatMap((field): FilterChip[] => {
-    const { name, label, linked } = field;
+    const { name, label, linked, flag } = field;
     const value = filter[name];
     if (value === undefined) return [];
     const whole = (words: string): FilterChip[] => [{ key: name, field: name, value: null, words }];
-    if (typeof value === 'boolean') return whole(value ? 'Active' : 'Not active');
+    if (typeof value === 'boolean') return whole((value ? flag?.yes : flag?.no) ?? label);
     if (typeof value === 'string') return whole(`${label}: ${linked ? (creator ?? 'one person') : value}`);
     if (linked || value.length > MOST_VALUES) return whole(`${label}: ${value.length}`);
     return value.map((each) => ({

@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import type { ChangedRecord } from '../../contract/shapes/live.ts';
+import type { ClaimedRecord } from '../../contract/shapes/live.ts';
 import type { Person } from '../../contract/primitives.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -17,11 +17,21 @@ const newest = personal<{ id: string; version: number; by: Person } | null>(() =
 const untold = personal<{ before: Painted; now: Painted } | null>(() => null);
 
 /** The server tells how the claimed item stands: an older one on the screen is asked for anew, at once. */
-export function noticeVersion({ kind, id, version, changed_by: by }: ChangedRecord): void {
+export function noticeVersion({ kind, id, version, stale_fields: stale, changed_by: by }: ClaimedRecord): void {
   noteChanger(id, version, by);
   const key = kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id);
-  const known = queryClient.getQueryData<{ version: number }>(key);
-  if (known && known.version < version) outdateRecord(queryClient, id);
+  const known = queryClient.getQueryData<Known>(key);
+  if (known && (known.version < version || isOtherwise(known, stale))) outdateRecord(queryClient, id);
+}
+
+interface Known {
+  version: number;
+  stale_fields?: readonly string[];
+}
+
+/** What is told of the base profile of a locale profile is not what is shown. */
+function isOtherwise({ stale_fields: shown }: Known, stale: readonly string[]): boolean {
+  return shown !== undefined && shown.join(' ') !== stale.join(' ');
 }
 
 /** A refusal of an older version tells who has made the newer one. */

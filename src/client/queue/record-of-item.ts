@@ -18,7 +18,7 @@ export function recordOfItem(item: QueueItem): ProfileRecord {
       base_status: 'approved',
       locale,
       was_active: false,
-      stale: false,
+      stale_fields: item.stale_fields,
       assignee: null,
       last_reason,
       filled_by: item.author,

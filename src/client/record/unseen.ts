@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import type { Scope } from '../../../commands/context.ts';
 import { personal } from '../context/personal.ts';
 import { list, listFollower, listScreen, selection } from '../list/list-state.ts';
+import { recordInView } from './in-view.ts';
 
 /** A cursor of a screen that is no list of records: what it is on is not among a command's targets. */
 type Carried = () => string | null;
@@ -76,7 +77,8 @@ export function unseen(on: readonly { id: string; profile_name?: string }[], ima
   if (listFollower.wasJustCarried()) {
     return `The list has just changed: the cursor is on ${name} now. Press again to go on.`;
   }
-  if (list.cursor < 0 || screen.isInSight(list.cursor)) return null;
+  // What stands in a panel of its own is seen there, wherever its row is.
+  if (list.cursor < 0 || recordInView()?.id === record.id || screen.isInSight(list.cursor)) return null;
   screen.scrollTo(list.cursor);
   return `${name} was out of sight. Press again to go on.`;
 }

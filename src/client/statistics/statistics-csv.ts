@@ -55,13 +55,14 @@ function qualityRows({ quality: { first_decisions, first_approved, loops, reason
 
 function stateRows({ ageing, locales }: Statistics, labels: Locales): Row[] {
   return [
-    ...(ageing ?? []).flatMap(({ kind, status, count, median_age, p90_age, oldest, overdue }): Row[] => {
+    ...(ageing ?? []).flatMap(({ kind, status, count, median_age, p90_age, oldest, overdue, stale }): Row[] => {
       const name = `${kind} ${status}`;
       return [
         ['ageing', name, '', text(count), 'count', DEFINITIONS.ageing],
         ['ageing', `${name}, median age`, '', text(median_age), 'seconds', DEFINITIONS.ageing],
         ['ageing', `${name}, age of the oldest tenth`, '', text(p90_age), 'seconds', DEFINITIONS.ageing],
         ['ageing', `${name}, oldest since`, '', oldest ? dateOf(oldest).toISOString() : '', 'time', DEFINITIONS.ageing],
+        ['ageing', `${name}, stale`, '', text(stale), 'count', DEFINITIONS.ageing],
         ['ageing', `${name}, overdue`, '', text(overdue), 'count', DEFINITIONS.ageing],
       ];
     }),

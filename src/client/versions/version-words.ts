@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<string, string>> = {
   DocumentDeleted: 'deleted the document',
   Frozen: 'held it for a doubt about age',
   Unfrozen: 'lifted the hold for a doubt about age',
+  StillRight: 'said that it is still right',
   Restored: 'restored an earlier version',
 };
 

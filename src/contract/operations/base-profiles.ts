@@ -2,7 +2,7 @@ import { array, enums, boolean, defaulted, integer, max, min, nullable, object, 
 import { rolesFor } from '../policy/access.ts';
 import { BaseProfile, BaseProfileSummary } from '../shapes/base-profile.ts';
 import { BaseProfileListAnswer, BaseProfileListQuery } from '../shapes/base-profile-list.ts';
-import { MatrixAnswer, MatrixQuery } from '../shapes/matrix.ts';
+import { LocalesInUseAnswer, MatrixAnswer, MatrixQuery } from '../shapes/matrix.ts';
 import { Person, SearchText, Uuid } from '../primitives.ts';
 import { RECORD_FITS } from '../policy/record-fits.ts';
 import { operation } from './operation.ts';
@@ -55,6 +55,13 @@ export const baseProfileOperations = {
     roles: rolesFor('base-profiles'),
     query: MatrixQuery,
     answer: MatrixAnswer,
+  }),
+  'locale.in-use': operation({
+    method: 'GET',
+    path: '/locale/in-use',
+    summary: 'The locales in which there is a locale profile in the area one works on; the columns of the matrix.',
+    roles: rolesFor('base-profiles'),
+    answer: LocalesInUseAnswer,
   }),
   'base-profile.get': operation({
     method: 'GET',

@@ -1,14 +1,15 @@
-import { array, boolean, nullable, object, size, string } from 'superstruct';
+import { array, boolean, nullable, object, optional, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
 import { DELETING_ROLES } from '../policy/deletion.ts';
 import { LINE_MAXIMUM } from '../policy/field-values.ts';
 import { MEDIA_ROLES } from '../policy/media-rights.ts';
 import { UPDATING_ROLES } from '../policy/saving.ts';
+import { BesideLocaleAnswer } from '../shapes/beside-locale.ts';
 import { DisapprovalReason } from '../shapes/disapproval.ts';
 import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../shapes/locale-profile-list.ts';
 import { LocaleMedia, LocaleProfile, LocaleProfileSummary } from '../shapes/locale-profile.ts';
 import { Uuid } from '../primitives.ts';
-import { LocaleProfileUpdateBody, MediaOrder } from '../shapes/profile-update.ts';
+import { BaseLink, LocaleProfileUpdateBody, MediaOrder } from '../shapes/profile-update.ts';
 import { SearchFits, SearchQuery } from './base-profiles.ts';
 import { NextClaim, WithNext } from '../shapes/queue.ts';
 import { operation } from './operation.ts';
@@ -41,6 +42,14 @@ export const localeProfileOperations = {
     roles: rolesFor('locale-profile'),
     params: OneProfile,
     answer: LocaleProfile,
+  }),
+  'locale-profile.beside': operation({
+    method: 'GET',
+    path: '/profile/{profileId}/beside',
+    summary: 'What can be pinned beside a locale profile: the pictures of its base profile, and its other locales.',
+    roles: rolesFor('locale-profile'),
+    params: OneProfile,
+    answer: BesideLocaleAnswer,
   }),
   'locale-profile.media': operation({
     method: 'GET',
@@ -89,7 +98,8 @@ export const localeProfileOperations = {
     summary: 'Approves a locale profile; the record carries what the confirmation shows.',
     roles: ['GeoChecker', 'Admin'],
     params: OneProfile,
-    query: WithNext,
+    /** `base_link`: how much of its base profile the person had before them; left out: all there is. */
+    query: object({ ...WithNext.schema, base_link: optional(BaseLink) }),
     answer: Decided,
     versioned: true,
     leased: true,

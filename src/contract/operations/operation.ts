@@ -6,6 +6,9 @@ import type { Role } from '../policy/roles.ts';
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyStruct = Struct<any, any>;
 
+/** Where the product's calls live. */
+export const API_BASE = '/api/v1';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** An operation whose body is a form with files, found in it up to five levels deep (policy/nested-files.ts). */
@@ -46,6 +49,14 @@ export interface Operation<
   forAnybody: boolean;
   /** It answers with a stream of messages: see `streamedOperation`. */
   streamed?: true;
+}
+
+/** An operation as whoever calls it sees it. */
+export interface OperationCall extends Pick<Operation, 'method' | 'path' | 'roles'> {
+  versioned?: boolean;
+  leased?: boolean;
+  /** Its body is a form with files. */
+  files?: boolean;
 }
 
 /** Accepts no member at all. */

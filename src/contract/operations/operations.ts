@@ -57,6 +57,3 @@ export interface OperationInput<K extends OperationId> {
   body: BodyOf<(typeof OPERATIONS)[K]>;
 }
 export type OperationAnswer<K extends OperationId> = AnswerOf<(typeof OPERATIONS)[K]>;
-
-/** Where the product's calls live. */
-export const API_BASE = '/api/v1';

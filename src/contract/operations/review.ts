@@ -1,11 +1,14 @@
-import { array, boolean, defaulted, integer, max, min, object, size, string } from 'superstruct';
+import { array, boolean, defaulted, integer, max, min, nullable, object, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
 import { DISAPPROVAL_NOTE_MAXIMUM } from '../policy/disapproval.ts';
 import { ROLES } from '../policy/roles.ts';
+import { STILL_RIGHT_ROLES } from '../policy/staleness.ts';
 import { UNDO_DEPTH } from '../policy/undo.ts';
 import { BaseProfileSummary } from '../shapes/base-profile.ts';
 import { DisapprovalReason } from '../shapes/disapproval.ts';
 import { LocaleProfileSummary } from '../shapes/locale-profile.ts';
+import { Locale } from '../shapes/lookups.ts';
+import { BaseLink } from '../shapes/profile-update.ts';
 import { Uuid } from '../primitives.ts';
 import { OwnAction, ReviewChanges, SeveralAnswer, SeveralRecords } from '../shapes/review.ts';
 import { NextClaim, WithNext } from '../shapes/queue.ts';
@@ -91,6 +94,30 @@ export const reviewOperations = {
     body: Freeze,
     answer: object({ action_id: Uuid, record: LocaleProfileSummary }),
     versioned: true,
+  }),
+  'locale-profile.still-right': operation({
+    method: 'PATCH',
+    path: '/profile/{profileId}/still-right',
+    summary: 'Says that a locale profile is right although its base profile has changed; changes no status.',
+    roles: STILL_RIGHT_ROLES,
+    params: OneLocaleProfile,
+    body: object({ base_link: BaseLink }),
+    answer: object({ action_id: Uuid, record: LocaleProfileSummary }),
+  }),
+  'locale-profile.all-still-right': operation({
+    method: 'PATCH',
+    path: '/profilebase/{profileBaseId}/still-right',
+    summary: 'Says the same of all stale locale profiles in the area, but for those that still tell what has changed.',
+    roles: STILL_RIGHT_ROLES,
+    params: OneBaseProfile,
+    body: object({ base_link: BaseLink }),
+    answer: object({
+      /** null: nothing was left to say it about. */
+      action_id: nullable(Uuid),
+      locale_records: array(LocaleProfileSummary),
+      /** Those that are left, each with the labels of the fields of which it still tells what they were. */
+      left: array(object({ profile_id: Uuid, locale: Locale, fields: array(string()) })),
+    }),
   }),
   'action.list': operation({
     method: 'GET',

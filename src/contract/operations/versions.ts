@@ -1,9 +1,11 @@
 import { array, integer, nullable, object, string } from 'superstruct';
+import { rolesFor } from '../policy/access.ts';
 import { ROLES } from '../policy/roles.ts';
 import { Uuid } from '../primitives.ts';
 import { BaseProfileSummary } from '../shapes/base-profile.ts';
 import { LocaleProfileSummary } from '../shapes/locale-profile.ts';
 import {
+  BaseChanges,
   OneVersion,
   RestoreBody,
   VersionComparison,
@@ -40,6 +42,14 @@ export const versionOperations = {
     params: OneVersion,
     query: object({ with: integer() }),
     answer: VersionComparison,
+  }),
+  'locale-profile.base-changes': operation({
+    method: 'GET',
+    path: '/profile/{profileId}/base-changes',
+    summary: 'What has changed in the base profile of a locale profile since that was filled in or approved.',
+    roles: rolesFor('locale-profile'),
+    params: object({ profileId: Uuid }),
+    answer: BaseChanges,
   }),
   'version.restore': operation({
     method: 'POST',

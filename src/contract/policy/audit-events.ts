@@ -38,5 +38,6 @@ export const AUDIT_EVENTS = {
   119: 'Unfrozen',
   120: 'ClaimedOutOfTurn',
   121: 'Restored',
+  122: 'StillRight',
 } as const;
 export type AuditEventNumber = keyof typeof AUDIT_EVENTS;

@@ -150,9 +150,11 @@ export const FIGURES = {
   'first-approved': figure(object({}))(() => 'Approved at the first decision'),
   loops: figure(object({ loops: max(min(integer(), 0), MOST_LOOPS) }))(({ loops }) => loopsTitle(loops)),
   reason: figure(object({ code: enums(DISAPPROVAL_CODES) }))(({ code }) => REASON_WORDS[code]),
-  status: figure(object({ kind: KindShape, status: StatusShape, overdue: optional(boolean()) }))(
-    ({ kind, status, overdue }) =>
-      `${kind === 'base' ? 'Base profiles' : 'Locale profiles'}, ${STATUS_LABELS[status].toLowerCase()}${overdue ? ', overdue' : ''}`,
+  status: figure(
+    object({ kind: KindShape, status: StatusShape, overdue: optional(boolean()), stale: optional(boolean()) }),
+  )(
+    ({ kind, status, overdue, stale }) =>
+      `${kind === 'base' ? 'Base profiles' : 'Locale profiles'}, ${STATUS_LABELS[status].toLowerCase()}${overdue ? ', overdue' : ''}${stale ? ', stale' : ''}`,
   ),
   /** Without a status: all of the locale. */
   locale: figure(object({ locale_id: Uuid, status: optional(StatusShape) }))(({ locale_id: id, status }, localeLabel) =>
@@ -193,7 +195,7 @@ export const DEFINITIONS = {
   loops: 'The same profiles by how often they have been disapproved until now.',
   reasons: 'Reasons named in the disapprovals of the range; a disapproval may name several.',
   ageing:
-    'What is in each status now. Age: time since it began to wait. Overdue: longer than the hours until due of its queue.',
+    'What is in each status now. Age: time since it began to wait. Overdue: longer than the hours until due of its queue. Stale: the base profile has changed since it was filled in or approved.',
   locales: 'Locale profiles of each locale by status, now. Age: the median time since they began to wait.',
   duplicates:
     'Entries of the log of duplicates in the range that still stand: saves that were blocked, went on in spite of a warning or were noted, and decisions on pairs.',

@@ -16,6 +16,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   frozen: 'the hold for a doubt about age',
   reserved_locales: 'the locales',
   selfie_id: 'the selfie',
+  base_seen: 'what was seen of its base profile',
 };
 const IMAGE_COLUMNS: Readonly<Record<string, string>> = {
   adult_level_tag_id: 'the adult level of an image',

@@ -19,6 +19,7 @@ const SAVED: TakeableAction = { words: 'saved' };
 const UPLOADED: TakeableAction = { words: 'images uploaded' };
 const CROPPED: TakeableAction = { words: 'image cropped' };
 const LEVELED: TakeableAction = { words: 'adult levels changed' };
+const STILL_RIGHT: TakeableAction = { words: 'said to be still right' };
 const ORDERED: TakeableAction = { words: 'images put in order' };
 
 /** Operations whose actions the workbench offers to undo, by the name of the operation. */
@@ -36,6 +37,8 @@ export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {
   'locale-profile.set-frozen': HELD,
   'base-profile.delete': DELETED,
   'locale-profile.delete': DELETED,
+  'locale-profile.still-right': STILL_RIGHT,
+  'locale-profile.all-still-right': STILL_RIGHT,
   'base-profile.activate-locales': { words: 'locales activated' },
   'base-profile.update': SAVED,
   'locale-profile.update': SAVED,

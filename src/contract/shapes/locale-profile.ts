@@ -25,8 +25,8 @@ export const LocaleProfileSummary = object({
   waiting_since: nullable(Timestamp),
   /** Since when it has its status. */
   status_since: Timestamp,
-  /** Its base profile was changed after it was filled in. */
-  stale: boolean(),
+  /** Fields of its base profile that have changed since it was filled in or approved, by the keys of versions. */
+  stale_fields: array(string()),
   /** Who works on it at this moment, where a list tells it. */
   assignee: nullable(string()),
   /** Why it was disapproved last; null once it is approved. */
@@ -64,6 +64,8 @@ export const LocaleProfile = object({
     selfie_id: nullable(Uuid),
     /** Place of the selfie among the base profile's pictures, from 0; null: there is none. */
     selfie_index: nullable(integer()),
+    /** The last link of its chain: what a save or "still right" goes by. */
+    link: integer(),
   }),
 });
 export type LocaleProfile = Infer<typeof LocaleProfile>;

@@ -45,6 +45,8 @@ export const MatrixRow = object({
   status: StatusShape,
   /** A letter for each locale, in the order of GET /locale. */
   cells: string(),
+  /** Places in `cells` of locale profiles whose base profile has changed since they were filled in or approved. */
+  stale: array(integer()),
 });
 export type MatrixRow = Infer<typeof MatrixRow>;
 
@@ -56,3 +58,6 @@ export const MatrixAnswer = object({
   total: nullable(integer()),
 });
 export type MatrixAnswer = Infer<typeof MatrixAnswer>;
+
+/** In the order of GET /locale. */
+export const LocalesInUseAnswer = object({ locale_ids: array(Uuid) });

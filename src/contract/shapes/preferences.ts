@@ -6,6 +6,7 @@ import {
   integer,
   max,
   min,
+  nullable,
   number,
   object,
   optional,
@@ -22,6 +23,7 @@ import { BASE_PROFILE_SORTS, BaseProfileFilter } from './base-profile-list.ts';
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from './locale-profile-list.ts';
 import { Uuid } from '../primitives.ts';
 import { isTimeZone } from '../policy/day-range.ts';
+import { MOST_PINNED_LOCALES } from '../policy/pins.ts';
 import { THEMES } from '../policy/themes.ts';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -31,6 +33,9 @@ export const DENSITY_LABELS: Readonly<Record<Density, string>> = { comfortable: 
 /** `standard` keeps the specification's five keys; `modern` gives one of them to the palette. */
 export const KEYMAP_PRESETS = ['standard', 'modern'] as const;
 export type KeymapPreset = (typeof KEYMAP_PRESETS)[number];
+
+/** Which locales are columns of the matrix. */
+const MATRIX_LOCALES = ['in-use', 'all'] as const;
 
 /** Bytes of JSON that one preference may take. */
 export const PREFERENCE_MAXIMUM = 48 * 1024;
@@ -103,6 +108,12 @@ export const PREFERENCES = {
   'saved-views.locale-profiles': preference(viewsOf(LocaleProfileFilter, LOCALE_PROFILE_SORTS), []),
   'columns.base-profiles': preference(Columns, { hidden: [], order: [] }),
   'columns.locale-profiles': preference(Columns, { hidden: [], order: [] }),
+  'matrix-locales': preference(enums(MATRIX_LOCALES), 'in-use'),
+  /** What stands beside a locale form. `base` null: as the role has it by default. */
+  pins: preference(object({ base: nullable(boolean()), locales: size(array(Uuid), 0, MOST_PINNED_LOCALES) }), {
+    base: null,
+    locales: [],
+  }),
   theme: preference(enums(THEMES), 'system'),
   density: preference(enums(DENSITIES), 'comfortable'),
   'blur-level': preference(enums(BLUR_LEVELS), 'above-mild'),

@@ -1,4 +1,4 @@
-import { array, coerce, nullable, object, optional, size, string, type Infer } from 'superstruct';
+import { array, coerce, integer, min, nullable, object, optional, size, string, type Infer } from 'superstruct';
 import { PARAGRAPH_MAXIMUM } from '../policy/field-values.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
 import { Uuid } from '../primitives.ts';
@@ -8,6 +8,9 @@ const AttributeInput = object({ attribute_type_id: Uuid, value: size(string(), 0
 const Attributes = size(array(AttributeInput), 0, 100);
 const Tags = size(array(Uuid), 0, 300);
 const DateOfBirthText = size(string(), 0, 40);
+
+/** How long the chain of a base profile was when it was read. */
+export const BaseLink = min(integer(), 0);
 
 /** All the locales there are, and then some: an unknown one is refused by name. */
 export const LocaleIds = size(array(Uuid), 0, 400);
@@ -42,6 +45,8 @@ export const LocaleProfileUpdateBody = object({
   attributes: Attributes,
   tags: Tags,
   date_of_birth: optional(object({ attribute_type_id: Uuid, value: DateOfBirthText })),
+  /** The link of the base profile that the person had before them; left out: the present one. */
+  base_link: optional(BaseLink),
   duplicate_reason: optional(DuplicateReason),
   duplicate_seen: optional(DuplicateSeen),
 });

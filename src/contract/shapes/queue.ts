@@ -56,6 +56,8 @@ export const QueueItem = object({
   due_at: Timestamp,
   /** Disapprovals since it was last approved. */
   times_returned: integer(),
+  /** Of a locale profile: what has changed in its base profile since it was filled in, by the keys of versions. */
+  stale_fields: array(string()),
   risks: array(enums(Object.keys(RISKS) as [Risk, ...Risk[]])),
   last_reason: nullable(DisapprovalReason),
   /** Whose work it is: who created the base profile, or filled in the locale profile last; null: nobody yet. */

@@ -56,6 +56,8 @@ const Ageing = object({
   p90_age: nullable(number()),
   oldest: nullable(Timestamp),
   overdue: integer(),
+  /** Locale profiles whose base profile has changed since; 0 of base profiles. */
+  stale: integer(),
 });
 export type Ageing = Infer<typeof Ageing>;
 

@@ -81,6 +81,20 @@ export const VersionComparison = object({
   differing: object({ fields: array(string()), pictures: array(Uuid), documents: array(string()) }),
 });
 
+/** What a base profile has otherwise than a locale profile beneath it went by. */
+export const BaseChanges = object({
+  /** The last link of the base profile's chain: what "still right" goes by. */
+  link: integer(),
+  /** When the locale profile's fields were changed last, and the base profile's. */
+  filled_at: Timestamp,
+  changed_at: Timestamp,
+  /** In words, in the order of the form; '' for no value. */
+  fields: array(object({ key: string(), label: string(), before: string(), after: string() })),
+  /** Both lanes; null: the same pictures. */
+  pictures: nullable(object({ before: array(VersionPicture), after: array(VersionPicture) })),
+});
+export type BaseChanges = Infer<typeof BaseChanges>;
+
 export const RestoreBody = object({
   /** Keys of fields, and `pictures`; left out: all. */
   fields: optional(size(array(string()), 1, 200)),

@@ -73,6 +73,10 @@ export interface LocaleProfileTable {
   /** When its fields were changed last. */
   content_at: MomentWithDefault;
   last_reason: Json<DisapprovalReason | null>;
+  /** How long the chain of the base profile was when this was filled in or approved last, or found still right. */
+  base_seen: Generated<number>;
+  /** Fields of the base profile that are not as they were then, by the keys of versions; kept by whoever writes. */
+  stale_fields: Generated<string[]>;
   /** Repeats the flag of the base profile. */
   base_frozen: Generated<boolean>;
   /** Repeats the country of the base profile, by a trigger; '' for none. */

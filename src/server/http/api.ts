@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
-import { API_BASE, OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
+import { API_BASE } from '../../contract/operations/operation.ts';
+import { OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
 import { LEASE_HEADER } from '../../contract/policy/lease.ts';
 import type { Role } from '../../contract/policy/roles.ts';

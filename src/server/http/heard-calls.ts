@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { API_BASE } from '../../contract/operations/operations.ts';
+import { API_BASE } from '../../contract/operations/operation.ts';
 import type { Presence } from '../calls/presence.ts';
 
 /** Notes every call of the API while it is under way. To stand before the routes that answer. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { GEO_BASE } from '../../contract/operations/geo.ts';
-import { API_BASE } from '../../contract/operations/operations.ts';
+import { API_BASE } from '../../contract/operations/operation.ts';
 import { LOCAL_PROJECT_ID, type Config } from '../configuration/config.ts';
 import { metrics } from '../observation/metrics.ts';
 import { observed } from '../observation/observed.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { QUEUES, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
-import type { ChangedRecord } from '../../contract/shapes/live.ts';
+import type { ClaimedRecord as Told } from '../../contract/shapes/live.ts';
 import type { QueueCounts } from '../../contract/shapes/queue.ts';
 import type { LiveStreams, NewFollower, Services } from '../calls/call.ts';
 import { noticesFor, seenUpTo } from '../notices/read-notices.ts';
@@ -131,10 +131,10 @@ export function liveHub(
   }
 
   /** Somebody may work on what the follower looks at; null: it is as it was told. */
-  async function changeOf(follower: Follower, claimed: ClaimedRecord | null): Promise<ChangedRecord | null> {
+  async function changeOf(follower: Follower, claimed: ClaimedRecord | null): Promise<Told | null> {
     const before = follower.claimed;
     follower.claimed = claimed;
-    if (claimed === null || (before?.id === claimed.id && before.version === claimed.version)) return null;
+    if (claimed === null || JSON.stringify(claimed) === JSON.stringify(before)) return null;
     // Claimed while it could be read, it may have left the person's area since.
     const readable = await readableProfiles([claimed], { database, actor: follower.actor });
     if (!readable.has(claimed.id)) return null;

@@ -8,7 +8,7 @@ import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { imagesOf, ownerOf } from '../records/profile-content.ts';
+import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { carriedOutMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';

@@ -7,7 +7,7 @@ import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { discardFiles, receivedFile, type ReceivedFile } from '../calls/received-file.ts';
-import { imagesOf, ownerOf } from '../records/profile-content.ts';
+import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { shownImage } from './image-files.ts';

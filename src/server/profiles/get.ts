@@ -58,6 +58,7 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
       tags: base.tags,
       selfie_id: base.selfie_id,
       selfie_index: await placeOfSelfie(base, maker),
+      link: base.audit_count,
     },
   }),
 };

@@ -142,12 +142,11 @@ export function localePageQuery(
 const SURROUNDINGS = [
   'base_profile.profile_name as base_name',
   'base_profile.status as base_status',
-  'base_profile.content_at as base_content_at',
   'queue_lease.holder_name as assignee',
 ] as const;
 
-export function baseIn(row: { base_name: string; base_status: ProfileStatus; base_content_at: Date | number }) {
-  return { profile_name: row.base_name, status: row.base_status, content_at: row.base_content_at };
+export function baseIn(row: { base_name: string; base_status: ProfileStatus }) {
+  return { profile_name: row.base_name, status: row.base_status };
 }
 
 async function countOf(kind: ProfileKind, conditions: Expression<SqlBool>, { database }: Database): Promise<number> {

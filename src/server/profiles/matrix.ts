@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { cellLetter, EMPTY_CELL, type MatrixAnswer, type MatrixQuery } from '../../contract/shapes/matrix.ts';
 import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
@@ -13,12 +14,15 @@ export async function listMatrix(query: MatrixQuery, { database }: Pick<Call, 'd
     profile_name,
     status,
     letters: locales.map(() => EMPTY_CELL),
+    stale: [] as number[],
   }));
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const cell of await cellQuery([...byId.keys()], { database }).execute()) {
     const at = column.get(cell.locale_id);
     const row = byId.get(cell.base_profile_id);
-    if (row && at !== undefined) row.letters[at] = cellLetter(cell);
+    if (!row || at === undefined) continue;
+    row.letters[at] = cellLetter(cell);
+    if (cell.is_stale) row.stale.push(at);
   }
   return { ...page, rows: rows.map(({ letters, ...row }) => ({ ...row, cells: letters.join('') })) };
 }
@@ -28,6 +32,7 @@ export function cellQuery(baseProfileIds: readonly string[], { database }: Pick<
   return database
     .selectFrom('locale_profile')
     .select(['base_profile_id', 'locale_id', 'status', 'active'])
+    .select(sql<boolean>`stale_fields <> '{}'`.as('is_stale'))
     .where('base_profile_id', 'in', [...baseProfileIds, NOBODY])
     .where('deleted_at', 'is', null);
 }

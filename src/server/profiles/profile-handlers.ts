@@ -1,12 +1,14 @@
 import type { Handlers } from '../calls/handler.ts';
 import { activateLocales } from './activate-locales.ts';
 import { activeLocales } from './active-locales.ts';
+import { besideLocale } from './beside-locale.ts';
 import { createBaseProfile } from './create.ts';
 import { searchCreators } from './creators.ts';
 import { deleteRecord } from './delete.ts';
 import { getRecord } from './get.ts';
 import { listBaseProfiles, listLocaleProfiles } from './list.ts';
 import { listLog } from './log.ts';
+import { localesInUse } from './locales-in-use.ts';
 import { listMatrix } from './matrix.ts';
 import { changeMediaOrder } from './media-order.ts';
 import { checkProfileName } from './profile-name.ts';
@@ -21,6 +23,7 @@ export const profileHandlers = {
     people: await searchCreators(query.text, query.limit, database),
   }),
   'base-profile.matrix': ({ query }, call) => listMatrix(query, call),
+  'locale.in-use': async (_input, call) => ({ locale_ids: await localesInUse(call) }),
   'base-profile.get': ({ params }, call) => getRecord('base', params.profileBaseId, call),
   'base-profile.set-active': ({ params, body }, call) => setActive('base', params.profileBaseId, body.active, call),
   'base-profile.create': ({ body }, call) => createBaseProfile(body, call),
@@ -34,6 +37,7 @@ export const profileHandlers = {
   'locale-profile.list': ({ query }, call) => listLocaleProfiles(query, call),
   'locale-profile.search': ({ query }, call) => searchLocaleProfiles(query, call),
   'locale-profile.get': ({ params }, call) => getRecord('locale', params.profileId, call),
+  'locale-profile.beside': ({ params }, call) => besideLocale(params.profileId, call),
   'locale-profile.update': ({ params, body }, call) => updateRecord('locale', params.profileId, body, call),
   'locale-profile.change-media-order': ({ params, body }, call) =>
     changeMediaOrder('locale', params.profileId, body, call),

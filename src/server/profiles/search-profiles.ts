@@ -70,7 +70,6 @@ export async function searchLocaleProfiles(
     .innerJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
     .selectAll('locale_profile')
     .select(['base_profile.profile_name as base_name', 'base_profile.status as base_status'])
-    .select('base_profile.content_at as base_content_at')
     .where('locale_profile.id', 'in', ids)
     .where('locale_profile.deleted_at', 'is', null)
     .$if(within !== null, (query) => query.where(within!))

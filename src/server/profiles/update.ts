@@ -9,6 +9,7 @@ import { intended, type Intent } from '../records/intent.ts';
 import { judged, judgedSave, type JudgedRow } from '../records/judge.ts';
 import { KIND } from '../records/kind.ts';
 import type { SummaryOf } from '../records/record.ts';
+import { seenBase } from '../records/seen-base.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { carryOut } from '../records/write.ts';
 import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts';
@@ -68,6 +69,7 @@ export async function updateRecord<K extends ProfileKind>(
         const change = {
           status: to,
           ...columns,
+          ...(kind === 'locale' && seenBase(intent as Intent<'locale'>, baseLinkOf(body))),
           ...((changed || kind === 'locale') && { content_at: at }),
           ...(to !== row.status && { waiting_since: at }),
         };
@@ -75,4 +77,9 @@ export async function updateRecord<K extends ProfileKind>(
       });
     }),
   );
+}
+
+/** How far the person had seen the base profile's chain, where the body tells it. */
+function baseLinkOf(body: object): number | undefined {
+  return 'base_link' in body ? (body.base_link as number | undefined) : undefined;
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
-import type { ChangedRecord } from '../../contract/shapes/live.ts';
+import type { ClaimedRecord as Told } from '../../contract/shapes/live.ts';
 import type { Database } from './place.ts';
 
-export type ClaimedRecord = Omit<ChangedRecord, 'changed_by'>;
+export type ClaimedRecord = Omit<Told, 'changed_by'>;
 
-/** What each of these people has claimed, with its version now. */
+/** What each of these people has claimed, with its version now, and what its base profile has otherwise. */
 export async function claimedRecords(
   database: Database,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, ClaimedRecord>> {
   if (people.length === 0) return new Map();
   const { rows } = await sql<ClaimedRecord & { holder_id: string }>`
-    select lease.holder_id, lease.kind, lease.record_id as id, coalesce(base.version, locale.version) as version
+    select lease.holder_id, lease.kind, lease.record_id as id, coalesce(base.version, locale.version) as version,
+      coalesce(locale.stale_fields, '{}') as stale_fields
     from queue_lease as lease
       left join base_profile as base on lease.kind = 'base' and base.id = lease.record_id
       left join locale_profile as locale on lease.kind = 'locale' and locale.id = lease.record_id

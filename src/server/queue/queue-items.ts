@@ -80,6 +80,7 @@ function itemOf(
     waiting_since: timestamp(waitingSince),
     due_at: timestamp(dueAt(place.queue, waitingSince, place.slaHours)),
     times_returned: row.times_returned,
+    stale_fields: isLocale ? row.stale_fields : [],
     risks: risksOf({
       dateOfBirth: born,
       createdAt: new Date(row.created_at),

@@ -60,11 +60,12 @@ export async function changeRecord<K extends ProfileKind>(
   const table = TABLES[kind];
   const written = withStatusSince(change, at);
   const columns = Object.keys(written);
+  const isMark = areMarks(columns);
   const { before, after, ...row } = await transaction
     // Both have what is written here; kysely cannot follow which of them it is.
     .updateTable(table as 'base_profile')
-    .set({ ...(written as ChangeOf<'base'>), updated_at: at })
-    .set((update) => ({ version: update('version', '+', 1) }))
+    .set(written as ChangeOf<'base'>)
+    .$if(!isMark, (query) => query.set((update) => ({ version: update('version', '+', 1), updated_at: sql`${at}` })))
     .where('id', '=', id)
     .returningAll()
     // A statement sees the rows as they were when it began, its own changes left out.
@@ -73,6 +74,13 @@ export async function changeRecord<K extends ProfileKind>(
     .executeTakeFirstOrThrow();
   await followUp(transaction, table, id, change);
   return { row, touched: { kind, id, version_after: row.version, before, after } };
+}
+
+/** What a locale profile has seen of its base profile is nothing of its own: its version stays, and nobody's save is in vain. */
+const MARKS: ReadonlySet<string> = new Set(['base_seen', 'stale_fields']);
+
+function areMarks(columns: readonly string[]): boolean {
+  return columns.length > 0 && columns.every((column) => MARKS.has(column));
 }
 
 /** A change that writes the status also tells since when it stands, unless it stood so already. */
@@ -118,7 +126,7 @@ export async function restoreColumns(
     where id = ${id}`.execute(transaction);
 }
 
-/** The same for a profile. Its version goes up: the record has changed once more. */
+/** The same for a profile. Its version goes up, but for marks: the record has changed once more. */
 export async function restoreProfile(
   transaction: Kysely<Schema>,
   table: RestoredTable,
@@ -128,6 +136,7 @@ export async function restoreProfile(
 ): Promise<void> {
   await restoreColumns(transaction, table, id, before);
   const name = sql.table(table);
+  if (areMarks(Object.keys(before))) return;
   await sql`update ${name} set version = version + 1, updated_at = ${at} where id = ${id}`.execute(transaction);
   await followUp(transaction, table, id, before);
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { missingOfBaseProfile, type ProfileContent } from '../../contract/policy/missing-fields.ts';
 import type { Schema } from '../database/schema.ts';
@@ -6,30 +6,9 @@ import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { auditEntry } from './audit-event.ts';
 import type { Intent } from './intent.ts';
 import { judged } from './judge.ts';
-import type { Found, LocaleProfileRow } from './record.ts';
+import { imagesOf, ownerOf } from './owned-images.ts';
+import type { LocaleProfileRow } from './record.ts';
 import type { Writing } from './write.ts';
-
-/** Whose images: a base profile's own, or those of one locale profile. */
-export interface ImageOwner {
-  baseProfileId: string;
-  localeProfileId: string | null;
-}
-
-export function ownerOf({ kind, row, base }: Found): ImageOwner {
-  return { baseProfileId: base.id, localeProfileId: kind === 'base' ? null : row.id };
-}
-
-/** Images of a profile in their order, both lanes. */
-export function imagesOf(transaction: Kysely<Schema>, { baseProfileId, localeProfileId }: ImageOwner) {
-  return transaction
-    .selectFrom('media')
-    .selectAll()
-    .where('base_profile_id', '=', baseProfileId)
-    .where('locale_profile_id', localeProfileId === null ? 'is' : '=', localeProfileId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-}
 
 /** What the rules about required fields look at, were a record saved with these fields. */
 export async function contentOf(

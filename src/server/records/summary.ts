@@ -59,7 +59,7 @@ export async function summaryOf(maker: SummaryMaker, row: BaseProfileRow): Promi
 /** A locale profile as the overview shows it. */
 export function localeSummaryOf(
   row: LocaleProfileRow,
-  base: Pick<BaseProfileRow, 'profile_name' | 'status' | 'content_at'>,
+  base: Pick<BaseProfileRow, 'profile_name' | 'status'>,
   lookups: LookupTables,
   assignee: string | null = null,
 ): LocaleProfileSummary {
@@ -79,15 +79,10 @@ export function localeSummaryOf(
     updated_at: timestamp(row.updated_at),
     waiting_since: timestampOrNull(row.waiting_since),
     status_since: timestamp(row.status_since),
-    stale: isStale(row, base),
+    stale_fields: row.stale_fields,
     assignee,
     last_reason: row.last_reason,
   };
-}
-
-/** Its base profile was changed after it was filled in, so it may tell of things that are no longer so. */
-function isStale(row: LocaleProfileRow, base: Pick<BaseProfileRow, 'content_at'>): boolean {
-  return row.status !== 'awaiting_fill_in' && Number(base.content_at) > Number(row.content_at);
 }
 
 function labelIn({ tagById }: LookupTables, tags: readonly string[], group: string): string | null {

@@ -6,11 +6,12 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { ChainEnd } from '../audit/chain.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
-import { changeRecord, type Touched, type TouchedFile, type TouchedRecord } from './change.ts';
+import { changeRecord, columnsOf, type Touched, type TouchedFile, type TouchedRecord } from './change.ts';
 import type { Intent } from './intent.ts';
 import { KIND } from './kind.ts';
 import { countLocales } from './locales-beneath.ts';
-import type { ChangeOf, RowOf, SummaryOf } from './record.ts';
+import { TABLES, type ChangeOf, type Found, type RowOf, type SummaryOf } from './record.ts';
+import { markStale } from './stale-fields.ts';
 import { tellingOf, toldFiles, untoldColumns } from './told-changes.ts';
 
 /** A change with what tells of it. */
@@ -46,9 +47,23 @@ export async function written<K extends ProfileKind>(
   const changed = await changeRecord(transaction, { kind, id: row.id }, change, at);
   const untold = [...untoldColumns(changed.touched), ...(await toldFiles(transaction, files))];
   await appendAuditEvents(transaction, base.id, tellingOf(events, untold), chainEndIn(changed.row));
+  const isMarked = bearsOnMarks({ kind, base }, change, files);
+  if (isMarked) await markStale(transaction, base.id, maker.lookups);
   if (kind === 'locale') await countLocales(transaction, base.id);
-  const record = await KIND[kind].summary(maker, { row: changed.row, base });
+  const stored =
+    isMarked && kind === 'locale' ? await columnsOf(transaction, TABLES.locale, row.id, ['stale_fields']) : {};
+  const record = await KIND[kind].summary(maker, { row: { ...changed.row, ...stored }, base });
   return { record, touched: [changed.touched, ...others, ...files] };
+}
+
+/** Whether locale profiles may be stale, or no longer, by what is written: of the base profile, or of what one has seen of it. */
+function bearsOnMarks(
+  { kind, base }: Pick<Found, 'kind' | 'base'>,
+  change: object,
+  files: readonly TouchedFile[],
+): boolean {
+  if (kind === 'locale') return 'base_seen' in change && change.base_seen !== base.audit_count;
+  return 'attributes' in change || files.some((file) => file.kind === 'media');
 }
 
 /** Where the chain ends, which the row of a base profile tells; the event of a locale profile stands in the chain of another row. */

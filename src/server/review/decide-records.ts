@@ -40,16 +40,17 @@ interface Done<K extends ProfileKind> {
  * Judges one record, and tells what the decision writes. Every refusal is thrown before the first write.
  *
  * @param actionId of the action that it is part of; one of its own unless given
+ * @param baseLink how far a checker of a locale profile had seen its base profile
  */
 async function decided<K extends ProfileKind>(
   ground: Ground,
   { kind, id }: { kind: K; id: string },
   verdict: Verdict,
-  actionId?: string,
+  { actionId, baseLink }: { actionId?: string; baseLink?: number | undefined } = {},
 ): Promise<Decided<K>> {
   const judged = await decide(ground, kind, id, verdict === null ? 'approve' : 'disapprove');
   const decision = { ...judged, actionId: actionId ?? judged.actionId };
-  const writing = verdict === null ? await approval(decision) : await disapproval(decision, verdict);
+  const writing = verdict === null ? await approval(decision, baseLink) : await disapproval(decision, verdict);
   return { decision, writing: writing as Writing<K> };
 }
 
@@ -61,11 +62,12 @@ async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>
   call: Call,
   withNext: WithNext,
   answered: (done: Done<K>, writing: Writing<K>) => Answer,
+  baseLink?: number,
 ): Promise<Answer & { next: ClaimAnswer | null }> {
   if (verdict !== null) await assertReason(verdict, call);
   const maker = await summaryMaker(call);
   return writeAndClaimNext(call, withNext, async (transaction) => {
-    const { decision, writing } = await decided({ transaction, call, maker }, { kind, id }, verdict);
+    const { decision, writing } = await decided({ transaction, call, maker }, { kind, id }, verdict, { baseLink });
     const operation = `${kind}-profile.${verdict === null ? 'approve' : 'disapprove'}` as const;
     return answered(await carryOut(decision, operation, writing), writing);
   });
@@ -86,8 +88,9 @@ export function approveLocaleProfile(
   id: string,
   call: Call,
   withNext: WithNext = ALONE,
+  baseLink?: number,
 ): Promise<OperationAnswer<'locale-profile.approve'>> {
-  return decideOne('locale', id, null, call, withNext, (done) => done);
+  return decideOne('locale', id, null, call, withNext, (done) => done, baseLink);
 }
 
 /** Sends a record back to whoever filled it in, with a reason. A doubt about age also freezes it. */
@@ -124,7 +127,7 @@ export async function decideSeveral(
       const ground = { transaction, maker, call: { ...call, expectedVersion } };
       results.push(
         await resultOf(id, async () => {
-          const { decision, writing } = await decided(ground, { kind, id }, verdict, actionId);
+          const { decision, writing } = await decided(ground, { kind, id }, verdict, { actionId });
           const done = await written(decision, writing);
           records.push(done.record);
           touched.push(...done.touched);

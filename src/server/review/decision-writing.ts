@@ -5,16 +5,24 @@ import { auditEntry } from '../records/audit-event.ts';
 import type { Decision } from '../records/intent.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
 import { nameOf } from '../records/record.ts';
+import { seenBase } from '../records/seen-base.ts';
 import type { Writing } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 
-/** What an approval that has been decided writes; the locale profiles that it makes are made already. */
-export async function approval(decision: Decision): Promise<Writing> {
+/**
+ * What an approval that has been decided writes; the locale profiles that it makes are made already.
+ *
+ * @param baseLink how far a checker of a locale profile had seen its base profile; left out: all of it
+ */
+export async function approval(decision: Decision, baseLink?: number): Promise<Writing> {
   const { kind, row, to, event } = decision;
   // Only an Admin gets this far with a frozen profile, and has looked at the doubt by approving.
   const change = { status: to, frozen: false, waiting_since: 'infinity', last_reason: null, times_returned: 0 };
   const told = { event, before: { status: row.status } };
-  if (kind === 'locale') return { change, events: [auditEntry(decision, { ...told, after: { status: to } })] };
+  if (kind === 'locale') {
+    const seen = seenBase(decision as Decision<'locale'>, baseLink);
+    return { change: { ...change, ...seen }, events: [auditEntry(decision, { ...told, after: { status: to } })] };
+  }
   const { locales, total, created } = await reservedLocales(decision as Decision<'base'>);
   return {
     change: { ...change, reserved_locales: [], locales_total: total },

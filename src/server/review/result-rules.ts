@@ -4,7 +4,8 @@ import { missingFieldsOfLocaleProfile } from '../../contract/policy/missing-fiel
 import { STATUS_LABELS, type ProfileStatus } from '../../contract/policy/status.ts';
 import { timestamp } from '../database/moment.ts';
 import { Failure } from '../failures/failure.ts';
-import { contentOf, imagesOf, ownerOf } from '../records/profile-content.ts';
+import { imagesOf, ownerOf } from '../records/owned-images.ts';
+import { contentOf } from '../records/profile-content.ts';
 import type { BaseProfileRow, Found } from '../records/record.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { touches, type LaterAction } from './later-actions.ts';

@@ -4,13 +4,15 @@ import { approveBaseProfile, approveLocaleProfile, decideSeveral, disapprove } f
 import { listActions } from './list-actions.ts';
 import { redoAction } from './redo.ts';
 import { setFrozen } from './set-frozen.ts';
+import { sayAllStillRight, sayStillRight } from './still-right.ts';
 import { undoAction } from './undo.ts';
 
 export const reviewHandlers = {
   'base-profile.approve': ({ params, query }, call) => approveBaseProfile(params.profileBaseId, call, query),
   'base-profile.disapprove': ({ params, query, body }, call) =>
     disapprove('base', params.profileBaseId, body.reason, call, query),
-  'locale-profile.approve': ({ params, query }, call) => approveLocaleProfile(params.profileId, call, query),
+  'locale-profile.approve': ({ params, query: { base_link: link, ...next } }, call) =>
+    approveLocaleProfile(params.profileId, call, next, link),
   'locale-profile.disapprove': ({ params, query, body }, call) =>
     disapprove('locale', params.profileId, body.reason, call, query),
   'review.approve-several': ({ body }, call) => decideSeveral(body, null, call),
@@ -19,6 +21,9 @@ export const reviewHandlers = {
   'locale-profile.changes': ({ params }, call) => changesOfRecord('locale', params.profileId, call),
   'base-profile.set-frozen': ({ params, body }, call) => setFrozen('base', params.profileBaseId, body, call),
   'locale-profile.set-frozen': ({ params, body }, call) => setFrozen('locale', params.profileId, body, call),
+  'locale-profile.still-right': ({ params, body }, call) => sayStillRight(params.profileId, body.base_link, call),
+  'locale-profile.all-still-right': ({ params, body }, call) =>
+    sayAllStillRight(params.profileBaseId, body.base_link, call),
   'action.list': ({ query }, call) => listActions(query, call),
   'action.undo': ({ params }, call) => undoAction(params.actionId, call),
   'action.redo': ({ params }, call) => redoAction(params.actionId, call),

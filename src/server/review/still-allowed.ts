@@ -49,6 +49,9 @@ const IN_ANY_STATE: ReadonlySet<OperationId> = new Set([
   'queue.skip',
 ]);
 
+/** No event of the status machine, but what is held is an Admin's. */
+const STILL_RIGHT: ReadonlySet<OperationId> = new Set(['locale-profile.still-right', 'locale-profile.all-still-right']);
+
 /** A save was complete and changed something when it was done; what was there before need not be. */
 const SAVED = { complete: true, changed: true };
 
@@ -90,6 +93,7 @@ export const assertMayUndo: Still = {
   },
   locale({ operation, actor, row, base, to, frozen }) {
     if (operation === 'base-profile.delete' || IN_ANY_STATE.has(operation)) return;
+    if (STILL_RIGHT.has(operation)) return assertNotHeld(actor, frozen);
     const facts: JudgedRow['locale'] = { ...row, ...(to as Partial<JudgedRow['locale']>), frozen };
     if (isJudgedAlike('locale', { operation, actor, row, facts, base, to })) return;
     const event = EVENTS[operation];
@@ -115,6 +119,7 @@ export const assertMayRedo: Still = {
   },
   locale({ operation, actor, row, base, to }) {
     if (operation === 'base-profile.delete' || IN_ANY_STATE.has(operation)) return;
+    if (STILL_RIGHT.has(operation)) return assertNotHeld(actor, row.frozen);
     if (isJudgedAlike('locale', { operation, actor, row, facts: row, base, to })) return;
     const event = EVENTS[operation] ?? (row.active ? 'deactivate' : 'activate');
     if (event === 'activate' && !mayActivateLocales(base.status)) {
@@ -149,6 +154,10 @@ function isJudgedAlike(
   const refusal = refusalOfDeletion({ kind, role: actor.role, status: facts.status, own });
   if (refusal !== null) throw new Failure(refusal);
   return true;
+}
+
+function assertNotHeld({ role }: Actor, frozen: boolean): void {
+  if (frozen && role !== 'Admin') throw new Failure('frozen');
 }
 
 /** Throws `status-forbids` where what is done would lead elsewhere by now: somebody has decided on the record since. */

@@ -28,7 +28,12 @@ export const FOLLOWING: ReadonlySet<string> = new Set([
   'times_returned',
   'last_reason',
   'was_active',
+  'base_seen',
+  'stale_fields',
 ]);
+
+/** Goes with a save or an approval; alone, it is what the action was about. */
+const SEEN = 'base_seen';
 
 /** Their tags are fields of their own. */
 const GROUP_OF_FIELDS = 'characteristics';
@@ -46,9 +51,10 @@ export function fieldsOf(touched: Touched, { tagById }: Pick<LookupTables, 'tagB
     // Lane and position are one place, a crop and its file one crop: of an image nothing is changed by halves.
     return after && isSame(before, after) ? [] : [{ kind, id, column, part: null, before, after }];
   }
+  const isAlone = Object.keys(before).every((column) => FOLLOWING.has(column));
   const left = after ?? Object.fromEntries(Object.keys(before).map((column) => [column, undefined]));
   return Object.keys(before)
-    .filter((column) => !FOLLOWING.has(column))
+    .filter((column) => !FOLLOWING.has(column) || (isAlone && column === SEEN))
     .flatMap((column) =>
       partsOf(column, { before: before[column], after: left[column] }, tagById).flatMap(([part, one]) =>
         isSame(one.before, one.after) ? [] : [{ kind, id, ...rowOr(column), part, ...one }],

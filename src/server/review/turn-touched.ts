@@ -9,6 +9,7 @@ import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
 import { countLocales, createdUntouched } from '../records/locales-beneath.ts';
 import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
 import type { BaseProfileRow, Found, LocaleProfileRow } from '../records/record.ts';
+import { markStale } from '../records/stale-fields.ts';
 import { localeSummaryOf, summaryOf } from '../records/summary.ts';
 import { tellingOf, toldFiles } from '../records/told-changes.ts';
 import { laterActions, type LaterAction } from './later-actions.ts';
@@ -123,6 +124,7 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
     const changed = await toldFiles(transaction, turnedFiles.done.map(backwards));
     await appendAuditEvents(transaction, base.id, tellingOf(events, changed));
   }
+  await markStale(transaction, base.id, maker.lookups);
   const { base: written } = await lockedRecords(transaction, base.id, []);
   // One that is deleted keeps the counts it had.
   const now = written.deleted_at === null ? await countLocales(transaction, base.id) : written;

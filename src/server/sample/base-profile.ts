@@ -87,7 +87,7 @@ export function addBaseProfile(job: BaseProfileJob, rows: SampleRows): void {
   const last = lastMoments(plan.steps, moments);
   const chain = trail.chained(id);
   rows.audit_event.push(...chain.rows.map(auditRow));
-  rows.locale_profile.push(...localeProfiles.map((profile) => profile.row));
+  rows.locale_profile.push(...localeProfiles.map((profile) => profile.row(chain.rows)));
   for (const profile of localeProfiles) rows.media.push(...profile.mediaRows);
   rows.base_profile.push(
     baseRow({

@@ -16,7 +16,9 @@ import type { Random } from './random.ts';
 import { arrayText, jsonText, rowOf, type Row } from './sample-rows.ts';
 import { stepsBetween } from './timeline.ts';
 import { changedFields, disapprovalReason, mediaAdded, statusEvent, type Subject } from './told.ts';
-import type { Told, Trail } from './trail.ts';
+import { staleMarks, type StaleMarks } from './stale-marks.ts';
+import type { PlannedStep } from './plan.ts';
+import type { ChainedRow, Told, Trail } from './trail.ts';
 import { momentAt } from './working-time.ts';
 
 export interface LocaleProfileJob {
@@ -34,7 +36,8 @@ export interface LocaleProfileJob {
 }
 
 export interface SampleLocaleProfile {
-  row: Row;
+  /** Its row, once the chain of the base profile is known. */
+  row: (links: readonly ChainedRow[]) => Row;
   /** The creation, to be told together with the approval of the base profile. */
   created: Told;
   mediaRows: Row[];
@@ -101,38 +104,48 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
   const waits = status !== 'approved';
   const last = lastMoments(steps, moments);
   const lastMoment = momentAt(moments.at(-1) ?? job.from).toISOString();
-  const row = rowOf('locale_profile', {
-    id: on.id,
-    base_profile_id: job.baseProfileId,
-    locale_id: locale.id,
-    version: steps.length,
-    status,
-    active,
-    was_active: wasActive,
-    frozen,
-    attributes: JSON.stringify(attributes),
-    tags: arrayText(tags.map((tag) => tag.id)),
-    profile_name: on.name,
-    name_key: profileNameKey(on.name),
-    sort_name: foldText(on.name),
-    search_text: searchedText(on.id, attributes),
-    created_at: momentAt(job.from).toISOString(),
-    updated_at: lastMoment,
-    // Nothing but the last step can have led to a status that waits.
-    waiting_since: waits ? lastMoment : 'infinity',
-    status_since: momentAt(last.status).toISOString(),
-    content_at: momentAt(last.content).toISOString(),
-    last_reason: jsonText(timesReturned > 0 ? lastReason : null),
-    times_returned: timesReturned,
-  });
+  const row = (marks: StaleMarks) =>
+    rowOf('locale_profile', {
+      id: on.id,
+      base_profile_id: job.baseProfileId,
+      locale_id: locale.id,
+      version: steps.length,
+      status,
+      active,
+      was_active: wasActive,
+      frozen,
+      attributes: JSON.stringify(attributes),
+      tags: arrayText(tags.map((tag) => tag.id)),
+      profile_name: on.name,
+      name_key: profileNameKey(on.name),
+      sort_name: foldText(on.name),
+      search_text: searchedText(on.id, attributes),
+      created_at: momentAt(job.from).toISOString(),
+      updated_at: lastMoment,
+      // Nothing but the last step can have led to a status that waits.
+      waiting_since: waits ? lastMoment : 'infinity',
+      status_since: momentAt(last.status).toISOString(),
+      content_at: momentAt(last.content).toISOString(),
+      last_reason: jsonText(timesReturned > 0 ? lastReason : null),
+      times_returned: timesReturned,
+      base_seen: marks.base_seen,
+      stale_fields: arrayText(marks.stale_fields),
+    });
   const [creation] = steps;
   if (!creation) throw new Error('A locale profile has no history.');
+  const seen = isFilled ? momentAt(lastSeen(steps, moments)) : null;
   return {
-    row,
+    row: (links) => row(staleMarks(links, seen)),
     created: { ...statusEvent(creation, 5, { ...on, name: '' }, null), ...of },
     mediaRows: media.map((one) => mediaRow(one, { ...job, localeProfileId: on.id, addedBy: filler.id, at: filledAt })),
     isApproved: status === 'approved',
   };
+}
+
+/** When somebody last filled it in or approved it, in working seconds. */
+function lastSeen(steps: readonly PlannedStep[], moments: readonly number[]): number {
+  const last = steps.findLastIndex(({ event }) => event === 'save' || event === 'approve');
+  return moments[Math.max(0, last)] ?? moments[0] ?? 0;
 }
 
 function localeAttributes(random: Random, person: PersonContent, code: string): Record<string, string> {

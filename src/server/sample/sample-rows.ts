@@ -64,6 +64,8 @@ export const SAMPLE_COLUMNS = {
     'content_at',
     'last_reason',
     'times_returned',
+    'base_seen',
+    'stale_fields',
   ],
   media: [
     'id',

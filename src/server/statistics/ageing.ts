@@ -43,6 +43,17 @@ export function ageingOf(database: Kysely<Schema>, now: Date, hours: SettingValu
   );
 }
 
+/** Stale locale profiles of a status. By themselves: their index holds no others. */
+async function staleIn(database: Kysely<Schema>, status: ProfileStatus): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from locale_profile
+    where deleted_at is null and status = ${status} and ${STALE}`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
+/** Literally the condition of the indexes of stale locale profiles. */
+export const STALE = sql<SqlBool>`stale_fields <> '{}'`;
+
 async function ageingIn(
   database: Kysely<Schema>,
   kind: ProfileKind,
@@ -58,6 +69,7 @@ async function ageingIn(
       count(*) filter (where ${overdue(now, hours)})::int as overdue
     from ${tableOf(kind)} where deleted_at is null and status = ${status}
     group by status`.execute(database);
+  const stale = kind === 'locale' && rows.length > 0 ? await staleIn(database, status) : 0;
   return rows.map(({ count, middle, late, oldest, ...row }) => ({
     kind,
     status,
@@ -66,6 +78,7 @@ async function ageingIn(
     p90_age: age(now, late),
     oldest: oldest && timestampOrNull(oldest),
     overdue: row.overdue,
+    stale,
   }));
 }
 

@@ -9,7 +9,7 @@ import {
   type FlowEvent,
 } from '../../contract/policy/statistic-figures.ts';
 import { Failure } from '../failures/failure.ts';
-import { overdue, tableOf } from './ageing.ts';
+import { overdue, STALE, tableOf } from './ageing.ts';
 import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
 import { OWN } from './own.ts';
 import { EVENT_COLUMNS, NO_OTHER, RECORD } from './row-columns.ts';
@@ -40,8 +40,12 @@ const ROWS: {
   'first-approved': (_figure, scope) => decided(scope, sql`first_event in (2, 7)`),
   loops: ({ loops }, scope) => decided(scope, sql`least(disapprovals, ${sql.lit(MOST_LOOPS)}) = ${loops}`),
   reason: ({ code }, scope, _hours, page) => disapprovals(code, scope, page),
-  status: ({ kind, status, overdue: late }, scope, hours) =>
-    state(scope, kind, sql`status = ${status}${late ? sql` and ${overdue(scope.now, hours)}` : sql``}`),
+  status: ({ kind, status, overdue: late, stale }, scope, hours) => {
+    const isLate = late ? sql` and ${overdue(scope.now, hours)}` : sql``;
+    // No base profile is stale.
+    const isStale = !stale ? sql`` : kind === 'locale' ? sql` and ${STALE}` : sql` and false`;
+    return state(scope, kind, sql`status = ${status}${isLate}${isStale}`);
+  },
   // Every status is named where all are meant: the index begins with it.
   locale: ({ locale_id: id, status }, scope) =>
     state(

@@ -10,13 +10,13 @@ import { timestamp } from '../database/moment.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { KIND } from '../records/kind.ts';
 import { readRecord } from '../records/readable.ts';
-import { eventsOf } from './rebuild.ts';
+import { eventsOf } from '../records/rebuild.ts';
 
 /** Looked at for one page. A version that has more events than that is told in parts. */
 const EVENTS_READ = 600;
 const UNDO = 111;
-/** They change nothing of the record: looked at, decided as no duplicate, laid aside, taken over, claimed. */
-const CHANGES_NOTHING = [112, 113, 116, 117, 120];
+/** They change nothing of the record: looked at, decided as no duplicate, laid aside, taken over, claimed, still right. */
+const CHANGES_NOTHING = [112, 113, 116, 117, 120, 122];
 
 /**
  * Versions of one record, newest first, and the one that stood at a moment where that is asked for. Throws `not-found`,

@@ -5,11 +5,11 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { VersionContent, VersionPicture } from '../../contract/shapes/version.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { readRecord } from '../records/readable.ts';
-import { statesAt } from './rebuild.ts';
-import type { RecordState } from './record-state.ts';
-import { fieldsOfState } from './version-fields.ts';
+import { statesAt } from '../records/rebuild.ts';
+import type { RecordState } from '../records/record-state.ts';
+import { fieldsOfState } from '../records/version-fields.ts';
 
 /** One version. Throws `not-found`, `role-forbids` or `area-forbids`, as reading the record does today. */
 export async function getVersion(kind: ProfileKind, id: string, link: number, call: Call): Promise<VersionContent> {
@@ -68,7 +68,7 @@ async function contentsAt(
     call,
   );
   return all.map(({ link, state }) => {
-    const { pictures, missing } = picturesOf(state, kept, call, (tag) => lookups.tagById.get(tag)?.label ?? null);
+    const { pictures, missing } = picturesOf(state, kept, call, lookups);
     return {
       link,
       fields: fieldsOfState(kind, state, lookups),
@@ -80,7 +80,7 @@ async function contentsAt(
 }
 
 /** Which files are still there, by the rows that name them; and by picture the hash that its older events do not tell. */
-async function keptOf(states: readonly RecordState[], { database }: Pick<Call, 'database'>) {
+export async function keptOf(states: readonly RecordState[], { database }: Pick<Call, 'database'>) {
   const pictures = states.flatMap((state) => [...state.pictures]);
   const hashes = [...new Set(pictures.flatMap(([, one]) => [one.sha256 ?? [], one.crop_sha256 ?? []].flat()))];
   const unknown = [...new Set(pictures.flatMap(([id, one]) => (one.sha256 === null ? [id] : [])))];
@@ -96,11 +96,12 @@ async function keptOf(states: readonly RecordState[], { database }: Pick<Call, '
   return { there: new Set(rows.map(({ sha256 }) => sha256)), hashOf };
 }
 
-function picturesOf(
+/** A record's pictures as a version of it had them, in their lanes and order; and what cannot be shown, in words. */
+export function picturesOf(
   state: RecordState,
   { there, hashOf }: Awaited<ReturnType<typeof keptOf>>,
   { media }: Pick<Call, 'media'>,
-  labelOf: (tag: string) => string | null,
+  { tagById }: LookupTables,
 ): Pick<VersionContent, 'pictures' | 'missing'> {
   const missing: string[] = [];
   const lanes = [...state.pictures].toSorted(
@@ -121,7 +122,7 @@ function picturesOf(
       id,
       kind,
       position,
-      level: level === null ? null : labelOf(level),
+      level: level === null ? null : (tagById.get(level)?.label ?? null),
       cropped: crop !== null,
       url: shown === null ? null : media.link(shown, 'kept'),
     };

@@ -7,8 +7,8 @@ import type { MediaAct } from '../../contract/policy/media-rights.ts';
 import type { FieldChange } from '../profiles/field-changes.ts';
 import { columnsOf, restoreColumns, type TouchedFile, type Values } from '../records/change.ts';
 import type { Intent } from '../records/intent.ts';
-import { imagesOf, ownerOf } from '../records/profile-content.ts';
-import type { PictureState, RecordState } from './record-state.ts';
+import { imagesOf, ownerOf } from '../records/owned-images.ts';
+import type { PictureState, RecordState } from '../records/record-state.ts';
 
 interface Restored {
   told: FieldChange[];

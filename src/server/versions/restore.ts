@@ -12,10 +12,10 @@ import { updateRecord } from '../profiles/update.ts';
 import { readRecord } from '../records/readable.ts';
 import type { Found } from '../records/record.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { eventsOf, statesAt } from './rebuild.ts';
-import type { RecordState } from './record-state.ts';
+import { eventsOf, statesAt } from '../records/rebuild.ts';
+import type { RecordState } from '../records/record-state.ts';
 import { restorePictures } from './restore-pictures.ts';
-import { isRestorable } from './version-fields.ts';
+import { isRestorable } from '../records/version-fields.ts';
 
 type Asked = OperationInput<'version.restore'>['body'] & { link: number };
 
@@ -48,6 +48,8 @@ export async function restoreVersion(
   const limits = await call.mediaLimits();
   const off = await readSetting(database, 'locales_off');
   const body = {
+    // Bringing back what was is no word on the base profile of today.
+    ...('base_seen' in found.row && { base_link: found.row.base_seen }),
     ...bodyOf(found, state, { wants, off, left, lookups }),
     ...(reason !== undefined && { duplicate_reason: reason }),
     ...(seen !== undefined && { duplicate_seen: seen }),

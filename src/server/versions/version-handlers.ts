@@ -1,4 +1,5 @@
 import type { Handlers } from '../calls/handler.ts';
+import { baseChanges } from './base-changes.ts';
 import { listVersions } from './list-versions.ts';
 import { compareVersions, getVersion } from './read-version.ts';
 import { restoreVersion } from './restore.ts';
@@ -8,6 +9,7 @@ export const versionHandlers = {
   'version.get': ({ params: { kind, profileId, link } }, call) => getVersion(kind, profileId, Number(link), call),
   'version.compare': ({ params: { kind, profileId, link }, query }, call) =>
     compareVersions(kind, profileId, [Number(link), query.with], call),
+  'locale-profile.base-changes': ({ params }, call) => baseChanges(params.profileId, call),
   'version.restore': ({ params: { kind, profileId, link }, body }, call) =>
     restoreVersion(kind, profileId, { ...body, link: Number(link) }, call),
 } satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@ import { sendWithRetry } from '../../../src/client/data/api.ts';
 import { errorOf } from '../../../src/client/data/api-error.ts';
 import { queryString, requestOf } from '../../../src/client/data/request.ts';
 import { retryDelay } from '../../../src/client/data/retry.ts';
-import { OPERATIONS } from '../../../src/contract/operations/operations.ts';
+import { CALLS } from '../../../src/contract/operations/calls.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers: new Headers(headers) });
 
@@ -26,7 +26,7 @@ describe('when a call is sent again', () => {
   test('the retry is the same request with the same idempotency key, and there is only one', async () => {
     const sent: { url: string; init: RequestInit | undefined }[] = [];
     const { url, init } = requestOf(
-      OPERATIONS['base-profile.approve'],
+      CALLS['base-profile.approve'],
       { params: { profileBaseId: 'x' } },
       { token: 't', idempotencyKey: 'k', version: 4 },
     );
@@ -44,14 +44,14 @@ describe('when a call is sent again', () => {
 describe('requests', () => {
   test('C183 carry the bearer token when there is one', () => {
     const facts = { idempotencyKey: 'k' };
-    const withToken = requestOf(OPERATIONS['locale.list'], {}, { ...facts, token: 'abc' });
-    const without = requestOf(OPERATIONS['locale.list'], {}, { ...facts, token: null });
+    const withToken = requestOf(CALLS['locale.list'], {}, { ...facts, token: 'abc' });
+    const without = requestOf(CALLS['locale.list'], {}, { ...facts, token: null });
     expect(withToken.init.headers).toEqual({ Authorization: 'Bearer abc' });
     expect(without.init.headers).toEqual({});
   });
   test('parameters and query values are encoded', () => {
     const { url } = requestOf(
-      OPERATIONS['base-profile.get'],
+      CALLS['base-profile.get'],
       { params: { profileBaseId: 'a/b?c' } },
       { token: null, idempotencyKey: 'k' },
     );
@@ -66,7 +66,7 @@ test('C227 a call that takes files finds them in its body down to the fifth leve
   const file = new Blob(['x']);
   const body = { files: { a: { b: { c: { d: file, e: { f: file } } } } } };
   const facts = { token: null, idempotencyKey: 'k' };
-  const { init } = requestOf(OPERATIONS['media.create-for-base'], { params: { profileBaseId: 'x' }, body }, facts);
+  const { init } = requestOf(CALLS['media.create-for-base'], { params: { profileBaseId: 'x' }, body }, facts);
   expect([...(init.body as FormData).keys()]).toEqual(['files[a][b][c][d]']);
 });
 

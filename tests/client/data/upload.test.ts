@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formOf } from '../../../src/client/data/form.ts';
 import { requestOf } from '../../../src/client/data/request.ts';
 import { uploader } from '../../../src/client/data/upload.ts';
-import { OPERATIONS } from '../../../src/contract/operations/operations.ts';
+import { CALLS } from '../../../src/contract/operations/calls.ts';
 
 let server: Server;
 let address: string;
@@ -39,7 +39,7 @@ const file = () => new File(['some bytes'], 'photo.jpg', { type: 'image/jpeg' })
 
 test('C204 a body with files is sent as a form, whose boundary the browser names', () => {
   const { init } = requestOf(
-    OPERATIONS['media.create-for-base'],
+    CALLS['media.create-for-base'],
     { params: { profileBaseId: 'x' }, body: { kind: 'attachment', files: [file()] } },
     { token: 't', idempotencyKey: 'k' },
   );

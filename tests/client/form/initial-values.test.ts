@@ -23,6 +23,7 @@ const beginning = {
   lookups,
   selfieId: '',
   knownDateOfBirth: '',
+  knownLanguage: '',
   reservedLocales: [],
   today: '2026-11-21',
 } as const;
@@ -44,6 +45,21 @@ describe('what a form begins with', () => {
       stored: { attributes: [], tags: [] },
     });
     expect(known['dateOfBirth']).toBe('1991-05-06');
+  });
+
+  test('the language of a locale profile is proposed where none is stored', () => {
+    const LANGUAGE = '00000000-0000-4000-8000-000000000003';
+    const given = {
+      ...beginning,
+      kind: 'locale',
+      knownLanguage: 'nl',
+      lookups: { ...lookups, attributes: { ...lookups.attributes, geoLanguage: LANGUAGE } },
+    } as const;
+    expect(initialValues({ ...given, stored: { attributes: [], tags: [] } })['language']).toBe('nl');
+    const attributes = [{ attribute_type_id: LANGUAGE, value: 'fr' }];
+    expect(initialValues({ ...given, stored: { attributes, tags: [] } })['language']).toBe('fr');
+    const base = { ...given, kind: 'base', knownLanguage: '' } as const;
+    expect(initialValues({ ...base, stored: { attributes: [], tags: [] } })['language']).toBe('');
   });
 
   test('C173 the rating is at least 1', () => {

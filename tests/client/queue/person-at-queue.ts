@@ -39,6 +39,7 @@ export const itemOf = (id: string): QueueItem =>
     kind: 'base',
     id,
     version: 1,
+    stale_fields: [],
     profile_name: id.slice(-2),
     waiting_since: timestampOf(new Date(0)),
     lease: null,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src/contract/errors.ts';
-import { API_BASE, OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
+import { API_BASE } from '../../../src/contract/operations/operation.ts';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import { startTestApi, type RequestHeaders, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { API_BASE } from '../../../src/contract/operations/operations.ts';
+import { API_BASE } from '../../../src/contract/operations/operation.ts';
 import { presence } from '../../../src/server/calls/presence.ts';
 import { heardCalls } from '../../../src/server/http/heard-calls.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GEO_BASE } from '../../../src/contract/operations/geo.ts';
-import { API_BASE } from '../../../src/contract/operations/operations.ts';
+import { API_BASE } from '../../../src/contract/operations/operation.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
 import { callersBehind } from '../../../src/server/network/callers.ts';
 import { listen, nodeServer, stop } from '../../../src/server/http/node-server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEASE_SECONDS } from '../../../src/contract/policy/lease.ts';
 import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
-import { API_BASE } from '../../../src/contract/operations/operations.ts';
+import { API_BASE } from '../../../src/contract/operations/operation.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { completeBaseBody } from '../../support/locale-profiles.ts';
@@ -133,7 +133,7 @@ test('P003 whoever has claimed an item is told of each newer version of it, and 
   await api.call('base-profile.update', update, api.as('Admin', 'editor'));
   await poll();
   const changed_by = { user_id: 'editor', name: 'Person editor' };
-  expect((await follows.next()).claimed).toEqual({ kind: 'base', id, version: 2, changed_by });
+  expect((await follows.next()).claimed).toEqual({ kind: 'base', id, version: 2, stale_fields: [], changed_by });
 });
 
 test('closing ends every stream, and a reader that goes away is forgotten', async () => {

@@ -38,6 +38,8 @@ const good: [PreferenceKey, unknown][] = [
   ['saved-views.locale-profiles', [{ ...view, filter: { locale: [randomUUID()] } }]],
   ['columns.base-profiles', { hidden: ['city'], order: ['status', 'profile_name'] }],
   ['columns.locale-profiles', { hidden: [], order: [] }],
+  ['matrix-locales', 'all'],
+  ['pins', { base: false, locales: [randomUUID(), randomUUID()] }],
   ['theme', 'dark'],
   ['density', 'compact'],
   ['blur-level', 'always'],

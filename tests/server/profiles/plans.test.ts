@@ -15,6 +15,7 @@ import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { creatorsQuery } from '../../../src/server/profiles/creators.ts';
 import { pageQuery } from '../../../src/server/profiles/list.ts';
 import { localePageQuery } from '../../../src/server/profiles/list.ts';
+import { inUseQuery } from '../../../src/server/profiles/locales-in-use.ts';
 import { cellQuery } from '../../../src/server/profiles/matrix.ts';
 import type { RowRange } from '../../../src/server/lists/page-query.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
@@ -141,6 +142,17 @@ test('the cells of the matrix are read from their index', async () => {
     ),
   );
   expect(plan).toContain('Index Only Scan using locale_profile_cell');
+});
+
+test.each([
+  ['everywhere', [], /Index (Only )?Scan using locale_profile_\w+ on locale_profile used/],
+  ['in locales and countries', ['da', 'C7'], /locale_profile_by_base_country/],
+])('the locales in use %s are looked up in an index', async (_where, geos, index) => {
+  const lookups = await lookupTables(api.services.database);
+  const query = inUseQuery({ id: '', name: '', role: 'Admin', geos }, lookups);
+  const plan = await planOf(api.services, { compile: () => query.compile(api.services.database) });
+  expect(plan).not.toMatch(WHOLE);
+  expect(plan).toMatch(index);
 });
 
 test('an index that is missing shows', async () => {

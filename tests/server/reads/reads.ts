@@ -72,6 +72,8 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     { text: base },
     { base: bases },
     { base: bases, locale: [localeId] },
+    { stale: true },
+    { stale: false },
     { offset: 5000 },
   ];
   const words = [{ text: 'a' }, { text: 'abcd' }, { text: 'qqxyzzyx' }, { text: base }];
@@ -90,6 +92,7 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     { figure: 'reason', code: 'photo_quality' },
     { figure: 'status', kind: 'locale', status: 'awaiting_approval' },
     { figure: 'status', kind: 'base', status: 'awaiting_approval', overdue: true },
+    { figure: 'status', kind: 'locale', status: 'awaiting_approval', stale: true },
     { figure: 'locale', locale_id: localeId, status: 'approved' },
     { figure: 'locale', locale_id: localeId },
     { figure: 'duplicates', outcome: 'linked' },
@@ -106,6 +109,7 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     ],
     'base-profile.search': words.map(({ text }) => ({ query: { text, limit: 8 } })),
     'base-profile.matrix': baseFilters.map((query) => ({ query })),
+    'locale.in-use': [{}, { geos: ['da', 'C7'] }],
     'base-profile.get': [{ params }],
     'base-profile.active-locales': [{ params }],
     'base-profile.media': [{ params }],
@@ -129,8 +133,10 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
       { query: { text, limit: 8 }, geos: ['da', 'C7'] },
     ]),
     'locale-profile.get': [{ params: inLocale }],
+    'locale-profile.beside': [{ params: inLocale }, { params: inLocale, role: 'FillIn' }],
     'locale-profile.media': [{ params: inLocale }],
     'locale-profile.changes': [{ params: inLocale }],
+    'locale-profile.base-changes': [{ params: inLocale }],
     'log.list': [
       { body: { profile_base_id: base, page: 1, limit: 50 } },
       { body: { profile_id: locale, page: 1, limit: 50 } },

@@ -72,6 +72,14 @@ const approved = { status: 'approved' as const };
 const versions = (ids: readonly string[]) => ids.map((id) => ({ id, version: 1 }));
 const baseParams = ({ bases: [profileBaseId] }: Stage) => ({ params: { profileBaseId } });
 const localeParams = ({ locales: [profileId] }: Stage) => ({ params: { profileId } });
+/** Somebody has changed the base profile before. Returns the end of its chain. */
+async function changedBase(on: Stage): Promise<number> {
+  const body = { ...(await completeBaseBody(api.services)), reserved_locales: undefined };
+  await api.call('base-profile.update', { ...baseParams(on), body }, api.as('Admin', 'somebody-before'));
+  await remember(on);
+  const { base } = await api.call('locale-profile.get', localeParams(on), api.as('Admin'));
+  return base.link;
+}
 const imageParams = ({ image: mediaId }: Stage) => ({ params: { mediaId } });
 
 export const CASES: Partial<Record<OperationId, Case>> = {
@@ -163,6 +171,26 @@ export const CASES: Partial<Record<OperationId, Case>> = {
     locale: waiting,
     touches: 'locale',
     run: (on, headers) => api.call('locale-profile.approve', localeParams(on), headers),
+  },
+  'locale-profile.still-right': {
+    role: 'GeoChecker',
+    base: approved,
+    locale: waiting,
+    touches: 'locale',
+    run: async (on, headers) => {
+      const body = { base_link: await changedBase(on) };
+      return api.call('locale-profile.still-right', { ...localeParams(on), body }, headers);
+    },
+  },
+  'locale-profile.all-still-right': {
+    role: 'FillIn',
+    base: approved,
+    locale: waiting,
+    touches: 'locale',
+    run: async (on, headers) => {
+      const body = { base_link: await changedBase(on) };
+      return api.call('locale-profile.all-still-right', { ...baseParams(on), body }, headers);
+    },
   },
   'locale-profile.disapprove': {
     role: 'GeoChecker',

@@ -107,6 +107,8 @@ const LINKED: Readonly<Record<string, (found: Statistics) => [Figure, number][]>
     (ageing ?? []).map(({ kind, status, count }) => [{ figure: 'status', kind, status }, count]),
   'ageing.*.overdue': ({ ageing }) =>
     (ageing ?? []).map(({ kind, status, overdue }) => [{ figure: 'status', kind, status, overdue: true }, overdue]),
+  'ageing.*.stale': ({ ageing }) =>
+    (ageing ?? []).map(({ kind, status, stale }) => [{ figure: 'status', kind, status, stale: true }, stale]),
   'locales.*.count': ({ locales }) => [
     ...(locales ?? []).map(({ locale_id, status, count }): [Figure, number] => [
       { figure: 'locale', locale_id, status },

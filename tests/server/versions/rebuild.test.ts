@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
-import type { RecordState } from '../../../src/server/versions/record-state.ts';
-import { statesAt } from '../../../src/server/versions/rebuild.ts';
+import type { RecordState } from '../../../src/server/records/record-state.ts';
+import { statesAt } from '../../../src/server/records/rebuild.ts';
 import { startTestApi, type RawAnswer, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import {

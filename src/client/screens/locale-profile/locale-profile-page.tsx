@@ -3,6 +3,7 @@ import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
 import { useReasonPlaces } from '../../record/reason-places.ts';
 import { Scope } from '../../context/scope.tsx';
 import { useFormLookups } from '../../data/lookups.ts';
+import { BaseChanged } from '../../form/base-changed.tsx';
 import { FormNotes } from '../../form/form-notes.tsx';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfLocale } from '../../form/form-subject.ts';
@@ -15,6 +16,7 @@ import { SectionNavigation } from '../../form/section-navigation.tsx';
 import { useProfileForm } from '../../form/use-profile-form.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { ImagesParts } from '../../media/images-parts.tsx';
+import { PinnedPart } from '../../pins/pinned-part.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { LogPart } from '../../logs/log-part.tsx';
@@ -43,6 +45,7 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
         <span className={record.fact}>of {profile.base_profile_name || 'a base profile without a name'}</span>
       </RecordHeading>
       <HeldNote kind="locale" record={profile} />
+      <BaseChanged profile={profile} />
       <ReasonChecklist kind="locale" record={profile} />
       <FormNotes form={form} />
       <div className={record.columns}>
@@ -57,15 +60,18 @@ export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
           <FormSection section="tags" form={form} />
           <FormSection section="about" form={form} />
         </Pane>
-        <Pane className={record.side}>
-          <ImagesParts
-            owner={{ kind: 'locale', id: profile.id, localeId: locale.id, name: profile.profile_name }}
-            record={profile}
-            images={media}
-            queryKey={queryKeys.localeProfile(profile.id)}
-          />
-          <LogPart kind="locale-profile" id={profile.id} name={profile.profile_name} />
-        </Pane>
+        <div className={record.sides}>
+          <PinnedPart profile={profile} lookups={lookups} editable={form.readOnlyBecause === null} />
+          <Pane className={record.side}>
+            <ImagesParts
+              owner={{ kind: 'locale', id: profile.id, localeId: locale.id, name: profile.profile_name }}
+              record={profile}
+              images={media}
+              queryKey={queryKeys.localeProfile(profile.id)}
+            />
+            <LogPart kind="locale-profile" id={profile.id} name={profile.profile_name} />
+          </Pane>
+        </div>
       </div>
     </Scope>
   );

@@ -1,16 +1,17 @@
 import type { LocaleProfileSummary } from '../../../contract/shapes/locale-profile.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
+import { StaleMark, staleInWords } from '../../ui/stale-mark.tsx';
 import { ReasonWords } from '../../ui/reason-words.tsx';
 import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../overview/shared-columns.tsx';
 
 /** Sortable columns carry the id of the sort the API knows. */
 export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[] = [
   NAME_COLUMN,
-  { id: 'base', header: 'Base profile', width: 168, cell: ({ base_profile_name }) => base_profile_name || '-' },
+  { id: 'base', header: 'Base profile', width: 148, cell: ({ base_profile_name }) => base_profile_name || '-' },
   {
     id: 'locale',
     header: 'Locale',
-    width: 190,
+    width: 162,
     cell: ({ locale }) => (
       <>
         {locale.code} · <span lang={locale.code}>{locale.label}</span>
@@ -20,9 +21,17 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
   },
   ...STATE_COLUMNS,
   {
+    id: 'stale',
+    header: 'Stale',
+    width: 60,
+    cell: ({ stale_fields }) => <StaleMark fields={stale_fields} />,
+    text: ({ stale_fields }) => staleInWords(stale_fields),
+  },
+  { id: 'assignee', header: 'Worked on by', width: 111, cell: ({ assignee }) => assignee ?? '-' },
+  {
     id: 'last_reason',
     header: 'Last reason',
-    width: 180,
+    width: 160,
     flex: 1,
     cell: ({ last_reason }) => (last_reason ? <ReasonWords reason={last_reason} /> : '-'),
   },

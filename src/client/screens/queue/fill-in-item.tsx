@@ -4,6 +4,7 @@ import { FORM_SECTIONS } from '../../../contract/policy/form-fields.ts';
 import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
 import type { ItemReference } from '../../../contract/shapes/queue.ts';
 import { useFormLookups } from '../../data/lookups.ts';
+import { BaseChanged } from '../../form/base-changed.tsx';
 import { FormNotes } from '../../form/form-notes.tsx';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfLocale } from '../../form/form-subject.ts';
@@ -14,7 +15,7 @@ import { useShownRecord, type ShownRecord } from '../../queue/shown-record.ts';
 import { ImagesParts } from '../../media/images-parts.tsx';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { BaseFacts } from './base-facts.tsx';
+import { PinnedPart } from '../../pins/pinned-part.tsx';
 import { ChangedNote } from './changed-note.tsx';
 import { ItemHeading } from './item-heading.tsx';
 import { ItemPanel } from './item-panel.tsx';
@@ -44,6 +45,7 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
         </CommandButton>
       </ItemHeading>
       <ChangedNote shown={shown} />
+      <BaseChanged profile={profile} />
       <div className={styles.filling}>
         <Pane className={styles.form}>
           <ReasonChecklist kind="locale" record={profile} />
@@ -52,15 +54,17 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
             <FormSection key={section} section={section} form={form} />
           ))}
         </Pane>
-        <Pane className={styles.aside}>
-          <BaseFacts shown={shown} />
-          <ImagesParts
-            owner={{ kind: 'locale', id: profile.id, localeId: profile.locale.id, name: profile.profile_name }}
-            record={profile}
-            images={profile.media}
-            queryKey={queryKeys.localeProfile(profile.id)}
-          />
-        </Pane>
+        <div className={styles.asides}>
+          <PinnedPart profile={profile} lookups={lookups} editable={form.readOnlyBecause === null} />
+          <Pane className={styles.aside}>
+            <ImagesParts
+              owner={{ kind: 'locale', id: profile.id, localeId: profile.locale.id, name: profile.profile_name }}
+              record={profile}
+              images={profile.media}
+              queryKey={queryKeys.localeProfile(profile.id)}
+            />
+          </Pane>
+        </div>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { verdictOf } from '../../../../commands/offer.ts';
 import { claimItem } from '../../../../commands/queue/claim.ts';
 import { useCommandContext } from '../../context/read-context.ts';
+import { BaseChanged } from '../../form/base-changed.tsx';
 import { HeldNote } from '../../form/held-note.tsx';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { queueState } from '../../queue/queue-state.ts';
@@ -23,6 +24,7 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
       {shown && <Refusal id={shown.record.id} />}
       {shown && <OwnDecision id={shown.record.id} />}
       {shown && <HeldNote kind={shown.kind} record={shown.record} />}
+      {shown?.kind === 'locale' && <BaseChanged profile={shown.record} />}
       {lost !== null && (
         <p className={styles.banner} data-tone="warning" role="alert">
           {lost} It stays here to be read.

@@ -5,6 +5,7 @@ import type { HeldItem } from '../../queue/held-items.ts';
 import { useMinute } from '../../ui/clock.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StaleMark, staleInWords } from '../../ui/stale-mark.tsx';
 import { sinceInWords } from '../../ui/since.ts';
 import styles from './queue-columns.module.css';
 import marks from './queue-marks.module.css';
@@ -28,8 +29,8 @@ function NameCell({ row }: { row: HeldItem }) {
 
 /** Below the name, which keeps its own line however many there are; whose it is comes first. */
 function Marks({ row }: { row: HeldItem }) {
-  const { held, locale, risks, times_returned: returned } = row;
-  if (held === null && locale === null && risks.length === 0 && returned === 0) return null;
+  const { held, locale, risks, times_returned: returned, stale_fields: stale } = row;
+  if (held === null && locale === null && risks.length + returned + stale.length === 0) return null;
   return (
     <span className={styles.marks}>
       <Holder row={row} />
@@ -39,6 +40,7 @@ function Marks({ row }: { row: HeldItem }) {
           risk
         </span>
       )}
+      <StaleMark fields={stale} />
       {returned > 0 && (
         <span className={marks.returned} title={returnedInWords(row)}>
           ↩ {returned}
@@ -82,6 +84,7 @@ function rowInWords(row: HeldItem): string {
     row.locale?.language,
     ...row.risks.map((risk) => RISKS[risk]),
     row.times_returned > 0 && returnedInWords(row),
+    staleInWords(row.stale_fields),
     heldInWords(row),
     dateOf(row.due_at) < now && 'past due',
     `waiting since ${sinceInWords(dateOf(row.waiting_since), now).long}`,

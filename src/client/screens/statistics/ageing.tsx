@@ -30,6 +30,9 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
               Overdue
             </th>
             <th scope="col" className={styles.amount}>
+              Stale
+            </th>
+            <th scope="col" className={styles.amount}>
               Median age
             </th>
             <th scope="col" className={styles.amount}>
@@ -39,7 +42,7 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
           </tr>
         </thead>
         <tbody>
-          {ageing.map(({ kind, status, count, overdue, median_age: middle, p90_age: late, oldest }) => (
+          {ageing.map(({ kind, status, count, overdue, stale, median_age: middle, p90_age: late, oldest }) => (
             <tr key={`${kind} ${status}`}>
               <th scope="row">{kind === 'base' ? 'Base profiles' : 'Locale profiles'}</th>
               <td>
@@ -50,6 +53,11 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
               </td>
               <td className={styles.amount}>
                 <NumberLink figure={{ figure: 'status', kind, status, overdue: true }} count={overdue} />
+              </td>
+              <td className={styles.amount}>
+                {kind === 'locale' && (
+                  <NumberLink figure={{ figure: 'status', kind, status, stale: true }} count={stale} />
+                )}
               </td>
               <td className={styles.amount}>{duration(middle)}</td>
               <td className={styles.amount}>{duration(late)}</td>

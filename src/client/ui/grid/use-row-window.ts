@@ -32,7 +32,8 @@ const nothingNew = (before: View, next: View) =>
  * Ties windowing.ts to the element that gets the `scroller` ref. `reveal` brings a row into sight by the shortest way;
  * `offset` and `scrollTo` tell and set the px from the top of the first row to the top of what is seen; `isInSight` tells
  * whether at least half of a row is seen.
- * The bar is written in the commit that draws the rows, so that both change in one frame.
+ * The bar is written in the commit that draws the rows, so that both change in one frame. A wheel moves the bar before its
+ * scroll event comes, and a key may come between the two: whoever asks for the position asks the bar first.
  */
 export function useRowWindow(rowCount: number, rowHeight: number) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -66,24 +67,30 @@ export function useRowWindow(rowCount: number, rowHeight: number) {
     position.current = { offset: element.scrollTop + view.shift, scrollTop: element.scrollTop };
   }, [view]);
 
+  /** Where the list stands by what the bar says at this moment. */
+  const standing = useCallback((extent: Extent): Position => {
+    const { current: last } = position;
+    const scrollTop = scroller.current?.scrollTop ?? last.scrollTop;
+    return scrollTop === last.scrollTop ? last : afterScroll(extent, last, scrollTop);
+  }, []);
+
   const onScroll = useCallback(() => {
-    const element = scroller.current;
-    if (!element) return;
+    if (!scroller.current) return;
     const extent = measure();
-    place(extent, afterScroll(extent, position.current, element.scrollTop));
+    place(extent, standing(extent));
     clearTimeout(rest.current);
     if (!isCapped(extent)) return;
     rest.current = setTimeout(() => place(extent, positionAt(extent, position.current.offset)), REST);
-  }, [measure, place]);
+  }, [measure, place, standing]);
 
   const reveal = useCallback(
     (index: number) => {
       const extent = measure();
-      const { offset } = position.current;
+      const { offset } = standing(extent);
       const wanted = offsetRevealing(extent, offset, index);
       if (wanted !== offset) place(extent, positionAt(extent, wanted));
     },
-    [measure, place],
+    [measure, place, standing],
   );
 
   const scrollTo = useCallback(
@@ -93,14 +100,15 @@ export function useRowWindow(rowCount: number, rowHeight: number) {
     },
     [measure, place],
   );
-  const offset = useCallback(() => position.current.offset, []);
+  const offset = useCallback(() => standing(measure()).offset, [measure, standing]);
 
   const isInSight = useCallback(
     (index: number) => {
-      const { offset: now } = position.current;
-      return Math.abs(offsetRevealing(measure(), now, index) - now) <= size.current.rowHeight / 2;
+      const extent = measure();
+      const { offset: now } = standing(extent);
+      return Math.abs(offsetRevealing(extent, now, index) - now) <= size.current.rowHeight / 2;
     },
-    [measure],
+    [measure, standing],
   );
 
   const fit = useCallback(() => {

@@ -19,6 +19,8 @@ interface Field<Shape, Overviews> {
   shape: Shape;
   /** The group whose tags are the choices. */
   group?: TagGroupName;
+  /** Of a flag: the words of both sides, the other letters of its key and what else it is found by. */
+  flag?: { yes: string; no: string; press?: string; keywords: readonly string[] };
   /** Not chosen by hand: it comes with a link, and can only be taken away. */
   linked?: true;
   /** How the command that filters by it asks, where it is one like all others of its kind. */
@@ -48,7 +50,21 @@ const FIELDS = {
     shape: size(array(StatusShape), 1, PROFILE_STATUSES.length),
     asked: { prompt: 'Show only… Tab marks several.', press: 'f', keywords: Object.values(STATUS_LABELS) },
   }),
-  active: field({ label: 'Active', kind: 'active', overviews: OVERVIEWS, shape: boolean() }),
+  active: field({
+    label: 'Active',
+    kind: 'active',
+    overviews: OVERVIEWS,
+    shape: boolean(),
+    flag: { yes: 'Active', no: 'Not active', press: 'v', keywords: ['online', 'offline'] },
+  }),
+  /** Their base profile has changed since they were filled in or approved. */
+  stale: field({
+    label: 'Stale',
+    kind: 'active',
+    overviews: ['locale-profiles'],
+    shape: boolean(),
+    flag: { yes: 'Stale', no: 'Not stale', keywords: ['outdated', 'base profile', 'changed'] },
+  }),
   /** Of base profiles: locales in one of which there is a locale profile. */
   locale: field({ label: 'Locale', kind: 'dropdown', overviews: OVERVIEWS, shape: size(array(Uuid), 1, 184) }),
   /** All of them must be there. */

@@ -1,4 +1,4 @@
-import type { Values } from '../records/change.ts';
+import type { Values } from './change.ts';
 
 /** An image of a record at some time. Of what older events do not tell, the hash is null. */
 export interface PictureState {

@@ -1,4 +1,4 @@
-import type { Values } from '../records/change.ts';
+import type { Values } from './change.ts';
 import { pictureOf, type RecordState, type SteppedEvent } from './record-state.ts';
 
 /**

@@ -1,12 +1,13 @@
 import type { ToldChange } from '../audit/audit-entry.ts';
-import type { Values } from '../records/change.ts';
+import type { Values } from './change.ts';
 import { pictureOf, setColumns, type RecordState, type SteppedEvent } from './record-state.ts';
 import { stepFileByWords } from './words-of-files.ts';
 
 const UNDO = 111;
 const TAGS: ReadonlySet<number> = new Set([13, 14, 15]);
 const FIELDS: ReadonlySet<number> = new Set([16, 17, 101]);
-const FILES: ReadonlySet<number> = new Set([102, 103, 104, 105, 106, 107, 108]);
+/** Events that tell of images and documents. */
+export const FILES: ReadonlySet<number> = new Set([102, 103, 104, 105, 106, 107, 108]);
 
 /**
  * Takes a record's state back behind one event. `older` are the record's events before it, of which an undo that

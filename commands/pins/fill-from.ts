@@ -1,0 +1,158 @@
+import { nonempty, optional, record, string, unknown } from 'superstruct';
+import { fieldsOf, FORM_SECTIONS, type FormField } from '../../src/contract/policy/form-fields.ts';
+import { changedFields, chosenTags, type FormValue, type FormValues } from '../../src/contract/policy/form-values.ts';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
+import { sectionOfForm, PROFILE_SECTIONS } from '../sections.ts';
+import type { PinsFacts } from './port.ts';
+
+/** What is taken: `here`, the field that the person was in last; `empty`, all that is empty; a section, or a field. */
+type Wanted = 'here' | 'empty' | `section ${string}` | `field ${string}`;
+
+interface Taken {
+  /** Identifier of the record whose form it is. */
+  record: string;
+  before: FormValues;
+  taken: FormValues;
+  count: number;
+}
+
+/** What a locale form can be given from another profile: what it is written in is its own. */
+function isTakable({ name, source, control }: FormField): boolean {
+  return name !== 'language' && control !== 'shown' && source.from !== 'record' && source.from !== 'derived';
+}
+
+const isEmpty = (value: FormValue = '') => chosenTags(value).length === 0;
+
+/** Fields of a place stand and fall together: a city lies in its region, and its coordinates follow from it. */
+function withPlace(fields: readonly FormField[]): FormField[] {
+  if (!fields.some(({ control }) => control === 'place')) return [...fields];
+  return fieldsOf('locale').filter((field) => fields.includes(field) || field.control === 'place');
+}
+
+/** The values that a locale form would take; what the source does not have, or says alike, is left as it is. */
+export function valuesToTake(wanted: string, source: FormValues, form: FormValues, here: string | null): FormValues {
+  const all = fieldsOf('locale').filter(isTakable);
+  const [kind, name] = wanted === 'here' ? ['field', here ?? ''] : wanted.split(' ');
+  const fields = all.filter((field) =>
+    kind === 'empty' ? isEmpty(form[field.name]) : field[kind === 'section' ? 'section' : 'name'] === name,
+  );
+  const differing = changedFields('locale', source, form);
+  const taken = withPlace(fields.filter((field) => !isEmpty(source[field.name])));
+  return Object.fromEntries(
+    taken.flatMap(({ name: field }) => (differing.includes(field) ? [[field, source[field] ?? '']] : [])),
+  );
+}
+
+const sourceOf = (from: string | undefined, pins: PinsFacts | null) =>
+  from === undefined ? pins?.sources[0] : pins?.sources.find(({ value }) => value === from);
+
+export const fillFrom = defineCommand<'none', { from?: string; what: string }, Taken & { label: string }>({
+  id: 'form.fill-from',
+  title: 'Fill from…',
+  section: 'Profile',
+  keywords: ['copy', 'take over', 'base profile', 'locale', 'prefill', 'empty fields', 'section', 'pinned'],
+  keys: [
+    { press: 'f', scope: 'record' },
+    { press: 'F4', scope: 'record', args: { what: 'here' satisfies Wanted } },
+  ],
+  roles: rolesFor('locale-profile'),
+  target: 'none',
+  changes: true,
+  when: ({ form, pins }) => {
+    if (form === null || pins === null) return HIDDEN;
+    return pins.sources.length > 0
+      ? READY
+      : blocked(
+          'nothing-pinned',
+          'Nothing is pinned that could be taken from: pin the base profile or a locale first.',
+        );
+  },
+  steps: {
+    from: {
+      title: 'From',
+      prompt: 'From which profile?',
+      shape: optional(nonempty(string())),
+      choices: ({ pins }) => pins?.sources ?? [],
+      asked: ({ pins }) => (pins?.sources.length ?? 0) > 1,
+      required: ({ pins }) => (pins?.sources.length ?? 0) > 1,
+    },
+    what: {
+      title: 'What',
+      prompt: 'What is to be taken?',
+      shape: nonempty(string()),
+      choices: () => [
+        { value: 'empty' satisfies Wanted, label: 'All empty fields' },
+        ...FORM_SECTIONS.map((section) => ({
+          value: `section ${section}` satisfies Wanted,
+          label: PROFILE_SECTIONS.locale.find(([id]) => id === sectionOfForm('locale', section))?.[1] ?? section,
+          detail: 'section',
+        })),
+        ...fieldsOf('locale')
+          .filter(isTakable)
+          .map(({ name, label }) => ({ value: `field ${name}` satisfies Wanted, label })),
+      ],
+    },
+  },
+  run: async ({ args, context, ports }) => {
+    const form = ports.form.read();
+    const source = sourceOf(args.from, context.pins);
+    const values = source && ports.pins.valuesOf(source.value);
+    if (!form || !source || !values) return { done: [], failed: [] };
+    const taken = valuesToTake(args.what, values, form.values, ports.pins.fieldHere());
+    const names = Object.keys(taken);
+    if (names.length === 0) return { done: [], failed: [] };
+    const before = Object.fromEntries(names.map((name) => [name, form.values[name] ?? '']));
+    ports.form.fill(taken, source.label);
+    return { done: [{ record: form.id, before, taken, count: names.length, label: source.label }], failed: [] };
+  },
+  undo: ({ outcome: { done } }) => {
+    const [first] = done;
+    return first
+      ? { id: 'form.put-back', args: { record: first.record, before: first.before, taken: first.taken } }
+      : null;
+  },
+  say: ({ done: [first] }) => {
+    if (!first) return 'Nothing to take: it says nothing else there';
+    return `${first.count} ${first.count === 1 ? 'field' : 'fields'} from ${first.label}, not saved yet`;
+  },
+});
+
+const Values = record(string(), unknown());
+
+interface PutBack {
+  record: string;
+  before: Record<string, unknown>;
+  taken: Record<string, unknown>;
+}
+
+/** Puts back what stood in the form before it was filled; what was touched since stays. */
+export const putBack = defineCommand<'none', PutBack, { count: number }>({
+  id: 'form.put-back',
+  title: 'Put back what was in the form',
+  section: 'Profile',
+  roles: rolesFor('locale-profile'),
+  target: 'none',
+  internal: true,
+  changes: true,
+  when: ({ form }) => (form === null ? blocked('no-form', 'That form is not open any more.') : READY),
+  steps: {
+    record: { title: 'Profile', prompt: 'Of which profile?', shape: nonempty(string()) },
+    before: { title: 'Before', prompt: 'What was there?', shape: Values },
+    taken: { title: 'Taken', prompt: 'What was taken?', shape: Values },
+  },
+  run: async ({ args, ports }) => {
+    const form = ports.form.read();
+    if (form?.id !== args.record) return { done: [{ count: 0 }], failed: [] };
+    const taken = args.taken as FormValues;
+    const touched = new Set(changedFields('locale', taken, form.values));
+    const untouched = Object.entries(args.before as FormValues).filter(([name]) => !touched.has(name));
+    ports.form.fill(Object.fromEntries(untouched), null);
+    return { done: [{ count: untouched.length }], failed: [] };
+  },
+  undo: 'none',
+  say: ({ done: [first] }) =>
+    first && first.count > 0
+      ? `${first.count} ${first.count === 1 ? 'field' : 'fields'} put back`
+      : 'Nothing was put back: that form is not open, or was changed since',
+});

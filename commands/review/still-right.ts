@@ -1,0 +1,91 @@
+import { integer, is, type } from 'superstruct';
+import { NOT_STALE, refusalOfStillRight, STILL_RIGHT_ROLES } from '../../src/contract/policy/staleness.ts';
+import { ERRORS } from '../../src/contract/errors.ts';
+import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
+import { blocked, defineCommand, HIDDEN, READY, type Verdict } from '../command.ts';
+import type { Context, ProfileRecord } from '../context.ts';
+import { forEach } from '../each.ts';
+import { undoFor, type Taken } from './taken.ts';
+
+const Whole = type({ base: type({ link: integer() }) });
+
+/** How far the person has the base profile of this locale profile before them; null: they have not opened it. */
+export function seenBaseLink({ open }: Pick<Context, 'open'>, id: string): number | null {
+  const whole: ProfileRecord | null = open?.id === id ? open : null;
+  return is(whole, Whole) ? whole.base.link : null;
+}
+
+function judge(context: Context, on: readonly LocaleProfileSummary[]): Verdict {
+  const [record, ...others] = on;
+  if (!record || context.role === null || on.every(({ stale_fields: fields }) => fields.length === 0)) return HIDDEN;
+  if (others.length > 0 || seenBaseLink(context, record.id) === null) {
+    return blocked('status-forbids', 'Open it first: it tells there what has changed.');
+  }
+  const { stale_fields: staleFields, frozen } = record;
+  const refusal = refusalOfStillRight({ role: context.role, staleFields, frozen });
+  if (refusal === null) return READY;
+  return blocked(refusal, refusal === 'status-forbids' ? NOT_STALE : ERRORS[refusal].sentence);
+}
+
+export const sayStillRight = defineCommand<'locale-profile', object, Taken>({
+  id: 'locale-profile.still-right',
+  title: 'Still right',
+  section: 'Review',
+  keywords: ['stale', 'base profile', 'changed', 'outdated', 'confirm', 'up to date'],
+  keys: [
+    { press: 'Shift+y', scope: 'record' },
+    { press: 'Shift+y', scope: 'review' },
+  ],
+  roles: STILL_RIGHT_ROLES,
+  target: 'locale-profile',
+  when: judge,
+  steps: {},
+  run: ({ on, context, ports }) =>
+    forEach(on, async ({ id, profile_name: name }) => {
+      const { action_id: actionId } = await ports.api('locale-profile.still-right', {
+        params: { profileId: id },
+        body: { base_link: seenBaseLink(context, id) ?? 0 },
+      });
+      return { id, name, actionId };
+    }),
+  undo: ({ outcome }) => undoFor(outcome.done),
+  say: ({ done: [first] }) => `${first?.name || 'The locale profile'}: still right`,
+});
+
+interface All extends Taken {
+  left: readonly { locale: { code: string }; fields: readonly string[] }[];
+}
+
+/** The same of all locale profiles beneath its base profile, but for those that still tell what has changed. */
+export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
+  id: 'locale-profile.all-still-right',
+  title: 'All locales of its base profile still right',
+  section: 'Review',
+  keywords: ['stale', 'changed', 'outdated', 'confirm', 'every locale', 'up to date'],
+  roles: STILL_RIGHT_ROLES,
+  target: 'locale-profile',
+  when: judge,
+  steps: {},
+  run: ({ on, context, ports }) =>
+    forEach(on, async ({ id, profile_base_id: profileBaseId, base_profile_name: name }) => {
+      const answer = await ports.api('locale-profile.all-still-right', {
+        params: { profileBaseId },
+        body: { base_link: seenBaseLink(context, id) ?? 0 },
+      });
+      const count = answer.locale_records.length;
+      const told = `${count} ${count === 1 ? 'locale' : 'locales'} of ${name || 'a base profile without a name'}`;
+      return { id, name: told, actionId: answer.action_id, left: answer.left };
+    }),
+  undo: ({ outcome }) => undoFor(outcome.done),
+  say: ({ done: [first] }) => `${first?.name ?? ''} still right${leftInWords(first?.left ?? [])}`,
+});
+
+/** How many are named one by one. */
+const NAMED = 4;
+
+function leftInWords(left: All['left']): string {
+  if (left.length === 0) return '';
+  const named = left.slice(0, NAMED).map(({ locale, fields }) => `${locale.code} (${fields.join(', ')})`);
+  const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : '';
+  return `. Left to be looked at, since they still tell what has changed: ${named.join(', ')}${more}`;
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
+import { asSentence } from '../../contract/policy/as-sentence.ts';
+import { attributeInWords } from '../../contract/policy/attribute-words.ts';
+import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
+import { staleFieldLabel } from '../../contract/policy/staleness.ts';
+import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
+import type { BaseChanges, VersionPicture } from '../../contract/shapes/version.ts';
+import { api } from '../data/api-instance.ts';
+import { useTags } from '../data/lookups.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { LevelledPhoto } from '../ui/levelled-photo.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import styles from './base-changed.module.css';
+
+type Shown = Pick<LocaleProfile, 'id' | 'stale_fields' | 'base'>;
+
+/**
+ * What has changed in the base profile since a locale profile was filled in or approved, field by field, and the way
+ * to say that it is still right. Nothing, where nothing has.
+ */
+export function BaseChanged({ profile }: { profile: Shown }) {
+  if (profile.stale_fields.length === 0) return null;
+  return <Changed profile={profile} />;
+}
+
+function Changed({ profile: { id, stale_fields: fields, base } }: { profile: Shown }) {
+  const { data, error } = useQuery({
+    queryKey: queryKeys.baseChanges(id, base.link),
+    queryFn: ({ signal }) => api('locale-profile.base-changes', { params: { profileId: id } }, { signal }),
+    meta: { failure: null },
+  });
+  const labels = fields.map(staleFieldLabel);
+  return (
+    <section className={styles.note} aria-label="Changed in the base profile" role="status">
+      <div className={styles.head}>
+        <p>
+          <strong>The base profile has changed</strong> since this was filled in or approved
+          {data && (
+            <>
+              {' '}
+              (<RelativeTime at={data.changed_at} />)
+            </>
+          )}
+          : {labels.join(', ')}
+        </p>
+        <CommandButton id="locale-profile.still-right" size="sm" variant="outline">
+          Still right
+        </CommandButton>
+        <CommandButton id="locale-profile.all-still-right" size="sm" variant="text">
+          All locales still right
+        </CommandButton>
+      </div>
+      {error && (
+        <p className={styles.problem}>
+          What it was cannot be read. {asSentence(error.message)}{' '}
+          <CommandButton id="screen.retry" size="sm" variant="outline">
+            Retry
+          </CommandButton>
+        </p>
+      )}
+      {data && <Changes changes={data} />}
+    </section>
+  );
+}
+
+function Changes({ changes: { fields, pictures } }: { changes: BaseChanges }) {
+  return (
+    <dl className={styles.changes}>
+      {fields.map(({ key, label, before, after }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>
+            <del>{words(key, before) || PLACEHOLDER}</del> <span aria-label="is now">→</span>{' '}
+            <ins>{words(key, after) || PLACEHOLDER}</ins>
+          </dd>
+        </div>
+      ))}
+      {pictures && <Pictures {...pictures} />}
+    </dl>
+  );
+}
+
+/** As the form shows it: a language by its name, and not by its code. */
+function words(key: string, value: string): string {
+  const [from, type = ''] = key.split(':');
+  return from === 'attribute' ? attributeInWords(type, value) : value;
+}
+
+function Pictures({ before, after }: NonNullable<BaseChanges['pictures']>) {
+  const levels = useTags().find(({ name }) => name === LEVEL_GROUP)?.tags ?? {};
+  const nameOf = (label: string | null) =>
+    Object.entries(levels).find(([, level]) => level.label === label)?.[0] ?? null;
+  const row = (pictures: readonly VersionPicture[], others: readonly VersionPicture[], word: string) => (
+    <ul aria-label={word}>
+      {pictures.map((picture) => (
+        <li key={picture.id} data-differs={others.every(({ id }) => id !== picture.id) || undefined}>
+          <LevelledPhoto url={picture.url} alt="" size={48} level={nameOf(picture.level)} />
+        </li>
+      ))}
+      {pictures.length === 0 && <li>{PLACEHOLDER}</li>}
+    </ul>
+  );
+  const gone = before.filter(({ id }) => after.every((one) => one.id !== id)).length;
+  const come = after.filter(({ id }) => before.every((one) => one.id !== id)).length;
+  const told = [gone > 0 && `${gone} removed`, come > 0 && `${come} added`].filter(Boolean).join(', ');
+  return (
+    <div>
+      <dt>Pictures</dt>
+      <dd>
+        {told || 'cropped, or in another order'}
+        <span className={styles.pictures}>
+          {row(before, after, 'Before')}
+          <span aria-hidden="true">→</span>
+          {row(after, before, 'Now')}
+        </span>
+      </dd>
+    </div>
+  );
+}

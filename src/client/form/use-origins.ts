@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { FormValue, FormValues } from '../../contract/policy/form-values.ts';
+import { sameValue } from './merge-values.ts';
+
+export interface Origins {
+  /** Whose value a field has, as people read it; null: it was typed, or touched since. */
+  of(name: string): string | null;
+  /** These values were put into the form just now. `from` null: they are nobody else's. */
+  note(values: FormValues, from: string | null): void;
+}
+
+/** Where values of a form come from that were taken from another profile: told until the field is touched. */
+export function useOrigins(values: FormValues): Origins {
+  const [known, setKnown] = useState<Readonly<Record<string, { from: string; value: FormValue }>>>({});
+  return {
+    of(name) {
+      const origin = known[name];
+      return origin && sameValue(values[name], origin.value) ? origin.from : null;
+    },
+    note: (noted, from) =>
+      setKnown((before) => {
+        const others = Object.entries(before).filter(([name]) => !(name in noted));
+        const taken = Object.entries(noted).map(([name, value]) => [name, { from, value }] as const);
+        return Object.fromEntries(from === null ? others : [...others, ...taken]) as typeof before;
+      }),
+  };
+}

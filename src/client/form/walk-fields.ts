@@ -1,0 +1,27 @@
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import { chosenTags, type FormValues } from '../../contract/policy/form-values.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import { isFilledIn } from './field-kinds.ts';
+
+/** Fields that can be filled in and are not, in the order of the form. A switch that is off says no. */
+export function emptyFields(kind: ProfileKind, values: FormValues): { field: string; label: string }[] {
+  return fieldsOf(kind)
+    .filter((field) => isFilledIn(field) && field.control !== 'switch')
+    .filter(({ name }) => chosenTags(values[name] ?? '').every((each) => each.trim() === ''))
+    .map(({ name, label }) => ({ field: name, label }));
+}
+
+/** Of some fields, the one behind a field or before it in the form, round and round; undefined: there is none. */
+export function fieldBeside<Field extends { field: string }>(
+  fields: readonly Field[],
+  kind: ProfileKind,
+  from: string | null,
+  direction: 'next' | 'previous',
+): Field | undefined {
+  const order = fieldsOf(kind).map(({ name }) => name);
+  const at = from === null ? -1 : order.indexOf(from);
+  const place = ({ field }: Field) => order.indexOf(field);
+  return direction === 'next'
+    ? (fields.find((each) => place(each) > at) ?? fields[0])
+    : (fields.findLast((each) => place(each) < at) ?? fields.at(-1));
+}

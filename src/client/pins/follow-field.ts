@@ -1,0 +1,38 @@
+import { lastField } from './pins-state.ts';
+
+/** px at the lower edge that the way to read on may lie over. */
+const FOOT = 36;
+
+/** Scrolls what a row lies in until it stands at a height of the window, or as near as all of it can be seen. */
+function bringTo(row: HTMLElement, height: number): void {
+  const pane = row.closest('[data-pane]');
+  if (!pane) return;
+  const { top: first, bottom } = pane.getBoundingClientRect();
+  const now = row.getBoundingClientRect();
+  const wanted = Math.max(first, Math.min(height, bottom - FOOT - now.height));
+  pane.scrollBy({ top: now.top - wanted });
+}
+
+/**
+ * Marks what is pinned for the field that the person goes to, and brings it to the height of the field. Nothing is
+ * drawn anew for it, and no key that is typed comes this way. Returns the way to stop.
+ */
+export function followField(place: () => HTMLElement | null): () => void {
+  let marked: Element | null = null;
+  const follow = ({ target }: FocusEvent) => {
+    const field = target instanceof Element ? target.closest<HTMLElement>('[data-form-field]') : null;
+    const name = field?.dataset['formField'];
+    if (!field || name === undefined) return;
+    lastField.current = name;
+    const row = place()?.querySelector<HTMLElement>(`[data-pinned-field="${CSS.escape(name)}"]`);
+    if (row !== marked) marked?.removeAttribute('data-here');
+    marked = row ?? null;
+    row?.setAttribute('data-here', '');
+    if (row) bringTo(row, field.getBoundingClientRect().top);
+  };
+  document.addEventListener('focusin', follow);
+  return () => {
+    document.removeEventListener('focusin', follow);
+    lastField.current = null;
+  };
+}

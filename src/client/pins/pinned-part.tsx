@@ -1,0 +1,177 @@
+import { CornerDownLeft } from 'lucide-react';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { BASE_SOURCE } from '../../../commands/pins/port.ts';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import type { FormLookups } from '../../contract/policy/form-values.ts';
+import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { useLocales } from '../data/lookups.ts';
+import { isFilledIn } from '../form/field-kinds.ts';
+import { valueInWords } from '../form/field-in-words.tsx';
+import { optionsOf } from '../form/field-options.ts';
+import { levelName, useLevels } from '../media/adult-levels.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LevelledPhoto } from '../ui/levelled-photo.tsx';
+import { Pane } from '../ui/pane.tsx';
+import { Section } from '../ui/section.tsx';
+import { followField } from './follow-field.ts';
+import styles from './pins.module.css';
+import { pinsShown, type PinnedProfile } from './pins-state.ts';
+import { usePinnedProfiles } from './use-pinned-profiles.ts';
+
+interface Props {
+  /** The same objects while nothing changes: what is typed in the form draws nothing here. */
+  profile: LocaleProfile;
+  lookups: FormLookups;
+  /** The person may fill the form in, and so take from what is pinned. */
+  editable: boolean;
+}
+
+/** What stands beside a locale form: the base profile and other locales, field beside field, and their pictures. */
+export const PinnedPart = memo(function PinnedPart({ profile, lookups, editable }: Props) {
+  const { profiles, isBasePinned, pinned, offered } = usePinnedProfiles(profile, lookups);
+  const place = useRef<HTMLDivElement>(null);
+  pinsShown.useLending(
+    useMemo(() => {
+      const sources = profiles.flatMap(({ state, value, label }) => (state === 'ready' ? [{ value, label }] : []));
+      return { facts: { isBasePinned, pinned, offered, sources }, profiles };
+    }, [profiles, isBasePinned, pinned, offered]),
+  );
+  useEffect(() => followField(() => place.current), []);
+  const actions = (
+    <span className={styles.actions}>
+      <CommandButton id="pins.toggle-base" size="sm" variant="outline" pressed={isBasePinned}>
+        Base
+      </CommandButton>
+      <CommandButton id="pins.pin-locale" size="sm" variant="outline">
+        Locale…
+      </CommandButton>
+    </span>
+  );
+  return (
+    <Pane className={styles.pane} data-empty={profiles.length === 0 || undefined}>
+      <div ref={place}>
+        <Section id="pinned" title="Pinned" actions={actions}>
+          {profiles.length === 0 ? (
+            <p className={styles.none}>Pin the base profile or another locale to see it beside the form.</p>
+          ) : (
+            <>
+              {profiles.map((one) => (
+                <PinnedHead key={one.value} profile={one} />
+              ))}
+              <Fields profiles={profiles} lookups={lookups} editable={editable} />
+            </>
+          )}
+        </Section>
+      </div>
+    </Pane>
+  );
+});
+
+/** Whose words they are, its pictures, and why there are none. */
+function PinnedHead({ profile }: { profile: PinnedProfile }) {
+  const { value, label, detail, state, sentence, pictures } = profile;
+  const levels = useLevels();
+  return (
+    <div className={styles.head} data-pin={label}>
+      <p className={styles.title}>
+        <strong>{value === BASE_SOURCE ? 'Base profile' : `${detail} (${label})`}</strong>
+        <span className={styles.actions}>
+          {state === 'ready' && (
+            <CommandButton id="form.fill-from" args={{ from: value }} size="sm" variant="text" withoutHint>
+              Fill from…
+            </CommandButton>
+          )}
+          <CommandButton id="pins.unpin" args={{ pin: value }} size="sm" variant="text" withoutHint>
+            Unpin
+          </CommandButton>
+        </span>
+      </p>
+      {state === 'loading' && <p role="status">Loading…</p>}
+      {state === 'none' && <p className={styles.none}>This profile has no locale profile there that you may read.</p>}
+      {sentence !== '' && (
+        <p role="alert" className={styles.failed}>
+          {state === 'failed' ? 'It' : 'Its pictures'} could not be loaded: {sentence}{' '}
+          <CommandButton id="record.reload" size="sm" variant="text">
+            Retry
+          </CommandButton>
+        </p>
+      )}
+      {/* The room is there before the pictures are. */}
+      {(state === 'ready' || state === 'loading') && (
+        <ul className={styles.pictures}>
+          {pictures.map(({ id, thumbnail_url: url, attachment_adult_level_tag_id: level }, index) => (
+            <li key={id}>
+              <LevelledPhoto
+                url={url}
+                alt={`Picture ${index + 1}, ${label}`}
+                size={56}
+                level={levelName(level, levels)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Each field that any of them has something in, in the order of the form. */
+function Fields({ profiles, lookups, editable }: Omit<Props, 'profile'> & { profiles: readonly PinnedProfile[] }) {
+  const locales = useLocales();
+  const rows = useMemo(
+    () =>
+      fieldsOf('locale')
+        .filter(isFilledIn)
+        .flatMap((field) => {
+          const options = optionsOf(field, { lookups, locales, pictures: [] });
+          const said = profiles.flatMap(({ value: source, label, values }) => {
+            const words = valueInWords(field, values[field.name] ?? '', options);
+            return words === '' || (field.control === 'switch' && words === 'no') ? [] : [{ source, label, words }];
+          });
+          return said.length === 0 ? [] : [{ name: field.name, label: field.label, said }];
+        }),
+    [profiles, lookups, locales],
+  );
+  if (rows.length === 0 && profiles.every(({ state }) => state === 'ready')) {
+    return <p className={styles.none}>Nothing is filled in there yet.</p>;
+  }
+  return (
+    <dl className={styles.fields}>
+      {rows.map(({ name, label, said }) => (
+        <div key={name} data-pinned-field={name}>
+          <dt>{label}</dt>
+          {said.map(({ source, label: whose, words }) => (
+            <dd key={source} dir="auto">
+              {profiles.length > 1 && <span className={styles.whose}>{source === BASE_SOURCE ? 'base' : whose}</span>}
+              {words}
+              {editable && name !== 'language' && <Take field={name} source={source} whose={whose} />}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface TakeProps {
+  field: string;
+  source: string;
+  whose: string;
+}
+
+/** Takes one value over. Out of the way of the Tab key: F4 does the same from within the field. */
+function Take({ field, source, whose }: TakeProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.take}
+      title={`Take from ${whose}`}
+      onClick={() => void dispatch({ id: 'form.fill-from', args: { from: source, what: `field ${field}` } }, 'button')}
+    >
+      <Icon of={CornerDownLeft} size={12} label={`Take from ${whose}`} />
+    </button>
+  );
+}

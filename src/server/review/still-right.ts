@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { NOT_STALE, isMentioned, refusalOfStillRight } from '../../contract/policy/staleness.ts';
+import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import { refusalOfLocale } from '../records/area.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import type { Touched } from '../records/change.ts';
+import { intended, type Intent } from '../records/intent.ts';
+import { lockedBase, lockProfiles } from '../records/lock.ts';
+import { statesSince } from '../records/rebuild.ts';
+import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
+import type { RecordState } from '../records/record-state.ts';
+import { seenBase } from '../records/seen-base.ts';
+import { fieldsSince } from '../records/stale-fields.ts';
+import { summaryMaker } from '../records/summary.ts';
+import { carryOut, recordAction, written, type Writing } from '../records/write.ts';
+
+/**
+ * A person's word that a locale profile is right although its base profile has changed, up to a link of that one's
+ * chain. Neither status nor version changes. Throws `not-found`, `role-forbids`, `area-forbids`, `frozen`, or
+ * `status-forbids` where there is nothing to say it about.
+ */
+export async function sayStillRight(
+  id: string,
+  link: number,
+  call: Call,
+): Promise<OperationAnswer<'locale-profile.still-right'>> {
+  const maker = await summaryMaker(call);
+  return call.write(async (transaction) => {
+    const intent = await intended({ transaction, call, maker }, 'locale', id);
+    return carryOut(intent, 'locale-profile.still-right', foundRight(intent, link));
+  });
+}
+
+/** What is written of one. Throws what forbids it. */
+function foundRight(intent: Intent<'locale'>, link: number): Writing<'locale'> {
+  const { row, call } = intent;
+  const refusal = refusalOf(row, call);
+  if (refusal) throw refusal;
+  const change = seenBase(intent, link);
+  // Somebody has looked at more of it meanwhile.
+  if (change.base_seen === row.base_seen) throw new Failure('status-forbids', NOT_STALE);
+  const told = {
+    event: 122 as const,
+    before: { stale_fields: row.stale_fields },
+    after: { base_link: change.base_seen },
+  };
+  return { change, events: [auditEntry(intent, told)] };
+}
+
+function refusalOf(row: LocaleProfileRow, { actor }: Pick<Call, 'actor'>): Failure | null {
+  const frozen = row.frozen || row.base_frozen;
+  const refusal = refusalOfStillRight({ role: actor.role, staleFields: row.stale_fields, frozen });
+  if (refusal === null) return null;
+  return new Failure(refusal, refusal === 'status-forbids' ? NOT_STALE : undefined);
+}
+
+/**
+ * The same for every stale locale profile of a base profile that lies in the person's area, but for those in which
+ * something stands that has changed: these are named, for somebody to look at. One action takes all of it back.
+ * Throws `not-found` or `role-forbids`.
+ */
+export async function sayAllStillRight(
+  baseProfileId: string,
+  link: number,
+  call: Call,
+): Promise<OperationAnswer<'locale-profile.all-still-right'>> {
+  const services = await summaryMaker(call);
+  return call.write(async (transaction) => {
+    const maker = { ...services, database: transaction };
+    const { row: base } = await lockedBase(transaction, baseProfileId);
+    const stale = (await staleBeneath(base, maker.database)).filter(
+      (row) =>
+        row.base_seen < Math.min(link, base.audit_count) &&
+        refusalOfLocale(call.actor, row, base, maker) === null &&
+        refusalOf(row, call) === null,
+    );
+    const ids = stale.map(({ id }) => id);
+    await lockProfiles(transaction, 'locale', ids);
+    const lengths = stale.map((row) => row.base_seen);
+    const states = ids.length === 0 ? null : await statesSince('base', base.id, lengths, maker);
+    // The events of this action itself are no news to anybody.
+    const isAllSeen = link >= base.audit_count;
+    const actionId = randomUUID();
+    const records: LocaleProfileSummary[] = [];
+    const touched: Touched[] = [];
+    const left: OperationAnswer<'locale-profile.all-still-right'>['left'] = [];
+    for (const row of stale) {
+      const then = states?.past.get(row.base_seen);
+      const fields = then && states ? toldIn(row, then, states.now, maker.lookups) : [];
+      if (fields.length > 0) {
+        left.push({ profile_id: row.id, locale: localeOf(row.locale_id, maker.lookups), fields });
+        continue;
+      }
+      const ground = { transaction, maker, call: { ...call, expectedVersion: null } };
+      const intent = { ...(await intended(ground, 'locale', row.id)), actionId };
+      const done = await written(intent, foundRight(intent, isAllSeen ? intent.base.audit_count : link));
+      records.push(done.record);
+      touched.push(...done.touched);
+    }
+    if (touched.length === 0) return { action_id: null, locale_records: [], left };
+    const action = {
+      id: actionId,
+      operation: 'locale-profile.all-still-right' as const,
+      at: call.now(),
+      records: touched,
+    };
+    await recordAction(transaction, call, action);
+    return { action_id: actionId, locale_records: records, left };
+  });
+}
+
+function staleBeneath({ id }: BaseProfileRow, database: Intent['transaction']): Promise<LocaleProfileRow[]> {
+  return database
+    .selectFrom('locale_profile')
+    .selectAll()
+    .where('base_profile_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((where) => where.not(where('stale_fields', '=', where.val([]))))
+    .orderBy('id')
+    .execute();
+}
+
+/** Labels of the changed fields of which the locale profile still says what they were. */
+function toldIn(row: LocaleProfileRow, then: RecordState, now: RecordState, lookups: LookupTables): string[] {
+  const texts = Object.values(row.attributes);
+  return fieldsSince(then, now, lookups).flatMap(({ key, label, before }) => {
+    const [from, name = ''] = key.split(':');
+    const gone =
+      from === 'tags'
+        ? [...then.tags].filter((tag) => lookups.tagById.get(tag)?.group === name && !now.tags.has(tag))
+        : [];
+    const isTold = gone.length > 0 ? gone.some((tag) => row.tags.includes(tag)) : isMentioned([before], texts);
+    return isTold ? [label] : [];
+  });
+}

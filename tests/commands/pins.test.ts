@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { execute } from '../../commands/execute.ts';
+import type { FormFacts, OpenForm } from '../../commands/form-port.ts';
+import { valuesToTake } from '../../commands/pins/fill-from.ts';
+import type { PinsFacts } from '../../commands/pins/port.ts';
+import { aContext, aHost } from './support.ts';
+
+const FORM: FormFacts = { changed: 0, fields: [], conflicts: [], restored: false, leaving: false };
+const NL = { value: 'id-nl', label: 'nl' };
+const BASE = { value: 'base', label: 'base profile' };
+
+function pinned(facts: Partial<PinsFacts>) {
+  const pins = { isBasePinned: true, pinned: [], offered: [], sources: [BASE], ...facts };
+  return aContext({ role: 'FillIn', scopes: ['global', 'record'], form: FORM, pins });
+}
+
+/** A form with these values, beside which a profile says others; it takes what it is filled with. */
+function aForm(context: ReturnType<typeof pinned>, values: OpenForm['values'], said: OpenForm['values'], here = '') {
+  const host = aHost({ context });
+  const form = { id: 'record', values } as OpenForm;
+  host.ports.form.read = () => form;
+  host.ports.form.fill = (filled, from) => {
+    form.values = { ...form.values, ...filled };
+    host.recorded.used.push(['form.fill', filled, from]);
+  };
+  host.ports.pins.valuesOf = () => said;
+  host.ports.pins.fieldHere = () => here;
+  return { host, form };
+}
+
+describe('P044 Fill from takes into the form', () => {
+  const said = { profileName: 'Ada', profession: 'Baker', aboutMe: '', language: 'hi', passion: { a: true } };
+  const values = { profileName: 'Adde', profession: '', aboutMe: 'Jag', language: 'sv', passion: {} };
+
+  test('P044 all empty fields, and never the language', () => {
+    expect(valuesToTake('empty', said, values, null)).toEqual({ profession: 'Baker', passion: { a: true } });
+    expect(valuesToTake('field language', said, values, null)).toEqual({});
+  });
+
+  test('P044 a section, also over what stands there, but nothing that is empty or alike', () => {
+    expect(valuesToTake('section general', said, values, null)).toEqual({
+      profileName: 'Ada',
+      profession: 'Baker',
+      passion: { a: true },
+    });
+    expect(valuesToTake('section about', said, values, null)).toEqual({});
+    expect(valuesToTake('section general', values, values, null)).toEqual({});
+  });
+
+  test('P044 a field, or the one that the person is in; a place as a whole', () => {
+    expect(valuesToTake('field profession', said, values, null)).toEqual({ profession: 'Baker' });
+    expect(valuesToTake('here', said, values, 'profileName')).toEqual({ profileName: 'Ada' });
+    expect(valuesToTake('here', said, values, null)).toEqual({});
+    const place = { country: 'FR', region: 'R', city: 'C', geoLatitude: '1' };
+    expect(valuesToTake('field city', place, { country: 'SE', region: '', city: '' }, null)).toEqual(place);
+  });
+
+  test('P044 as unsaved values that tell whose they are, and are put back unless they were touched', async () => {
+    const { host, form } = aForm(pinned({}), values, said);
+    await execute(host, { id: 'form.fill-from', args: { what: 'empty' } }, 'key');
+    expect(host.recorded.used).toEqual([['form.fill', { profession: 'Baker', passion: { a: true } }, 'base profile']]);
+    const [told] = host.recorded.told;
+    expect(told).toMatchObject({ sentence: '2 fields from base profile, not saved yet' });
+    form.values = { ...form.values, profession: 'Baker and poet' };
+    if (!told?.undo) throw new Error('It cannot be undone.');
+    await execute(host, told.undo, 'undo');
+    expect(host.recorded.used[1]).toEqual(['form.fill', { passion: {} }, null]);
+    expect(host.recorded.told[1]).toMatchObject({ sentence: '1 field put back' });
+  });
+
+  test('P044 asks from which of several, and says why it cannot', async () => {
+    const several = aForm(pinned({ sources: [BASE, NL] }), values, said);
+    await execute(several.host, { id: 'form.fill-from', args: { what: 'empty' } }, 'key');
+    expect(several.host.recorded.asked).toEqual(['form.fill-from']);
+    const none = aForm(pinned({ sources: [] }), values, said);
+    await execute(none.host, { id: 'form.fill-from' }, 'key');
+    expect(none.host.recorded.refused[0]).toContain('pin the base profile or a locale first');
+    const nothing = aForm(pinned({}), values, values);
+    await execute(nothing.host, { id: 'form.fill-from', args: { what: 'empty' } }, 'key');
+    expect(nothing.host.recorded.told[0]).toMatchObject({ sentence: 'Nothing to take: it says nothing else there' });
+  });
+});
+
+describe('P043 pins', () => {
+  test('P043 the base profile goes and comes by one key', async () => {
+    for (const isBasePinned of [true, false]) {
+      const host = aHost({ context: pinned({ isBasePinned }) });
+      await execute(host, { id: 'pins.toggle-base' }, 'key');
+      expect(host.recorded.used).toEqual([['pins.pinBase', !isBasePinned]]);
+    }
+  });
+
+  test('P043 a locale is pinned and unpinned by its name; where there is none it says so', async () => {
+    const host = aHost({ context: pinned({ offered: [NL] }), answer: { locale: NL.value } });
+    await execute(host, { id: 'pins.pin-locale' }, 'key');
+    expect(host.recorded.used).toEqual([['pins.pinLocale', 'id-nl']]);
+    expect(host.recorded.told[0]).toMatchObject({ sentence: 'nl pinned' });
+    const unpinning = aHost({ context: pinned({ pinned: [NL] }), answer: { pin: NL.value } });
+    await execute(unpinning, { id: 'pins.unpin' }, 'key');
+    expect(unpinning.recorded.used).toEqual([['pins.unpinLocale', 'id-nl']]);
+    const without = aHost({ context: pinned({}) });
+    await execute(without, { id: 'pins.pin-locale' }, 'key');
+    expect(without.recorded.refused[0]).toContain('no other locale');
+  });
+});
