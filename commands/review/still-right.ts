@@ -19,7 +19,7 @@ function judge(context: Context, on: readonly LocaleProfileSummary[]): Verdict {
   const [record, ...others] = on;
   if (!record || context.role === null || on.every(({ stale_fields: fields }) => fields.length === 0)) return HIDDEN;
   if (others.length > 0 || seenBaseLink(context, record.id) === null) {
-    return blocked('status-forbids', 'Open it first: it tells there what has changed.');
+    return blocked('status-forbids', 'Open it: it tells what has changed.');
   }
   const { stale_fields: staleFields, frozen } = record;
   const refusal = refusalOfStillRight({ role: context.role, staleFields, frozen });
@@ -31,7 +31,7 @@ export const sayStillRight = defineCommand<'locale-profile', object, Taken>({
   id: 'locale-profile.still-right',
   title: 'Still right',
   section: 'Review',
-  keywords: ['stale', 'base profile', 'changed', 'outdated', 'confirm', 'up to date'],
+  keywords: ['stale', 'outdated', 'base profile'],
   keys: [
     { press: 'Shift+y', scope: 'record' },
     { press: 'Shift+y', scope: 'review' },
@@ -61,7 +61,7 @@ export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
   id: 'locale-profile.all-still-right',
   title: 'All locales of its base profile still right',
   section: 'Review',
-  keywords: ['stale', 'changed', 'outdated', 'confirm', 'every locale', 'up to date'],
+  keywords: ['stale', 'outdated', 'every'],
   roles: STILL_RIGHT_ROLES,
   target: 'locale-profile',
   when: judge,
@@ -87,5 +87,5 @@ function leftInWords(left: All['left']): string {
   if (left.length === 0) return '';
   const named = left.slice(0, NAMED).map(({ locale, fields }) => `${locale.code} (${fields.join(', ')})`);
   const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : '';
-  return `. Left to be looked at, since they still tell what has changed: ${named.join(', ')}${more}`;
+  return `. Left, since they still tell what has changed: ${named.join(', ')}${more}`;
 }

@@ -7,7 +7,7 @@ import { Scope } from '../context/scope.tsx';
 import { workbench } from '../workbench/workbench-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { panelPlaces, putAside } from './disapproval-port.ts';
-import { disapprovalState, type OpenDisapproval } from './disapproval-state.ts';
+import { disapprovalState, keyOfPlace, type OpenDisapproval } from './disapproval-state.ts';
 import { DisapprovalNote } from './disapproval-note.tsx';
 import { PlaceList } from './place-list.tsx';
 import { ReasonList } from './reason-list.tsx';
@@ -40,7 +40,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
         </p>
       </div>
       <div className={styles.body}>
-        <ReasonList reasons={open.reasons} />
+        <ReasonList reasons={open.reasons} found={placesFound(open)} />
         {proposed && (
           <p className={styles.restored} role="status">
             You marked this before and it was not sent. Enter sends it; a key marks anew.
@@ -70,6 +70,12 @@ function Panel({ open }: { open: OpenDisapproval }) {
       </div>
     </section>
   );
+}
+
+/** The places that the checks found for each reason, in the words people read. */
+function placesFound({ found, places }: OpenDisapproval): Readonly<Record<string, string>> {
+  const label = (key: string) => places.find((place) => keyOfPlace(place) === key)?.label ?? '';
+  return Object.fromEntries(Object.entries(found).map(([reason, keys]) => [reason, keys.map(label).join(', ')]));
 }
 
 /** Begins at the reasons, and gives the focus back when the panel is gone and what stood there is drawn again. */

@@ -6,8 +6,10 @@ import { stepsOf } from '../../../commands/execute.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { wordOf } from '../../../commands/offer.ts';
 import { sightOf } from '../../../commands/what-is-shown.ts';
+import { REASON_OF_CHECK } from '../../contract/policy/checks/reason-of-check.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import { readContext } from '../context/read-context.ts';
+import { textFindings } from '../record/text-findings.ts';
 import { unseen } from '../record/unseen.ts';
 import { queueState } from '../queue/queue-state.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
@@ -35,7 +37,8 @@ export function askBeside(command: AnyCommand, given: Args, context: Context, on
         .choices?.(context),
     );
     const codes = (given['codes'] ?? []) as readonly DisapprovalCode[];
-    showDisapproval({ asking, reasons, places: placesFor(context, on), cameFrom: document.activeElement }, codes);
+    const places = placesFor(context, on);
+    showDisapproval({ asking, reasons, places, found: foundAt(places), cameFrom: document.activeElement }, codes);
     void restoreNote();
     void restoreMarks();
   });
@@ -48,6 +51,18 @@ function codesOf(choices: readonly { value: unknown }[] = []): DisapprovalCode[]
 /** The places lent by the screen are those of the open record: nothing to point at on any other. */
 function placesFor({ open, places }: Context, on: readonly { id: string }[]): readonly ReasonPlace[] {
   return on.length === 1 && on[0]?.id === open?.id ? places : [];
+}
+
+/** What the checks have found in the texts of the open record, as places by the reason that fits. */
+function foundAt(places: readonly ReasonPlace[]): Partial<Record<DisapprovalCode, string[]>> {
+  const found: Partial<Record<DisapprovalCode, string[]>> = {};
+  for (const { check, field } of textFindings()) {
+    const place = places.find(({ kind, id }) => kind === 'field' && id === field);
+    if (!place) continue;
+    const keys = (found[REASON_OF_CHECK[check]] ??= []);
+    if (!keys.includes(keyOfPlace(place))) keys.push(keyOfPlace(place));
+  }
+  return found;
 }
 
 async function restoreNote(): Promise<void> {
@@ -118,6 +133,7 @@ export const disapprovalPort: DisapprovalPort = {
       return;
     }
     state.marked = state.proposed ? [reason] : toggled(state.marked, reason);
+    anchorFound(reason);
     state.proposed = false;
     state.current = reason;
     state.problem = null;
@@ -197,6 +213,13 @@ export const disapprovalPort: DisapprovalPort = {
     endDisapproval(null);
   },
 };
+
+/** A reason that is marked takes the places with it that the checks found; taken back, it lets them go. */
+function anchorFound(reason: DisapprovalCode): void {
+  const found = state.open?.found[reason] ?? [];
+  const others = state.places.filter((place) => !found.includes(place));
+  state.places = state.marked.includes(reason) ? [...others, ...found] : others;
+}
 
 function toggled<T>(all: readonly T[], one: T): T[] {
   return all.includes(one) ? all.filter((each) => each !== one) : [...all, one];

@@ -13,6 +13,8 @@ export interface OpenDisapproval {
   reasons: readonly DisapprovalCode[];
   /** What the reason may be about; none where several records are disapproved. */
   places: readonly ReasonPlace[];
+  /** For each reason that the checks of texts speak for, the places they found it at, as `places` below. */
+  found: Readonly<Partial<Record<DisapprovalCode, readonly string[]>>>;
   /** Where the focus goes back to. */
   cameFrom: Element | null;
 }
@@ -61,7 +63,8 @@ let shown = 0;
 export function showDisapproval(asked: Omit<OpenDisapproval, 'number'>, marked: readonly DisapprovalCode[]): void {
   shown += 1;
   const open = { ...asked, number: shown };
-  Object.assign(disapprovalState, { ...EMPTY, open: ref(open), marked, current: marked[0] ?? null });
+  const offered = open.reasons.find((reason) => open.found[reason] !== undefined);
+  Object.assign(disapprovalState, { ...EMPTY, open: ref(open), marked, current: marked[0] ?? offered ?? null });
 }
 
 /** Closes the panel, and answers whoever waits for it. */

@@ -12,8 +12,14 @@ import { panelPlaces } from './disapproval-port.ts';
 import { disapprovalState } from './disapproval-state.ts';
 import styles from './disapproval.module.css';
 
+interface ReasonListProps {
+  reasons: readonly DisapprovalCode[];
+  /** By reason, where the checks of texts found it, in words. */
+  found: Readonly<Record<string, string>>;
+}
+
 /** The reasons with their keys; several may be marked. It has the focus as long as nothing is written. */
-export function ReasonList({ reasons }: { reasons: readonly DisapprovalCode[] }) {
+export function ReasonList({ reasons, found }: ReasonListProps) {
   const { marked, current } = useSnapshot(disapprovalState);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -41,6 +47,7 @@ export function ReasonList({ reasons }: { reasons: readonly DisapprovalCode[] })
           key={reason}
           id={`${id}-${reason}`}
           reason={reason}
+          found={found[reason] ?? ''}
           marked={marked.includes(reason)}
           current={reason === current}
         />
@@ -52,11 +59,12 @@ export function ReasonList({ reasons }: { reasons: readonly DisapprovalCode[] })
 interface ReasonProps {
   id: string;
   reason: DisapprovalCode;
+  found: string;
   marked: boolean;
   current: boolean;
 }
 
-function Reason({ id, reason, marked, current }: ReasonProps) {
+function Reason({ id, reason, found, marked, current }: ReasonProps) {
   const key = keyToShow(registryNow().get('disapproval.mark-reason'), useCommandContext(), { reason });
   const works = key !== null && key.scope !== null;
   return (
@@ -72,7 +80,10 @@ function Reason({ id, reason, marked, current }: ReasonProps) {
       onClick={() => void dispatch({ id: 'disapproval.mark-reason', args: { reason } }, 'button')}
     >
       <Mark marked={marked} />
-      <span className={styles.words}>{REASON_WORDS[reason]}</span>
+      <span className={styles.words}>
+        {REASON_WORDS[reason]}
+        {found !== '' && <span className={styles.found}>found in {found}</span>}
+      </span>
       {key && <Kbd hint={hintOf(key.press)} unseen={!works} />}
     </div>
   );

@@ -7,7 +7,7 @@ import type { FormLookups, FormValue, FormValues } from '../../contract/policy/f
 import { whyReadOnly } from '../../contract/policy/saving.ts';
 import { useLocales } from '../data/lookups.ts';
 import { keptLevels, useImageChanges } from '../media/kept-images.ts';
-import { checkedTexts, type FieldFinding } from '../record/text-findings.ts';
+import { checkedTexts, useLentTextFindings, type FieldFinding } from '../record/text-findings.ts';
 import { useTextFindings } from '../record/use-text-findings.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
@@ -126,6 +126,8 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     written?.locale ?? null,
     written ? checkedTexts(values, { base: written.base, dateOfBirth: knownDateOfBirth, today }) : [],
   );
+
+  useLentTextFindings(findings);
 
   const read = (): OpenForm => ({
     kind,

@@ -1,6 +1,7 @@
 import type { Finding, Known } from '../../contract/policy/checks/finding.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
+import { lent } from '../context/lent.ts';
 
 /** A finding at the field whose text it is in. */
 export interface FieldFinding extends Finding {
@@ -56,3 +57,9 @@ export interface AnsweredTexts {
   number: number;
   findings: readonly FieldFinding[];
 }
+
+const findings = lent<readonly FieldFinding[]>([]);
+/** What the checks have found in the texts of the record on the screen. */
+export const textFindings = findings.read;
+/** Lends them to the panel of a disapproval while the record is on the screen. */
+export const useLentTextFindings = findings.useLending;

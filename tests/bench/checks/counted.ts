@@ -1,4 +1,4 @@
-import { checkText } from '../../../src/contract/policy/checks/check-text.ts';
+import { ALL_CHECKS, checkText } from '../../../src/contract/policy/checks/check-text.ts';
 import type { Finding as Found, TextCheck } from '../../../src/contract/policy/checks/finding.ts';
 import { FORM_FIELDS } from '../../../src/contract/policy/form-fields.ts';
 import type { CountTable } from '../figure.ts';
@@ -20,14 +20,19 @@ export function wilson(yes: number, all: number): readonly [low: number, high: n
 /** What the checks find in a labelled text, held against all that is known of it. */
 export function findingsIn(labelled: LabelledText): Found[] {
   const { text, locale, base, others, date_of_birth: dateOfBirth, on: today, forbidden } = labelled;
-  return checkText(text, locale, {
-    field: fieldOf(labelled),
-    ...(base && { base }),
-    ...(others && { others }),
-    ...(dateOfBirth !== undefined && { dateOfBirth }),
-    ...(today !== undefined && { today }),
-    ...(forbidden && { forbidden }),
-  });
+  return checkText(
+    text,
+    locale,
+    {
+      field: fieldOf(labelled),
+      ...(base && { base }),
+      ...(others && { others }),
+      ...(dateOfBirth !== undefined && { dateOfBirth }),
+      ...(today !== undefined && { today }),
+      ...(forbidden && { forbidden }),
+    },
+    ALL_CHECKS,
+  );
 }
 
 /** The form's field of an attribute. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkText } from '../../../src/contract/policy/checks/check-text.ts';
+import { ALL_CHECKS, checkText } from '../../../src/contract/policy/checks/check-text.ts';
 import type { Known, TextCheck } from '../../../src/contract/policy/checks/finding.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -7,7 +7,7 @@ type Example = [found: TextCheck | null, locale: string, text: string, known?: P
 
 /** Checks of what is found, and the very part of the text that it stands at. */
 function look([, locale, text, known]: Example) {
-  return checkText(text, locale, { field: 'aboutMe', ...known });
+  return checkText(text, locale, { field: 'aboutMe', ...known }, ALL_CHECKS);
 }
 
 const born = { dateOfBirth: '1985-03-09', today: '2026-11-24' };
@@ -68,6 +68,11 @@ test('P045 a finding stands at the part of the text that it is about', () => {
   const text = 'Привет 😀, мой номер ０７７００ ９００１２３ или t.me/katya';
   const [finding] = look(['contact', 'ru', text]);
   expect(finding?.spans.map(({ from, to }) => text.slice(from, to))).toEqual(['０７７００ ９００１２３', 't.me/katya']);
+});
+
+test('P049 a check that is wrong more often than once in ten findings is off, as long as nobody switches it on', () => {
+  const text = 'Hello, my name is {{firstName}} and I like it here.';
+  expect(checkText(text, 'en', { field: 'aboutMe' })).toEqual([]);
 });
 
 test('P045 what is drawn as one sign is found whole', () => {

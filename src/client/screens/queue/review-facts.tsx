@@ -2,14 +2,21 @@ import type { ShownRecord } from '../../queue/shown-record.ts';
 import type { Fact } from '../../queue/review-facts.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import { changedFacts, textBefore, useChanges } from '../../queue/use-changes.ts';
+import type { FieldFinding } from '../../record/text-findings.ts';
 import { Pane } from '../../ui/pane.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { ReviewChange, ReviewChanges } from '../../../contract/shapes/review.ts';
 import styles from './review-facts.module.css';
 import { useFacts } from './use-facts.ts';
 
+interface ReviewFactsProps {
+  shown: ShownRecord;
+  baseShown: boolean;
+  findings: readonly FieldFinding[];
+}
+
 /** Every field that has a value, what is empty in one line, and what the base profile says where it differs. */
-export function ReviewFacts({ shown, baseShown }: { shown: ShownRecord; baseShown: boolean }) {
+export function ReviewFacts({ shown, baseShown, findings }: ReviewFactsProps) {
   const facts = useFacts(shown);
   const filled = facts.filter(({ value }) => value !== '');
   const { kind, record } = shown;
@@ -22,7 +29,13 @@ export function ReviewFacts({ shown, baseShown }: { shown: ShownRecord; baseShow
       {changes?.last_decision && <SinceDecision changes={changes} />}
       <dl>
         {filled.map((fact) => (
-          <FactRow key={fact.name} fact={fact} baseShown={baseShown} change={changed.get(fact.name)} />
+          <FactRow
+            key={fact.name}
+            fact={fact}
+            baseShown={baseShown}
+            change={changed.get(fact.name)}
+            findings={findings.filter(({ field }) => field === fact.name)}
+          />
         ))}
       </dl>
       {empty.length > 0 && (
@@ -57,9 +70,10 @@ interface FactRowProps {
   fact: Fact;
   baseShown: boolean;
   change: ReviewChange | undefined;
+  findings: readonly FieldFinding[];
 }
 
-function FactRow({ fact: { label, value, wide, base }, baseShown, change }: FactRowProps) {
+function FactRow({ fact: { label, value, wide, base }, baseShown, change, findings }: FactRowProps) {
   const differs = base !== '' && base !== value;
   const before = change ? textBefore(change) : '';
   return (
@@ -76,6 +90,11 @@ function FactRow({ fact: { label, value, wide, base }, baseShown, change }: Fact
           </span>
         )}
         {base !== '' && (differs || baseShown) && <span className={styles.base}>base: {base}</span>}
+        {findings.map(({ check, words }) => (
+          <span key={check} className={styles.finding} data-check={check}>
+            {words}
+          </span>
+        ))}
       </dd>
     </div>
   );

