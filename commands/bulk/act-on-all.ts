@@ -1,5 +1,5 @@
 import { array, nonempty } from 'superstruct';
-import { CALLS } from '../../src/contract/operations/calls.ts';
+import { CALL_ROLES } from '../../src/contract/operations/calls.ts';
 import type { OperationId } from '../../src/contract/operations/operations.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { BULK_ACTIONS, type BulkActionId } from '../../src/contract/policy/bulk-actions.ts';
@@ -37,15 +37,15 @@ function actionHere(verb: Verb, { route, role, list }: Context): BulkActionId | 
   const action = `${kind}.${verb}` as BulkActionId;
   if (!(action in BULK_ACTIONS)) return null;
   const { operation } = BULK_ACTIONS[action];
-  const mayDo = CALLS[operation satisfies OperationId].roles.includes(role);
-  return mayDo && CALLS['bulk-run.create'].roles.includes(role) ? action : null;
+  const mayDo = CALL_ROLES[operation satisfies OperationId].includes(role);
+  return mayDo && CALL_ROLES['bulk-run.create'].includes(role) ? action : null;
 }
 
 const base = (verb: Verb) =>
   ({
     section: 'List',
     keywords: ['all', 'results', 'bulk', 'every', 'many', 'run'],
-    roles: ROLES.filter((role) => CALLS['bulk-run.create'].roles.includes(role)),
+    roles: ROLES.filter((role) => CALL_ROLES['bulk-run.create'].includes(role)),
     target: 'none',
     about: allResultsInWords,
     when: (context: Context): Verdict => (actionHere(verb, context) === null ? HIDDEN : READY),

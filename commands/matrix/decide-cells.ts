@@ -1,4 +1,4 @@
-import { CALLS } from '../../src/contract/operations/calls.ts';
+import { CALL_ROLES } from '../../src/contract/operations/calls.ts';
 import { BULK_ACTIONS, type BulkActionId } from '../../src/contract/policy/bulk-actions.ts';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import { judgeTransition, refusalSentence } from '../../src/contract/policy/judge-transition.ts';
@@ -43,7 +43,7 @@ function base(event: CellEvent, press: string | null) {
     keywords: ['cells', 'range', 'matrix', 'locales', 'many', 'bulk'],
     ...(press !== null && { keys: [{ press, scope: 'matrix' as const }] }),
     roles: ROLES.filter((role) =>
-      (['bulk-run.create', BULK_ACTIONS[action].operation] as const).every((id) => CALLS[id].roles.includes(role)),
+      (['bulk-run.create', BULK_ACTIONS[action].operation] as const).every((id) => CALL_ROLES[id].includes(role)),
     ),
     target: 'none' as const,
     about: aboutCells,

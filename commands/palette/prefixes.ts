@@ -1,5 +1,5 @@
 import { enums } from 'superstruct';
-import { CALLS } from '../../src/contract/operations/calls.ts';
+import { CALL_ROLES } from '../../src/contract/operations/calls.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import { HIDDEN, READY } from '../command.ts';
@@ -27,7 +27,7 @@ export const PALETTE_PREFIXES: Readonly<Record<PrefixSign, Prefix>> = {
   '@': {
     word: 'people',
     purpose: 'Type the name of a colleague: Enter lists the base profiles that this person created.',
-    roles: CALLS['creator.search'].roles,
+    roles: CALL_ROLES['creator.search'],
   },
   ':': {
     word: 'locales',

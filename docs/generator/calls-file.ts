@@ -1,7 +1,27 @@
-import { OPERATIONS } from '../../src/contract/operations/operations.ts';
+import { OPERATIONS, type OperationId } from '../../src/contract/operations/operations.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
+import { BULK_ACTIONS } from '../../src/contract/policy/bulk-actions.ts';
 
-const HEAD = `// Made by \`npm run docs\` from the operations; the test of the documents holds it to them. Not to be written by hand.
+/** Whose roles a command asks for although no event of the status machine stands behind it. */
+const ASKED: readonly OperationId[] = [
+  ...new Set<OperationId>([
+    'bulk-run.create',
+    'creator.search',
+    ...Object.values(BULK_ACTIONS).map((action) => action.operation),
+  ]),
+];
+
+const operations: Readonly<Record<string, Operation>> = OPERATIONS;
+
+/** The file from which the client makes its calls. */
+export function callsFile(): string {
+  const calls = Object.entries(operations).map(([id, { method, path, versioned, leased, files }]) => {
+    const flags = [versioned && 'versioned: true', leased && 'leased: true', files && 'files: true'].filter(Boolean);
+    return `  '${id}': { ${[`method: '${method}'`, `path: '${path}'`, ...flags].join(', ')} },\n`;
+  });
+  const roles = ASKED.map((id) => `  '${id}': [${operations[id]!.roles.map((role) => `'${role}'`).join(', ')}],\n`);
+  return `// Made by \`npm run docs\` from the operations; the test of the documents holds it to them. Not to be written by hand.
+import type { Role } from '../policy/roles.ts';
 import type { OperationCall } from './operation.ts';
 import type { OperationId } from './operations.ts';
 
@@ -10,19 +30,10 @@ import type { OperationId } from './operations.ts';
  * and a browser has no use for them: they were a part of the first page.
  */
 export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
-`;
+${calls.join('')}};
 
-/** The file from which the client makes its calls. */
-export function callsFile(): string {
-  const rows = Object.entries(OPERATIONS as Readonly<Record<string, Operation>>).map(([id, operation]) => {
-    const { method, path, roles, versioned, leased, files } = operation;
-    const flags = [versioned && 'versioned: true', leased && 'leased: true', files && 'files: true'].filter(Boolean);
-    const members = [
-      `method: '${method}'`,
-      `path: '${path}'`,
-      `roles: [${roles.map((role) => `'${role}'`).join(', ')}]`,
-    ];
-    return `  '${id}': { ${[...members, ...flags].join(', ')} },\n`;
-  });
-  return `${HEAD}${rows.join('')}};\n`;
+/** Who may call what a command asks that for. */
+export const CALL_ROLES: Readonly<Record<${ASKED.map((id) => `'${id}'`).join(' | ')}, readonly Role[]>> = {
+${roles.join('')}};
+`;
 }

@@ -52,7 +52,7 @@ export interface Operation<
 }
 
 /** An operation as whoever calls it sees it. */
-export interface OperationCall extends Pick<Operation, 'method' | 'path' | 'roles'> {
+export interface OperationCall extends Pick<Operation, 'method' | 'path'> {
   versioned?: boolean;
   leased?: boolean;
   /** Its body is a form with files. */
