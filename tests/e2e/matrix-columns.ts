@@ -17,6 +17,6 @@ export async function showLocalesInUse(
 }
 
 /** It is on the screen before it is kept: whoever leaves at once would leave the other choice to the next test. */
-async function kept(page: Page, choose: () => Promise<void>): Promise<void> {
+export async function kept(page: Page, choose: () => Promise<void>): Promise<void> {
   await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/preferences/matrix-locales')), choose()]);
 }
