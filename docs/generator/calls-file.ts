@@ -19,7 +19,7 @@ export function callsFile(): string {
     const flags = [versioned && 'versioned: true', leased && 'leased: true', files && 'files: true'].filter(Boolean);
     return `  '${id}': { ${[`method: '${method}'`, `path: '${path}'`, ...flags].join(', ')} },\n`;
   });
-  const roles = ASKED.map((id) => `  '${id}': [${operations[id]!.roles.map((role) => `'${role}'`).join(', ')}],\n`);
+  const roles = ASKED.map((id) => `  '${id}': [${OPERATIONS[id].roles.map((role) => `'${role}'`).join(', ')}],\n`);
   return `// Made by \`npm run docs\` from the operations; the test of the documents holds it to them. Not to be written by hand.
 import type { Role } from '../policy/roles.ts';
 import type { OperationCall } from './operation.ts';
