@@ -176,11 +176,11 @@ async function send(
   const update = localeProfileUpdate(values, lookups, offset);
   if (!update) return unbuildable(id);
   const link = seenBaseLink(context, id);
-  const seen = link !== null && { base_link: link };
+  const seen = link !== null && { query: { base_link: link } };
   const answer = await inSpiteOfDuplicates(ports, (reason) =>
     ports.api(
       'locale-profile.update',
-      { params: { profileId: id }, body: { ...update, ...seen, ...reason } },
+      { params: { profileId: id }, ...seen, body: { ...update, ...reason } },
       { version, ...leaseOf({ context, ports }, id) },
     ),
   );

@@ -67,9 +67,9 @@ export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
   when: judge,
   steps: {},
   run: ({ on, context, ports }) =>
-    forEach(on, async ({ id, profile_base_id: profileBaseId, base_profile_name: name }) => {
+    forEach(on, async ({ id, base_profile_name: name }) => {
       const answer = await ports.api('locale-profile.all-still-right', {
-        params: { profileBaseId },
+        params: { profileId: id },
         body: { base_link: seenBaseLink(context, id) ?? 0 },
       });
       const count = answer.locale_records.length;

@@ -253,7 +253,7 @@ test.describe('locales', () => {
       const profile = await localeProfile(request, 'status=awaiting_approval', 3);
       await signIn(page, account);
       await openLocale(page, profile);
-      await expect(page.getByRole('button', { name: 'Base profile' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Base profile', exact: true })).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(
         account === 'geo-checker' ? 1 : 0,

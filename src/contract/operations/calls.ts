@@ -45,7 +45,7 @@ export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
   'base-profile.set-frozen': { method: 'PATCH', path: '/profilebase/{profileBaseId}/frozen', versioned: true },
   'locale-profile.set-frozen': { method: 'PATCH', path: '/profile/{profileId}/frozen', versioned: true },
   'locale-profile.still-right': { method: 'PATCH', path: '/profile/{profileId}/still-right' },
-  'locale-profile.all-still-right': { method: 'PATCH', path: '/profilebase/{profileBaseId}/still-right' },
+  'locale-profile.all-still-right': { method: 'PATCH', path: '/profile/{profileId}/all-still-right' },
   'action.list': { method: 'GET', path: '/action' },
   'action.undo': { method: 'POST', path: '/action/{actionId}/undo' },
   'action.redo': { method: 'POST', path: '/action/{actionId}/redo' },

@@ -65,6 +65,8 @@ export const localeProfileOperations = {
     summary: 'Saves attributes, tags and date of birth; a FillIn hands the profile on to the geo checker.',
     roles: UPDATING_ROLES.locale,
     params: OneProfile,
+    /** `base_link`: how much of its base profile the person had before them; left out: all there is. */
+    query: object({ base_link: optional(BaseLink) }),
     body: LocaleProfileUpdateBody,
     /** `action_id` is null when nothing changed. */
     answer: object({ action_id: nullable(Uuid), record: LocaleProfileSummary }),

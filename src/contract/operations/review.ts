@@ -106,10 +106,10 @@ export const reviewOperations = {
   }),
   'locale-profile.all-still-right': operation({
     method: 'PATCH',
-    path: '/profilebase/{profileBaseId}/still-right',
-    summary: 'Says the same of all stale locale profiles in the area, but for those that still tell what has changed.',
+    path: '/profile/{profileId}/all-still-right',
+    summary: 'Says the same of all of its base profile in the area, but for those that still tell what has changed.',
     roles: STILL_RIGHT_ROLES,
-    params: OneBaseProfile,
+    params: OneLocaleProfile,
     body: object({ base_link: BaseLink }),
     answer: object({
       /** null: nothing was left to say it about. */

@@ -45,8 +45,6 @@ export const LocaleProfileUpdateBody = object({
   attributes: Attributes,
   tags: Tags,
   date_of_birth: optional(object({ attribute_type_id: Uuid, value: DateOfBirthText })),
-  /** The link of the base profile that the person had before them; left out: the present one. */
-  base_link: optional(BaseLink),
   duplicate_reason: optional(DuplicateReason),
   duplicate_seen: optional(DuplicateSeen),
 });

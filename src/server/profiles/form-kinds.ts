@@ -25,7 +25,8 @@ import { assertNameIsFree, namedUniquely } from './profile-name.ts';
 
 interface Bodies {
   base: BaseProfileUpdateBody;
-  locale: LocaleProfileUpdateBody;
+  /** With the link of the base profile that the person had before them; left out: the present one. */
+  locale: LocaleProfileUpdateBody & { base_link?: number | undefined };
 }
 export type BodyOf<K extends ProfileKind> = Bodies[K];
 

@@ -38,7 +38,8 @@ export const profileHandlers = {
   'locale-profile.search': ({ query }, call) => searchLocaleProfiles(query, call),
   'locale-profile.get': ({ params }, call) => getRecord('locale', params.profileId, call),
   'locale-profile.beside': ({ params }, call) => besideLocale(params.profileId, call),
-  'locale-profile.update': ({ params, body }, call) => updateRecord('locale', params.profileId, body, call),
+  'locale-profile.update': ({ params, query, body }, call) =>
+    updateRecord('locale', params.profileId, { ...body, ...query }, call),
   'locale-profile.change-media-order': ({ params, body }, call) =>
     changeMediaOrder('locale', params.profileId, body, call),
   'locale-profile.set-active': ({ params, body }, call) => setActive('locale', params.profileId, body.active, call),

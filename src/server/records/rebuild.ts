@@ -75,7 +75,8 @@ function statesBehind(
   const states = new Map<number, RecordState>();
   for (let index = events.length - 1; wanted.length > 0; index -= 1) {
     const event = events[index];
-    const { link = 0 } = event ?? {};
+    // Before the first event there is nothing to step back over.
+    const link = event?.link ?? -Infinity;
     while (wanted.length > 0 && wanted.at(-1)! >= link) states.set(wanted.pop()!, structuredClone(state));
     if (event !== undefined && wanted.length > 0) stepBack(state, event, { older: events.slice(0, index), levels });
   }

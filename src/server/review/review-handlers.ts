@@ -23,7 +23,7 @@ export const reviewHandlers = {
   'locale-profile.set-frozen': ({ params, body }, call) => setFrozen('locale', params.profileId, body, call),
   'locale-profile.still-right': ({ params, body }, call) => sayStillRight(params.profileId, body.base_link, call),
   'locale-profile.all-still-right': ({ params, body }, call) =>
-    sayAllStillRight(params.profileBaseId, body.base_link, call),
+    sayAllStillRight(params.profileId, body.base_link, call),
   'action.list': ({ query }, call) => listActions(query, call),
   'action.undo': ({ params }, call) => undoAction(params.actionId, call),
   'action.redo': ({ params }, call) => redoAction(params.actionId, call),

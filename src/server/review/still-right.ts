@@ -9,7 +9,7 @@ import { refusalOfLocale } from '../records/area.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { Touched } from '../records/change.ts';
 import { intended, type Intent } from '../records/intent.ts';
-import { lockedBase, lockProfiles } from '../records/lock.ts';
+import { lockProfiles } from '../records/lock.ts';
 import { statesSince } from '../records/rebuild.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import type { RecordState } from '../records/record-state.ts';
@@ -59,19 +59,19 @@ function refusalOf(row: LocaleProfileRow, { actor }: Pick<Call, 'actor'>): Failu
 }
 
 /**
- * The same for every stale locale profile of a base profile that lies in the person's area, but for those in which
- * something stands that has changed: these are named, for somebody to look at. One action takes all of it back.
- * Throws `not-found` or `role-forbids`.
+ * The same for every stale locale profile beneath the base profile of one of them, as far as they lie in the person's
+ * area, but for those in which something stands that has changed: these are named, for somebody to look at. One action
+ * takes all of it back. Throws `not-found`, `role-forbids` or `area-forbids`.
  */
 export async function sayAllStillRight(
-  baseProfileId: string,
+  id: string,
   link: number,
   call: Call,
 ): Promise<OperationAnswer<'locale-profile.all-still-right'>> {
   const services = await summaryMaker(call);
   return call.write(async (transaction) => {
     const maker = { ...services, database: transaction };
-    const { row: base } = await lockedBase(transaction, baseProfileId);
+    const { base } = await intended({ transaction, call, maker: services }, 'locale', id);
     const stale = (await staleBeneath(base, maker.database)).filter(
       (row) =>
         row.base_seen < Math.min(link, base.audit_count) &&

@@ -59,6 +59,7 @@ const BODIES: Partial<Record<OperationId, (on: Records) => unknown>> = {
   'base-profile.set-frozen': () => ({ frozen: true }),
   'locale-profile.set-active': () => ({ active: false }),
   'locale-profile.still-right': () => ({ base_link: 1 }),
+  'locale-profile.all-still-right': () => ({ base_link: 1 }),
   'locale-profile.update': () => completeLocaleBody(api.services, `Anna ${randomUUID()}`),
   'locale-profile.change-media-order': ({ image }) => ({ profile_picture_ids: [], attachment_ids: [image] }),
   'locale-profile.disapprove': () => ({ reason: { codes: ['under_age_doubt'], note: '' } }),

@@ -41,8 +41,12 @@ async function saveBase(profession: string): Promise<void> {
 async function fill(id: string, aboutMe: string, link?: number): Promise<void> {
   const body = await completeLocaleBody(api.services, `Right ${id}`);
   const texts = await attributeInputs(api.services, { aboutMe });
-  const input = { ...body, attributes: [...body.attributes, ...texts], ...(link !== undefined && { base_link: link }) };
-  await api.call('locale-profile.update', { params: { profileId: id }, body: input }, api.as('Admin'));
+  const input = {
+    params: { profileId: id },
+    query: link === undefined ? {} : { base_link: link },
+    body: { ...body, attributes: [...body.attributes, ...texts] },
+  };
+  await api.call('locale-profile.update', input, api.as('Admin'));
 }
 
 const read = (id: string) => api.call('locale-profile.get', { params: { profileId: id } }, api.as('GeoChecker'));
@@ -127,7 +131,7 @@ test('P041 all locales are said to be right at once, but for those whose texts s
   await saveBase('Nurse');
   const { link } = (await read(danish)).base;
   const french = await localeOf('fr');
-  const input = { params: { profileBaseId: base }, body: { base_link: link } };
+  const input = { params: { profileId: danish }, body: { base_link: link } };
   const gerda = api.as('GeoChecker', 'gerda');
   const answer = await api.call('locale-profile.all-still-right', input, gerda);
   expect(answer.locale_records.map(({ id }) => id)).toEqual([danish]);

@@ -189,7 +189,7 @@ export const CASES: Partial<Record<OperationId, Case>> = {
     touches: 'locale',
     run: async (on, headers) => {
       const body = { base_link: await changedBase(on) };
-      return api.call('locale-profile.all-still-right', { ...baseParams(on), body }, headers);
+      return api.call('locale-profile.all-still-right', { ...localeParams(on), body }, headers);
     },
   },
   'locale-profile.disapprove': {

@@ -59,6 +59,9 @@ export async function makeThings(services: Services, creator: string): Promise<T
     profile_name: name,
     last_reason: JSON.stringify({ codes: ['text_quality'], note: name }),
     attributes: JSON.stringify({ profileName: name }),
+    // Something is there to be said of its base profile.
+    base_seen: -1,
+    stale_fields: ['attribute:city'],
   });
   const [baseImage = ''] = await insertImages(services, { baseProfileId: base }, ['profile_picture']);
   const owner = { baseProfileId: base, localeProfileId: locale };
