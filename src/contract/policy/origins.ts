@@ -46,7 +46,7 @@ export function refusalOfForeignTexts(
   const foreign = fieldsOf('locale').flatMap(({ name, label, control }) => {
     const origin = origins.find(({ field }) => field === name);
     const isWritten = (control === 'text' || control === 'paragraph') && !NAMES.has(name);
-    const isOwn = origin?.language != null && areAlike(origin.language, localeCode);
+    const isOwn = typeof origin?.language === 'string' && areAlike(origin.language, localeCode);
     const isCopy = origin !== undefined && origin.letters >= LETTERS_OF_A_COPY;
     return isCopy && isWritten && !isOwn ? [`${label} (from ${originInWords(origin.from)})`] : [];
   });
