@@ -1,5 +1,5 @@
-import { areAlike } from './checks/alike-languages.ts';
-import { LETTERS_OF_A_COPY } from './checks/same-text.ts';
+import { areAlike } from './alike-languages.ts';
+import { LETTERS_OF_A_COPY } from './copied-text.ts';
 import { fieldsOf, type FormField } from './form-fields.ts';
 
 /** Where a locale's code would stand, the base profile. */

@@ -1,9 +1,13 @@
-import { foldForCopies } from '../../contract/policy/checks/same-text.ts';
+import { foldForCopies } from '../../contract/policy/copied-text.ts';
 import type { Origin } from '../../contract/policy/origins.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import type { Fields } from './profile-content.ts';
 import type { LocaleProfileRow } from './record.ts';
+
+interface Fields {
+  attributes: Readonly<Record<string, string>>;
+  tags: readonly string[];
+}
 
 /** What a field holds, as a text that two times can be compared by; '' is empty. */
 export function heldIn(name: string, { attributes, tags }: Fields, { tagById }: Pick<LookupTables, 'tagById'>): string {

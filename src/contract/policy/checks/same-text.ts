@@ -1,8 +1,6 @@
+import { areAlike } from '../alike-languages.ts';
+import { foldForCopies, LETTERS_OF_A_COPY } from '../copied-text.ts';
 import { wholeOf, type CheckRule } from './finding.ts';
-import { areAlike } from './alike-languages.ts';
-
-/** Letters from which two texts are the same because one was copied: "DJ" is a DJ everywhere. */
-export const LETTERS_OF_A_COPY = 20;
 
 /** The very text of the base profile or of another locale, where the languages are not nearly one. */
 export const same: CheckRule = {
@@ -23,8 +21,3 @@ export const same: CheckRule = {
   },
   covers: () => true,
 };
-
-/** Blanks, marks and capitals are what people change in a copy. */
-export function foldForCopies(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '');
-}
