@@ -141,6 +141,7 @@ test('P043 P044 P045 by pointer alone: values are taken beside their fields, a f
 }, info) => {
   const { id, german, name } = await aGermanOne(request);
   await signIn(page, 'fill-in', `/base-profiles/${id}/${german}`);
+  await expect(pinned(page).getByRole('img', { name: 'Picture 1, base profile' })).toBeVisible();
   if ((await pinned(page).locator('[data-pin="nl"]').count()) === 0) {
     await pinned(page).getByRole('button', { name: 'Locale…' }).click();
     await kept(page, () => option(page, /nl Dutch/).click());
