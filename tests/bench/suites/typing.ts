@@ -108,7 +108,7 @@ async function typeAndErase(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.bench.measuring = 'key';
   });
-  for (const key of [...TYPED, ...Array.from(TYPED, () => 'Backspace')]) {
+  for (const key of [...TYPED.split(''), ...Array.from(TYPED, () => 'Backspace')]) {
     await page.keyboard.press(key);
     await pause(BETWEEN_KEYS);
   }
