@@ -31,8 +31,8 @@ export const switchLocalesOff = defineCommand<'none', Locales>({
     },
   },
   confirm: async (_on, { locales }, _context, ports) => {
-    const text = await ports.settings.preview('locales_off', (now) => [...without(now, locales), ...locales]);
-    return text === null ? null : { title: 'This affects open items', text, yes: 'Switch off' };
+    const previewed = await ports.settings.preview('locales_off', (now) => [...without(now, locales), ...locales]);
+    return previewed && { ...previewed, title: 'This affects open items', yes: 'Switch off' };
   },
   run: async ({ args: { locales }, ports }) => {
     await ports.settings.change('locales_off', (now) => [...without(now, locales), ...locales]);

@@ -83,8 +83,8 @@ const setHoursUntilDue = defineCommand<'none', Hours, { before: number }>({
   },
   problem: ({ hours }) => problemOfHours(hours),
   confirm: async (_on, args, _context, ports) => {
-    const text = await ports.settings.preview('sla_hours', withHours(args));
-    return text === null ? null : { title: 'This affects open items', text, yes: 'Change' };
+    const previewed = await ports.settings.preview('sla_hours', withHours(args));
+    return previewed && { ...previewed, title: 'This affects open items', yes: 'Change' };
   },
   run: async ({ args, ports }) => {
     const before = await ports.settings.change('sla_hours', withHours(args));

@@ -10,6 +10,7 @@ import { flowOf } from './flow.ts';
 import { numbersOfAll, ownNumbers } from './own.ts';
 import { qualityOf } from './quality.ts';
 import { statisticsRows } from './rows.ts';
+import { checksOf } from './text-checks.ts';
 import { scopeOf, type Scope } from './scope.ts';
 
 export const statisticsHandlers = {
@@ -48,6 +49,7 @@ async function sharedNumbers(
     quality: await qualityOf(database, scope),
     ageing: hours && (await ageingOf(database, scope.now, hours)),
     locales: hours && (await localesOf(database, scope.now)),
+    checks: scope.everybody ? await checksOf(database, scope) : null,
     duplicates: scope.everybody ? await duplicatesOf(database, scope) : null,
   };
 }

@@ -22,6 +22,7 @@ import { NeedsAdmin } from './needs-admin.tsx';
 import { OwnNumbers } from './own-numbers.tsx';
 import { Quality } from './quality.tsx';
 import { RowsPanel } from './rows-panel.tsx';
+import { TextChecks } from './text-checks.tsx';
 import styles from './statistics-screen.module.css';
 import flow from '../../ui/flow.module.css';
 
@@ -69,6 +70,7 @@ export function StatisticsScreen() {
               <RoleOnly roles={['Admin']}>
                 <NeedsAdmin />
               </RoleOnly>
+              {data.checks && <TextChecks counts={data.checks} />}
               {data.duplicates && <Duplicates counts={data.duplicates} />}
               {data.locales && <LocaleMap cells={data.locales} asTables={asTables} />}
             </>
