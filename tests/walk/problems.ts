@@ -103,8 +103,9 @@ export function problemsOnPage({ touch }: { touch: boolean }): string[] {
     if (right - width > 3 || left < -3) {
       return `${Math.round(left)}–${Math.round(right)} of ${width} px across${fixed ? ', fixed' : ''}`;
     }
-    if (bottom - height > 3 || top < -3)
+    if (bottom - height > 3 || top < -3) {
       return `${Math.round(top)}–${Math.round(bottom)} of ${height} px down${fixed ? ', fixed' : ''}`;
+    }
     return null;
   }
 
