@@ -106,7 +106,7 @@ function DocumentRow({
       <td>{KIND_WORDS[kind]}</td>
       <td className={styles.number}>{sizeInWords(size)}</td>
       <td>
-        <RelativeTime at={at} /> by {by.name}
+        <RelativeTime at={at} form="ago" /> by {by.name}
       </td>
       <td className={styles.can}>
         <CommandButton id="documents.view" args={{ document: id }} size="sm" variant="text">

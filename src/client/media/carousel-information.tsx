@@ -29,7 +29,7 @@ export function CarouselInformation({ image, lanes }: { image: ArrangedImage; la
         </dd>
         <dt>Added</dt>
         <dd>
-          <RelativeTime at={item.added_at} /> by {item.added_by.name}
+          <RelativeTime at={item.added_at} form="ago" /> by {item.added_by.name}
         </dd>
         <dt>Same image in this profile</dt>
         <dd>

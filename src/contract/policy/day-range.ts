@@ -1,8 +1,16 @@
 import { refine, size, string } from 'superstruct';
+import { isDay } from './date-of-birth.ts';
 import { DAY, MINUTE } from './time-spans.ts';
 
-/** A calendar day, YYYY-MM-DD. */
+/** A calendar day. */
 type Day = string;
+
+/** A calendar day that there is, YYYY-MM-DD. */
+export const CalendarDay = refine(
+  string(),
+  'day',
+  (text) => isDay(text) || 'is not a day that there is, written YYYY-MM-DD',
+);
 
 /** Most days that one question about statistics may cover: a leap year. */
 export const LONGEST_RANGE_DAYS = 366;

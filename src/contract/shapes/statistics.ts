@@ -20,7 +20,7 @@ import {
   type Struct,
 } from 'superstruct';
 import { DISAPPROVAL_CODES } from '../policy/disapproval.ts';
-import { daysBetween, LONGEST_RANGE_DAYS, TimeZone } from '../policy/day-range.ts';
+import { CalendarDay, daysBetween, LONGEST_RANGE_DAYS, TimeZone } from '../policy/day-range.ts';
 import {
   COUNTED_OUTCOMES,
   FIGURE_NAMES,
@@ -31,7 +31,7 @@ import {
   type Figure,
 } from '../policy/statistic-figures.ts';
 import { StatusShape, KindShape } from '../policy/status.ts';
-import { CalendarDay, Timestamp, Uuid } from '../primitives.ts';
+import { Timestamp, Uuid } from '../primitives.ts';
 
 /** Days in a time zone, both ends included. */
 const Range = { from: CalendarDay, to: CalendarDay, time_zone: TimeZone };

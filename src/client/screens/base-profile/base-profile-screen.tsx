@@ -74,10 +74,10 @@ function Loaded({ profile }: { profile: BaseProfile }) {
             <Field label="Identifier">{profile.id}</Field>
             <Field label="Creator">{profile.creator.name}</Field>
             <Field label="Created">
-              <RelativeTime at={profile.created_at} />
+              <RelativeTime at={profile.created_at} form="date" />
             </Field>
             <Field label="Last change">
-              <RelativeTime at={profile.updated_at} />
+              <RelativeTime at={profile.updated_at} form="date" />
             </Field>
             <Field label="Missing" wide>
               {profile.missing.join(', ')}

@@ -25,7 +25,7 @@ export function RunState({ run }: { run: DuplicateRun | null }) {
   const words = { finished: 'Finished', stopped: 'Stopped', failed: 'Failed' }[state];
   return (
     <span className={styles.facts}>
-      {words} (<RelativeTime at={ended} />
+      {words} (<RelativeTime at={ended} form="ago" />
       ): {matched.toLocaleString('en')} {matched === 1 ? 'pair' : 'pairs'}, {fresh} new
       {problem !== null && `. ${problem}`}
     </span>

@@ -134,7 +134,7 @@ function SignInRow(about: RowProps) {
         {user?.claims.email ?? user?.claims.name}
         {user && (
           <>
-            , signed in <RelativeTime at={timestampOf(new Date(user.authTime))} />
+            , signed in <RelativeTime at={timestampOf(new Date(user.authTime))} form="ago" />
           </>
         )}
       </span>

@@ -35,7 +35,7 @@ export function SettingRow({ title, summary, isDefault, changed, children }: Pro
 export function LastChange({ by, at }: { by: string; at: Timestamp | null }) {
   return (
     <p className={flow.muted}>
-      Changed by {by}, <RelativeTime at={at} />
+      Changed by {by}, <RelativeTime at={at} form="ago" />
     </p>
   );
 }

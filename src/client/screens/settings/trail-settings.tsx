@@ -69,7 +69,7 @@ function Told({ proof: { checkpoint, proven, run, key } }: { proof: TrailProof }
 function At({ number, taken_at: at, profiles, events, over_break: overBreak }: Checkpoint) {
   return (
     <>
-      <RelativeTime at={at} />
+      <RelativeTime at={at} form="ago" />
       <span className={flow.muted}>
         {` · checkpoint ${number}: ${words(events, 'event')} of ${words(profiles, 'base profile')}`}
       </span>
@@ -98,21 +98,21 @@ function RunInWords({ run: { by, began_at: began, ended_at: ended, events, of, f
   if (failed !== null) {
     return (
       <p className={flow.problem}>
-        <RelativeTime at={began} /> · {who}, and it came to no end: {failed}
+        <RelativeTime at={began} form="ago" /> · {who}, and it came to no end: {failed}
       </p>
     );
   }
   if (faults === null || faults.count === 0) {
     return (
       <p className={flow.muted}>
-        <RelativeTime at={began} /> · {who}: all is whole.
+        <RelativeTime at={began} form="ago" /> · {who}: all is whole.
       </p>
     );
   }
   return (
     <div className={styles.faults}>
       <p className={flow.problem}>
-        <RelativeTime at={began} /> · {who} and found {words(faults.count, 'fault')}. Nothing was signed.
+        <RelativeTime at={began} form="ago" /> · {who} and found {words(faults.count, 'fault')}. Nothing was signed.
       </p>
       <ul>
         {faults.first.map((fault) => (
