@@ -1,6 +1,7 @@
 import type { AnyCommand } from '../command.ts';
 import { switchLocalesOff, switchLocalesOn } from './locales.ts';
 import { setMediaLimit } from './media-limits.ts';
+import { resetSetting } from './reset-setting.ts';
 import { settingCommands } from './settings.ts';
 
 export const SETTINGS_COMMANDS: readonly AnyCommand[] = [
@@ -8,4 +9,5 @@ export const SETTINGS_COMMANDS: readonly AnyCommand[] = [
   setMediaLimit,
   switchLocalesOff,
   switchLocalesOn,
+  resetSetting,
 ];

@@ -9,6 +9,13 @@ const STATISTICS: Statistics = {
   own: [{ figure: 'first_pass', value: 0.5, team_median: null }],
   flow: [{ event: 7, counts: [3, 0], total: 3 }],
   quality: { first_decisions: 2, first_approved: 1, loops: [1, 1, 0, 0], reasons: [{ code: 'other', count: 1 }] },
+  before: {
+    from: '2026-11-18',
+    to: '2026-11-19',
+    flow: [{ event: 7, total: 5 }],
+    first_decisions: 4,
+    first_approved: 1,
+  },
   ageing: [
     {
       kind: 'locale',

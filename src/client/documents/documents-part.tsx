@@ -17,6 +17,7 @@ import { documentState, forgetSubject, showSubject, type DocumentsSubject, type 
 import styles from './documents.module.css';
 import flow from '../ui/flow.module.css';
 import { followAddress } from './viewer-address.ts';
+import { written } from '../ui/written.ts';
 
 const DocumentViewer = late(async () => (await import('./document-viewer.tsx')).DocumentViewer);
 
@@ -123,7 +124,7 @@ function DocumentRow({
 const KILOBYTE = 1024;
 
 function sizeInWords(bytes: number): string {
-  return `${Math.ceil(bytes / KILOBYTE).toLocaleString('en')} kB`;
+  return `${written(Math.ceil(bytes / KILOBYTE))} kB`;
 }
 
 /** In the place of a document that is deleted soon: the seconds that are left, and the way back. */

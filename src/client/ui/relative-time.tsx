@@ -1,4 +1,5 @@
 import { dateOf, type Timestamp } from '../../contract/primitives.ts';
+import { usePreference } from '../data/preferences.ts';
 import { useMinute } from './clock.ts';
 import { timeFormat, useTimeZone } from './time-zone.ts';
 import { sinceInWords } from './since.ts';
@@ -15,15 +16,16 @@ interface RelativeTimeProps {
   form?: 'short' | 'cell' | 'ago' | 'date';
 }
 
-export const EXACT = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const EXACT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** When something was, the exact moment on hover and, from `exact-moment.tsx`, on focus. */
 export function RelativeTime({ at, now, form = 'short' }: RelativeTimeProps) {
   const minute = useMinute();
   const zone = useTimeZone();
+  const language = usePreference('formats');
   if (at === null) return <span>-</span>;
   const date = dateOf(at);
-  const exact = timeFormat(EXACT, zone).format(date);
+  const exact = timeFormat(EXACT, zone, language).format(date);
   const { short, long } = sinceInWords(date, now ?? minute);
   return (
     <time

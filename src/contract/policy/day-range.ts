@@ -64,6 +64,11 @@ export function daysBetween(first: Day, last: Day): Day[] {
   return days;
 }
 
+/** As many days, ending on the day before the first of them. */
+export function rangeBefore({ from, to }: { from: Day; to: Day }): { from: Day; to: Day } {
+  return { from: dayAfter(from, -daysBetween(from, to).length), to: dayAfter(from, -1) };
+}
+
 /** The first moment of a day in a time zone, also where its clocks skip midnight. */
 export function startOfDay(day: Day, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);

@@ -7,6 +7,7 @@ import flow from '../../ui/flow.module.css';
 import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
+import { written } from '../../ui/written.ts';
 
 /** Whether what was done can still be believed, for Admins. */
 export const TRAIL_SETTINGS: readonly SettingEntry[] = [
@@ -43,7 +44,7 @@ function TrailRow(about: Parameters<SettingEntry['Row']>[0]) {
   );
 }
 
-const words = (count: number, of: string) => `${count.toLocaleString('en')} ${of}${count === 1 ? '' : 's'}`;
+const words = (count: number, of: string) => `${written(count)} ${of}${count === 1 ? '' : 's'}`;
 
 type Checkpoint = NonNullable<TrailProof['checkpoint']>;
 type Run = NonNullable<TrailProof['run']>;
@@ -85,7 +86,7 @@ function RunInWords({ run: { by, began_at: began, ended_at: ended, events, of, f
     return (
       <p>
         {by ? `${by.name} has everything looked at` : 'The server makes a checkpoint'}
-        {of > 0 && ` · ${events.toLocaleString('en')} of ${words(of, 'event')}`}
+        {of > 0 && ` · ${written(events)} of ${words(of, 'event')}`}
         <progress
           className={styles.progress}
           value={Math.min(events, of)}
