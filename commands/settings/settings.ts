@@ -1,3 +1,4 @@
+import { counted } from '../../src/contract/policy/counted.ts';
 import { boolean, enums, size, string, type Struct } from 'superstruct';
 import {
   DISAPPROVAL_CODES,
@@ -94,7 +95,7 @@ const setHoursUntilDue = defineCommand<'none', Hours, { before: number }>({
     const [done] = outcome.done;
     return done ? { id: 'settings.hours-until-due', args: { queue, hours: String(done.before) } } : null;
   },
-  say: (_outcome, { queue, hours }) => `${QUEUE_LABELS[queue]}: past due after ${Number(hours)} hours`,
+  say: (_outcome, { queue, hours }) => `${QUEUE_LABELS[queue]}: past due after ${counted(Number(hours), 'hour')}`,
 });
 
 interface Offered<Code> {
