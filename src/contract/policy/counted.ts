@@ -15,6 +15,6 @@ export function counted(
 }
 
 /** The word alone, for where the number stands elsewhere. */
-export function wordFor(count: number, one: string, several = `${one}s`): string {
+function wordFor(count: number, one: string, several = `${one}s`): string {
   return rules.select(count) === 'one' ? one : several;
 }
