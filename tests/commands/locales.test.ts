@@ -26,7 +26,6 @@ function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): LocaleProfil
     waiting_since: null,
     status_since: { seconds: 0, nanoseconds: 0 },
     stale_fields: [],
-    origins: [],
     assignee: null,
     last_reason: null,
     ...facts,

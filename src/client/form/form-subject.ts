@@ -29,8 +29,6 @@ export interface FormSubject {
   nameCheck: { localeId: string; profileBaseId: string } | null;
   /** The code of the locale that its texts are in, and the base profile's texts; null: no one knows the locale. */
   written: { locale: string; base: FormValues } | null;
-  /** Whose values its stored fields have that were taken over and not touched: `base`, or a locale's code. */
-  origins: Readonly<Record<string, string>>;
   /** Where it stands, so that leaving can be told from staying. */
   path: string;
   /** Under which operation and identifier the record is kept. */
@@ -51,7 +49,6 @@ export function subjectOfBase(profile: BaseProfile): FormSubject {
     localesInWords: linked.map(({ code }) => code).join(', '),
     nameCheck: null,
     written: null,
-    origins: {},
     path: pathOf('base-profile', { profileBaseId: profile.id }),
     queryKey: ['base-profile.get', profile.id],
   };
@@ -73,7 +70,6 @@ export function subjectOfLocale(profile: LocaleProfile, lookups: FormLookups): F
     reservedLocales: [],
     localesInWords: `${label} (${code}, ${language})`,
     nameCheck: { localeId: profile.locale.id, profileBaseId: profile.profile_base_id },
-    origins: Object.fromEntries(profile.origins.map(({ field, from }) => [field, from])),
     written: { locale: code, base: formValuesOf('base', profile.base, lookups) },
     path: pathOf('locale-profile', { profileBaseId: profile.profile_base_id, profileId: profile.id }),
     queryKey: ['locale-profile.get', profile.id],

@@ -19,7 +19,6 @@ export function recordOfItem(item: QueueItem): ProfileRecord {
       locale,
       was_active: false,
       stale_fields: item.stale_fields,
-      origins: item.origins,
       assignee: null,
       last_reason,
       filled_by: item.author,

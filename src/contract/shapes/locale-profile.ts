@@ -5,14 +5,6 @@ import { DisapprovalReason } from './disapproval.ts';
 import { Locale } from './lookups.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 
-/** `from`: `base`, or the code of a locale. `language`: null where the base profile names none. */
-export const OriginShape = object({
-  field: string(),
-  from: string(),
-  language: nullable(string()),
-  letters: integer(),
-});
-
 /** One row of the locale profiles overview; also all that a command needs to know of a locale profile. */
 export const LocaleProfileSummary = object({
   id: Uuid,
@@ -35,8 +27,6 @@ export const LocaleProfileSummary = object({
   status_since: Timestamp,
   /** Fields of its base profile that have changed since it was filled in or approved, by the keys of versions. */
   stale_fields: array(string()),
-  /** Whose values its fields have that were taken from another profile and not touched since. */
-  origins: array(OriginShape),
   /** Who works on it at this moment, where a list tells it. */
   assignee: nullable(string()),
   /** Why it was disapproved last; null once it is approved. */

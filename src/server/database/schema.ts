@@ -77,8 +77,6 @@ export interface LocaleProfileTable {
   base_seen: Generated<number>;
   /** Fields of the base profile that are not as they were then, by the keys of versions; kept by whoever writes. */
   stale_fields: Generated<string[]>;
-  /** Whose value each field had that was taken from another profile, and that value. */
-  origins: Json<Record<string, { from: string; language: string | null; value: string }>>;
   /** Repeats the flag of the base profile. */
   base_frozen: Generated<boolean>;
   /** Repeats the country of the base profile, by a trigger; '' for none. */

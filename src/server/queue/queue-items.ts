@@ -8,7 +8,6 @@ import type { QueueLeaseTable } from '../database/schema.ts';
 import type { Services } from '../calls/call.ts';
 import { timestamp } from '../database/moment.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
-import { originsOf } from '../records/origins.ts';
 import { firstPictures } from '../records/summary.ts';
 import { lastFilledBy } from '../records/own-work.ts';
 import { itemTable, skipsHoldSince, type Database, type Place } from './place.ts';
@@ -82,7 +81,6 @@ function itemOf(
     due_at: timestamp(dueAt(place.queue, waitingSince, place.slaHours)),
     times_returned: row.times_returned,
     stale_fields: isLocale ? row.stale_fields : [],
-    origins: isLocale ? originsOf(row, place.lookups) : [],
     risks: risksOf({
       dateOfBirth: born,
       createdAt: new Date(row.created_at),

@@ -40,7 +40,6 @@ export const itemOf = (id: string): QueueItem =>
     id,
     version: 1,
     stale_fields: [],
-    origins: [],
     profile_name: id.slice(-2),
     waiting_since: timestampOf(new Date(0)),
     lease: null,

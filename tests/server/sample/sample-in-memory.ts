@@ -1,4 +1,3 @@
-import { sharedPictures } from '../../../src/server/sample/picture-source.ts';
 import { SAMPLE_COLUMNS, SAMPLE_TABLES, type Cell, type SampleRows } from '../../../src/server/sample/sample-rows.ts';
 import { sampleBatches, type BatchOptions } from '../../../src/server/sample/sample-batches.ts';
 
@@ -35,7 +34,7 @@ export function rowsInMemory(options: Partial<BatchOptions> = {}): SampleRows {
     seed: 'test',
     now: SAMPLE_NOW,
     creators: STAFF,
-    pictures: sharedPictures(POOL),
+    pool: POOL,
     papers: PAPERS,
     ...options,
   });

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
@@ -19,7 +19,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useSideChanges, type Comparison, type SideChanges } from './changed-sides.ts';
-import { differs, fieldsSideBySide, type FieldOfTwo } from './side-by-side.ts';
+import { fieldsSideBySide } from './side-by-side.ts';
 import styles from './compare.module.css';
 import shared from './duplicate-filters.module.css';
 
@@ -80,20 +80,12 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
           </CommandButton>
         </div>
       </header>
-      {data ? (
-        <Sides comparison={data} revealed={revealed} changes={changes}>
-          <Why pair={pair} revealed={revealed} />
-        </Sides>
-      ) : (
-        <>
-          {error ? (
-            <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
-          ) : (
-            <Skeleton rows={8} />
-          )}
-          <Why pair={pair} revealed={revealed} />
-        </>
+      <Evidence evidence={pair.evidence} revealed={revealed} sides={[sideName(pair.first), sideName(pair.second)]} />
+      {error && !data && (
+        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
       )}
+      {!error && !data && <Skeleton rows={8} />}
+      {data && <Sides first={data.first} second={data.second} revealed={revealed} changes={changes} />}
     </Pane>
   );
 }
@@ -109,28 +101,14 @@ function useCompared(id: string, drawn: Comparison | null, failed: boolean): voi
   }, [id, first, second, failed]);
 }
 
-function Why({ pair, revealed }: { pair: DuplicatePair; revealed: boolean }) {
-  return (
-    <Evidence evidence={pair.evidence} revealed={revealed} sides={[sideName(pair.first), sideName(pair.second)]} />
-  );
-}
-
-/** Pictures that fit beside each other in a small window; what is beyond them stands at the end. */
-const FIRST_PICTURES = 3;
-
 interface SidesProps {
-  comparison: Comparison;
+  first: ComparedProfile;
+  second: ComparedProfile;
   revealed: boolean;
   changes: SideChanges | null;
-  /** Why they match: below what people tell each other apart by, and above all else. */
-  children: ReactNode;
 }
 
-function Sides({ comparison: { first, second }, revealed, changes, children }: SidesProps) {
-  const { telling, others } = fieldsSideBySide(first, second);
-  const rowsOf = (fields: readonly FieldOfTwo[]) =>
-    fields.map((field) => <FieldRow key={field.name} field={field} changes={changes} />);
-  const pictures = { first, second, revealed, changes };
+function Sides({ first, second, revealed, changes }: SidesProps) {
   return (
     <table className={styles.sides}>
       <thead>
@@ -141,36 +119,23 @@ function Sides({ comparison: { first, second }, revealed, changes, children }: S
         </tr>
       </thead>
       <tbody>
-        <PicturesRow {...pictures} label="Pictures" from={0} to={FIRST_PICTURES} />
-        {rowsOf(telling)}
         <tr>
-          <th scope="row">Why</th>
-          <td colSpan={2}>{children}</td>
+          <th scope="row">Pictures</th>
+          <Pictures side={first} revealed={revealed} isChanged={changes?.first.has('pictures')} />
+          <Pictures side={second} revealed={revealed} isChanged={changes?.second.has('pictures')} />
         </tr>
-        {rowsOf(others)}
-        {Math.max(first.pictures.length, second.pictures.length) > FIRST_PICTURES && (
-          <PicturesRow {...pictures} label="Further pictures" from={FIRST_PICTURES} />
-        )}
+        {fieldsSideBySide(first, second).map(({ name, label, values: [one, other] }) => (
+          <tr key={name} data-differs={one !== other || undefined}>
+            <th scope="row">
+              {label}
+              {one !== other && <span className="visually-hidden"> (differs)</span>}
+            </th>
+            <td {...mark(changes?.first.has(name))}>{one || '-'}</td>
+            <td {...mark(changes?.second.has(name))}>{other || '-'}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
-  );
-}
-
-function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges | null }) {
-  const {
-    name,
-    label,
-    values: [one, other],
-  } = field;
-  return (
-    <tr data-differs={differs(field) || undefined}>
-      <th scope="row">
-        {label}
-        {differs(field) && <span className="visually-hidden"> (differs)</span>}
-      </th>
-      <td {...mark(changes?.first.has(name))}>{one || '-'}</td>
-      <td {...mark(changes?.second.has(name))}>{other || '-'}</td>
-    </tr>
   );
 }
 
@@ -197,45 +162,22 @@ function SideHeading({ side }: { side: ComparedProfile }) {
   );
 }
 
-interface PicturesRowProps {
-  first: ComparedProfile;
-  second: ComparedProfile;
+interface PicturesProps {
+  side: ComparedProfile;
   revealed: boolean;
-  changes: SideChanges | null;
-  label: string;
-  from: number;
-  to?: number;
+  isChanged: boolean | undefined;
 }
 
-function PicturesRow({ first, second, revealed, changes, label, from, to }: PicturesRowProps) {
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      {(['first', 'second'] as const).map((side) => {
-        const { pictures } = side === 'first' ? first : second;
-        return (
-          <td key={side} {...mark(changes?.[side].has('pictures'))}>
-            {pictures.length === 0 && 'No pictures'}
-            <span className={styles.pictures}>
-              {pictures.slice(from, to).map(({ id, url, adult_level: level }, index) => (
-                <LevelledPicture key={id} {...{ url, level, revealed }} number={from + index + 1} />
-              ))}
-            </span>
-          </td>
-        );
-      })}
-    </tr>
-  );
-}
-
-interface LevelledPictureProps {
-  url: string;
-  level: string | null;
-  revealed: boolean;
-  number: number;
-}
-
-function LevelledPicture({ url, level, revealed, number }: LevelledPictureProps) {
+function Pictures({ side: { pictures }, revealed, isChanged }: PicturesProps) {
   const isBlurred = useBlur();
-  return <Photo url={url} alt={`Picture ${number}`} size={88} blurred={!revealed && isBlurred(level)} />;
+  return (
+    <td {...mark(isChanged)}>
+      {pictures.length === 0 && 'No pictures'}
+      <span className={styles.pictures}>
+        {pictures.map(({ id, url, adult_level: level }, index) => (
+          <Photo key={id} url={url} alt={`Picture ${index + 1}`} size={96} blurred={!revealed && isBlurred(level)} />
+        ))}
+      </span>
+    </td>
+  );
 }

@@ -2,7 +2,6 @@ import { age } from './age.ts';
 import { contact } from './contact.ts';
 import type { CheckRule, Finding, Known, TextCheck } from './finding.ts';
 import { forbidden } from './forbidden.ts';
-import { language } from './language.ts';
 import { readsNumberWords } from './number-words.ts';
 import { placeholder } from './placeholder.ts';
 import { same } from './same-text.ts';
@@ -13,7 +12,6 @@ import { textLength } from './text-length.ts';
 const RULES: Readonly<Record<TextCheck, CheckRule>> = {
   contact,
   script,
-  language,
   same,
   placeholder,
   length: textLength,
