@@ -138,7 +138,8 @@ test('C113 a profile whose status is not told is shown as unknown', async ({ pag
 function savesOn(page: Page): number[] {
   const saves: number[] = [];
   page.on('response', (response) => {
-    if (response.request().method() === 'PUT' && response.url().endsWith('/update')) saves.push(response.status());
+    const { pathname } = new URL(response.url());
+    if (response.request().method() === 'PUT' && pathname.endsWith('/update')) saves.push(response.status());
   });
   return saves;
 }

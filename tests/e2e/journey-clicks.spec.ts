@@ -45,7 +45,8 @@ function clicksOf(page: Page): Hands {
       await button(`Open ${language}`).click();
       await expect(page).toHaveURL(/\/base-profiles\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
     },
-    type: (field, text) => page.getByLabel(field).first().fill(text),
+    // Beside fields there are ticks that name them: what is to be mended, by its place.
+    type: (field, text) => page.getByLabel(field).and(page.locator(':not([type=checkbox])')).first().fill(text),
     async choose(field, option) {
       // The browser draws the list of a select itself, out of a test's reach.
       await page.getByLabel(field).first().selectOption({ label: option });

@@ -89,7 +89,7 @@ function keysOf(page: Page): Hands {
     },
     async type(field, text) {
       await goToField(field);
-      await expect(page.getByLabel(field, { exact: false }).first()).toBeFocused();
+      await expect(page.getByLabel(field).and(page.locator(':not([type=checkbox])')).first()).toBeFocused();
       await keyboard.press('Control+a');
       await keyboard.type(text);
     },

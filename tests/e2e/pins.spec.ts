@@ -69,6 +69,7 @@ test('P043 a profile without the pinned locale says so, and what could not be lo
   request,
 }) => {
   const { id, profileOf } = await openLocale(page, request, 'Pinned Ben');
+  await expect(pinned(page).getByRole('button', { name: /^Locale…/ })).toBeEnabled();
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('n');
   await page.keyboard.type('nl');

@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Request, type Route } from '@playwright/test';
-import { heading, messages, openQueue, otherItem, panel, shownItem, startItem } from './queue-panel.ts';
+import { heading, messages, openQueue, otherItem, panel, shownItem, shownName, startItem } from './queue-panel.ts';
 import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import { apiAs, giveLevel } from './support.ts';
 
@@ -53,7 +53,8 @@ async function undoAll(page: Page, times: number): Promise<void> {
 test('two decisions survive a reload: sent again in order under their own keys, told, and gone on from', async ({
   page,
 }) => {
-  const { item, next, sent, letGo } = await decidedOnOne(page);
+  const { item, name, next, sent, letGo } = await decidedOnOne(page);
+  const nextName = await shownName(page);
   await page.keyboard.press('a');
   await expect(strip(page).getByText('sending')).toHaveCount(2);
   await sealed(page);
@@ -65,7 +66,9 @@ test('two decisions survive a reload: sent again in order under their own keys, 
   expect(sent.map(idOf)).toEqual([item, item, next]);
   expect(sent[2]?.headers()['queue-lease'], 'the claim that came with the first').toMatch(/;\d+$/);
   await expect(messages(page).getByText(/^Approved/)).toHaveCount(2);
-  await expect(strip(page).getByRole('listitem')).toHaveCount(2);
+  // Behind them stands what this sign-in has decided before.
+  await expect(strip(page).getByRole('listitem').nth(0)).toContainText(nextName);
+  await expect(strip(page).getByRole('listitem').nth(1)).toContainText(name);
   const third = await shownItem(page);
   expect([item, next]).not.toContain(third);
   await expect(page.getByText(/^claim \d/)).toBeVisible();
