@@ -62,10 +62,10 @@ async function expectNothingCovered(page: Page, raised: () => Promise<void> = as
     await page.addStyleTag({ content: '[data-notices] > * { visibility: hidden !important }' });
     expect(await markControls(page), `controls at ${width}`).toBeGreaterThan(0);
     await page.evaluate(() => document.head.lastElementChild?.remove());
-    const { covered, seen, atRight } = await coveredControls(page);
-    expect(covered, `covered at ${width}`).toEqual([]);
-    expect(seen, `the newest toast at ${width}`).toBe(true);
-    expect(atRight, `at the right at ${width}`).toBe(true);
+    // A screen that has just been given another width lays itself out anew first, in its own frame.
+    await expect
+      .poll(() => coveredControls(page), { message: `covered, newest toast at ${width}`, timeout: 5_000 })
+      .toEqual({ covered: [], seen: true, atRight: true });
     await page.evaluate(() =>
       document.querySelectorAll('[data-hit]').forEach((each) => each.removeAttribute('data-hit')),
     );
