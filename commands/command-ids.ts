@@ -311,6 +311,7 @@ export const COMMAND_IDS = [
   'duplicate-log.go-to',
   'duplicate-pairs.reveal',
   'time-zone.set',
+  'settings.take-back',
   ...SETTING_KEYS.flatMap((key): readonly SettingCommandId[] => SETTINGS[key].commands),
   'trail.prove',
   'statistics.range',

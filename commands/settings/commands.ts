@@ -1,4 +1,5 @@
 import type { AnyCommand } from '../command.ts';
+import { takeSettingBack } from './change.ts';
 import { switchLocalesOff, switchLocalesOn } from './locales.ts';
 import { setMediaLimit } from './media-limits.ts';
 import { settingCommands } from './settings.ts';
@@ -8,4 +9,5 @@ export const SETTINGS_COMMANDS: readonly AnyCommand[] = [
   setMediaLimit,
   switchLocalesOff,
   switchLocalesOn,
+  takeSettingBack,
 ];

@@ -1,6 +1,8 @@
 import { array, nonempty } from 'superstruct';
 import { Uuid } from '../../src/contract/primitives.ts';
+import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
+import { changed, takeBack } from './change.ts';
 
 const base = {
   section: 'Workbench',
@@ -15,7 +17,7 @@ type Locales = { locales: string[] };
 const without = (some: readonly string[], ids: readonly string[]) => some.filter((id) => !ids.includes(id));
 const words = (count: number) => (count === 1 ? '1 locale' : `${count} locales`);
 
-export const switchLocalesOff = defineCommand<'none', Locales>({
+export const switchLocalesOff = defineCommand<'none', Locales, SettingChange>({
   ...base,
   id: 'settings.locales-off',
   title: 'Switch locales off…',
@@ -34,15 +36,12 @@ export const switchLocalesOff = defineCommand<'none', Locales>({
     const text = await ports.settings.preview('locales_off', (now) => [...without(now, locales), ...locales]);
     return text === null ? null : { title: 'This affects open items', text, yes: 'Switch off' };
   },
-  run: async ({ args: { locales }, ports }) => {
-    await ports.settings.change('locales_off', (now) => [...without(now, locales), ...locales]);
-    return { done: [{}], failed: [] };
-  },
-  undo: ({ outcome, args }) => (outcome.done.length > 0 ? { id: 'settings.locales-on', args } : null),
+  run: ({ args: { locales }, ports }) => changed(ports, 'locales_off', (now) => [...without(now, locales), ...locales]),
+  undo: takeBack,
   say: (_outcome, { locales }) => `${words(locales.length)} switched off`,
 });
 
-export const switchLocalesOn = defineCommand<'none', Locales>({
+export const switchLocalesOn = defineCommand<'none', Locales, SettingChange>({
   ...base,
   id: 'settings.locales-on',
   title: 'Switch locales on again…',
@@ -58,10 +57,7 @@ export const switchLocalesOn = defineCommand<'none', Locales>({
       several: true,
     },
   },
-  run: async ({ args: { locales }, ports }) => {
-    await ports.settings.change('locales_off', (now) => without(now, locales));
-    return { done: [{}], failed: [] };
-  },
-  undo: ({ outcome, args }) => (outcome.done.length > 0 ? { id: 'settings.locales-off', args } : null),
+  run: ({ args: { locales }, ports }) => changed(ports, 'locales_off', (now) => without(now, locales)),
+  undo: takeBack,
   say: (_outcome, { locales }) => `${words(locales.length)} switched on`,
 });

@@ -1,7 +1,9 @@
 import { enums, size, string } from 'superstruct';
 import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/policy/media-limits.ts';
+import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { problemOfLimit } from '../../src/contract/policy/settings.ts';
 import { defineCommand, READY } from '../command.ts';
+import { changed, takeBack } from './change.ts';
 
 interface Limit {
   limit: MediaLimit;
@@ -10,7 +12,7 @@ interface Limit {
 }
 const LIMITS = Object.keys(MEDIA_LIMITS) as [MediaLimit, ...MediaLimit[]];
 
-export const setMediaLimit = defineCommand<'none', Limit, { before: number }>({
+export const setMediaLimit = defineCommand<'none', Limit, SettingChange>({
   id: 'settings.media-limit',
   title: 'Set a limit of files…',
   section: 'Workbench',
@@ -34,13 +36,8 @@ export const setMediaLimit = defineCommand<'none', Limit, { before: number }>({
     value: { title: 'Value', prompt: 'A whole number', shape: size(string(), 1, 20) },
   },
   problem: ({ limit, value }) => problemOfLimit(limit, value),
-  run: async ({ args: { limit, value }, ports }) => {
-    const before = await ports.settings.change('media_limits', (now) => ({ ...now, [limit]: Number(value) }));
-    return { done: [{ before: before[limit] }], failed: [] };
-  },
-  undo: ({ outcome, args: { limit } }) => {
-    const [done] = outcome.done;
-    return done ? { id: 'settings.media-limit', args: { limit, value: String(done.before) } } : null;
-  },
+  run: ({ args: { limit, value }, ports }) =>
+    changed(ports, 'media_limits', (now) => ({ ...now, [limit]: Number(value) })),
+  undo: takeBack,
   say: (_outcome, { limit, value }) => `${MEDIA_LIMITS[limit].label}: ${limitInWords(limit, Number(value))}`,
 });

@@ -1,4 +1,5 @@
 import type { PreferenceKey, PreferenceValue } from '../../src/contract/shapes/preferences.ts';
+import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import type { SettingKey, SettingValue } from '../../src/contract/policy/settings.ts';
 import type { ChosenSettings } from '../../src/contract/policy/settings.ts';
 
@@ -11,6 +12,11 @@ export interface SettingsPort {
    * a version conflict what holds now is known, and the same wish again is put on top of that.
    */
   change<K extends SettingKey>(key: K, change: (now: SettingValue<K>) => SettingValue<K>): Promise<SettingValue<K>>;
+  /**
+   * Takes one change back: parts of the setting that others have changed since stay. Rejects with a sentence that names
+   * whoever has changed the same part since, or with an `ApiError`.
+   */
+  takeBack(change: SettingChange): Promise<void>;
   /** What the same change would mean for open work, in words; null: nothing. Rejects with an `ApiError`. */
   preview<K extends SettingKey>(key: K, change: (now: SettingValue<K>) => SettingValue<K>): Promise<string | null>;
 }

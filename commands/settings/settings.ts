@@ -17,9 +17,11 @@ import {
   type SettingValue,
   type TimedQueue,
 } from '../../src/contract/policy/settings.ts';
+import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { SKIP_REASONS, type SkipReason } from '../../src/contract/policy/skips.ts';
 import type { CommandId } from '../command-ids.ts';
 import { defineCommand, READY, type AnyCommand } from '../command.ts';
+import { changed, takeBack } from './change.ts';
 
 const base = {
   section: 'Workbench',
@@ -35,21 +37,15 @@ function choiceCommand(key: ChoiceKey) {
   const labels: Readonly<Record<string, string>> = SETTINGS[key].labels;
   const choices = Object.entries(labels).map(([value, label]) => ({ value, label }));
   const [id] = commands;
-  return defineCommand<'none', { level: string }, { before: string }>({
+  return defineCommand<'none', { level: string }, SettingChange>({
     ...base,
     id,
     title: `Set ${title.toLowerCase()}…`,
     keywords: [...keywords, 'settings', 'everybody'],
     // The table pairs each shape with its own value; here all of them are texts.
     steps: { level: { title, prompt: summary, shape: shape as unknown as Struct<string>, choices: () => choices } },
-    run: async ({ args: { level }, ports }) => ({
-      done: [{ before: await ports.settings.change(key, () => level as SettingValue<ChoiceKey>) }],
-      failed: [],
-    }),
-    undo: ({ outcome }) => {
-      const [done] = outcome.done;
-      return done ? { id, args: { level: done.before } } : null;
-    },
+    run: ({ args: { level }, ports }) => changed(ports, key, () => level as SettingValue<ChoiceKey>),
+    undo: takeBack,
     say: (_outcome, { level }) => `${title}: ${labels[level]?.toLowerCase() ?? ''}`,
   });
 }
@@ -66,7 +62,7 @@ const withHours =
   ({ queue, hours }: Hours) =>
   (now: SettingValue<'sla_hours'>) => ({ ...now, [queue]: Number(hours) });
 
-const setHoursUntilDue = defineCommand<'none', Hours, { before: number }>({
+const setHoursUntilDue = defineCommand<'none', Hours, SettingChange>({
   ...base,
   id: 'settings.hours-until-due',
   title: 'Set hours until due…',
@@ -86,14 +82,8 @@ const setHoursUntilDue = defineCommand<'none', Hours, { before: number }>({
     const text = await ports.settings.preview('sla_hours', withHours(args));
     return text === null ? null : { title: 'This affects open items', text, yes: 'Change' };
   },
-  run: async ({ args, ports }) => {
-    const before = await ports.settings.change('sla_hours', withHours(args));
-    return { done: [{ before: before[args.queue] }], failed: [] };
-  },
-  undo: ({ outcome, args: { queue } }) => {
-    const [done] = outcome.done;
-    return done ? { id: 'settings.hours-until-due', args: { queue, hours: String(done.before) } } : null;
-  },
+  run: ({ args, ports }) => changed(ports, 'sla_hours', withHours(args)),
+  undo: takeBack,
   say: (_outcome, { queue, hours }) => `${QUEUE_LABELS[queue]}: past due after ${Number(hours)} hours`,
 });
 
@@ -130,18 +120,14 @@ function reasonCommand<K extends 'disapproval_reasons' | 'skip_reasons', Code ex
       { value: false, label: 'Withdraw it' },
     ],
   };
-  return defineCommand<'none', Offered<Code>>({
+  return defineCommand<'none', Offered<Code>, SettingChange>({
     ...base,
     id,
     title,
     keywords: ['reasons', 'settings', 'everybody'],
     steps: { reason, offered } as never,
-    run: async ({ args, ports }) => {
-      await ports.settings.change(key, (now) => withReason(key, now, args.reason, args.offered));
-      return { done: [{}], failed: [] };
-    },
-    undo: ({ outcome, args }) =>
-      outcome.done.length > 0 ? { id, args: { reason: args.reason, offered: !args.offered } } : null,
+    run: ({ args, ports }) => changed(ports, key, (now) => withReason(key, now, args.reason, args.offered)),
+    undo: takeBack,
     say: (_outcome, args) => `${labels[args.reason]}: ${args.offered ? 'offered' : 'withdrawn'}`,
   });
 }

@@ -4,6 +4,7 @@ import type { CommandId } from '../../commands/command-ids.ts';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../src/contract/policy/disapproval.ts';
+import { settingWithout } from '../../src/contract/policy/setting-undo.ts';
 import {
   chosenSettings,
   problemOfHours,
@@ -30,6 +31,11 @@ function holding(values: Partial<Record<SettingKey, unknown>>) {
     const before = (held[key] ?? SETTINGS[key].default) as never;
     held[key] = change(before);
     return before;
+  };
+  host.ports.settings.takeBack = async ({ key, before, after }) => {
+    const without = settingWithout({ before, after }, held[key] ?? SETTINGS[key].default);
+    if (without === null) throw new Error('Somebody has changed it since.');
+    held[key] = without.value;
   };
   return { host, held };
 }
@@ -115,8 +121,24 @@ describe('settings for everybody', () => {
     expect(host.recorded.told.map(({ sentence }) => sentence)).toEqual([
       '2 locales switched off',
       '1 locale switched off',
-      '2 locales switched on',
+      'Undone: Locales switched off',
     ]);
+  });
+
+  test('P030 a change is taken back by its own part; where somebody else has changed that since, it stays and is told', async () => {
+    const { host, held } = holding({});
+    const due = (queue: string, hours: string) => ({ id: 'settings.hours-until-due', args: { queue, hours } }) as const;
+    await execute(host, due('fill-in', '5'), 'palette');
+    const first = host.recorded.told[0]?.undo as never;
+    held['sla_hours'] = { ...(held['sla_hours'] as object), 'geo-check': 7 };
+    await execute(host, first, 'undo');
+    expect(held['sla_hours']).toEqual({ ...SETTINGS.sla_hours.default, 'geo-check': 7 });
+    await execute(host, due('fill-in', '5'), 'palette');
+    const second = host.recorded.told.at(-1)?.undo as never;
+    held['sla_hours'] = { ...(held['sla_hours'] as object), 'fill-in': 9 };
+    await execute(host, second, 'undo');
+    expect(held['sla_hours']).toMatchObject({ 'fill-in': 9 });
+    expect(host.recorded.told.at(-1)?.failed[0]?.sentence).toBe('Somebody has changed it since.');
   });
 
   test('a withdrawn reason is not asked for, and is back in its place when it is offered again', async () => {

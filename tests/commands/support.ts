@@ -285,6 +285,7 @@ export function aHost({
     settings: {
       keep: noteAsync('settings.keep'),
       change: async (key, change) => (note('settings.change')(key), change(SETTINGS[key].default)),
+      takeBack: noteAsync('settings.takeBack'),
       preview: async () => null,
     },
     trail: { prove: noteAsync('trail.prove'), give: note('trail.give') },

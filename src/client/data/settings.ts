@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { is } from 'superstruct';
+import { settingWithout, type SettingChange } from '../../contract/policy/setting-undo.ts';
 import {
   chosenSettings,
   settingValue,
+  SETTINGS,
   type ChosenSettings,
   type SettingKey,
   type SettingValue,
@@ -79,6 +81,22 @@ export async function changeSetting<K extends SettingKey>(
     throw error;
   }
   return before;
+}
+
+/** Takes a change back where nobody else has changed the same part since. Rejects with a sentence or an `ApiError`. */
+export async function takeSettingBack(change: SettingChange): Promise<void> {
+  // What others have set meanwhile is not known here before it is asked for.
+  const { settings } = await readForCommand(queryClient, settingsQuery, () =>
+    queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }),
+  );
+  const seen = settings.find(({ key }) => key === change.key);
+  const without = settingWithout(change, settingValue(change.key, seen?.value));
+  if (without === null) {
+    const who = seen?.updated_by?.name ?? 'Somebody';
+    const sentence = `${who} has changed “${SETTINGS[change.key].title}” since: it stays as it is.`;
+    throw new ApiError(409, 'Conflict', 'version-conflict', sentence, undefined);
+  }
+  await changeSetting(change.key, () => without.value as SettingValue<SettingKey>);
 }
 
 /** What the server says that a change would mean for open work; null: nothing. Rejects with an `ApiError`. */

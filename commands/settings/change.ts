@@ -1,0 +1,45 @@
+import { any, enums } from 'superstruct';
+import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
+import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '../../src/contract/policy/settings.ts';
+import { defineCommand, READY, type Invocation, type Outcome } from '../command.ts';
+import type { Ports } from '../ports.ts';
+
+/** Changes a setting; what comes of it is enough to take it back. */
+export async function changed<K extends SettingKey>(
+  { settings }: Ports,
+  key: K,
+  change: (now: SettingValue<K>) => SettingValue<K>,
+): Promise<Outcome<SettingChange>> {
+  const before = await settings.change(key, change);
+  return { done: [{ key, before, after: change(before) }], failed: [] };
+}
+
+/** The undo of whatever `changed` has done. */
+export function takeBack({ outcome }: { outcome: Outcome<SettingChange> }): Invocation | null {
+  const [change] = outcome.done;
+  return change ? { id: 'settings.take-back', args: { ...change } } : null;
+}
+
+/** Sent by "Undo": refused where somebody else has changed the same part since, and by that person's name. */
+export const takeSettingBack = defineCommand<'none', { [K in keyof SettingChange]: SettingChange[K] }, SettingChange>({
+  id: 'settings.take-back',
+  title: 'Take a change of a setting back',
+  section: 'Workbench',
+  roles: ['Admin'],
+  target: 'none',
+  internal: true,
+  changes: true,
+  about: () => 'everybody',
+  when: () => READY,
+  steps: {
+    key: { title: 'Setting', prompt: 'Which setting?', shape: enums(SETTING_KEYS) },
+    before: { title: 'Before', prompt: 'What it was', shape: any() },
+    after: { title: 'After', prompt: 'What it was left as', shape: any() },
+  },
+  run: async ({ args, ports }) => {
+    await ports.settings.takeBack(args);
+    return { done: [{ key: args.key, before: args.after, after: args.before }], failed: [] };
+  },
+  undo: takeBack,
+  say: (_outcome, { key }) => `Undone: ${SETTINGS[key].title}`,
+});
