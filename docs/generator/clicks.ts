@@ -120,6 +120,7 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'queue.next-image': 'queue.show-image',
   'queue.previous-image': 'queue.show-image',
   'queue.to-list': 'pointed',
+  'settings.take-back': 'program',
   'view.scroll-up': 'pointed',
 };
 

@@ -27,7 +27,7 @@ async function setAsBefore(request: APIRequestContext): Promise<void> {
 }
 test.afterAll(({ request }) => setAsBefore(request));
 
-test('C014 /settings: what an Admin sets holds for everybody, and nobody overwrites unseen what another has set', async ({
+test('C014 P030 /settings: what an Admin sets holds for everybody, can be taken back, and nobody overwrites unseen what another has set', async ({
   page,
   request,
 }) => {
@@ -60,6 +60,16 @@ test('C014 /settings: what an Admin sets holds for everybody, and nobody overwri
   await expect(choice(page, 'Four eyes', 'Off')).toHaveAttribute('aria-pressed', 'true');
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(choice(page, 'Four eyes', 'Refuse')).toHaveAttribute('aria-pressed', 'true');
+
+  // P030 for settings: taken back and done again, and never over what another has set since.
+  await page.keyboard.press('Control+z');
+  await expect(choice(page, 'Four eyes', 'Off')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(choice(page, 'Four eyes', 'Refuse')).toHaveAttribute('aria-pressed', 'true');
+  await other.send('PUT', '/settings/four_eyes', { value: 'warn' });
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('alert').filter({ hasText: 'has changed “Four eyes” since' })).toBeVisible();
+  await expect(choice(page, 'Four eyes', 'Warn')).toHaveAttribute('aria-pressed', 'true');
 
   await choice(page, 'Reasons for a disapproval', 'Wrong place').click();
   await expect(choice(page, 'Reasons for a disapproval', 'Wrong place')).toHaveAttribute('aria-pressed', 'false');
