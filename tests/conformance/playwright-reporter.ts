@@ -7,7 +7,8 @@ const NARROWING = /^-g|^--grep|^--last-failed|\.spec\.ts:\d+$/;
 
 /** Notes which facts and promises the browser tests name, and whether they hold. */
 export default class ConformanceReporter implements Reporter {
-  readonly #shown: Shown[] = [];
+  /** By test: what a second try shows stands in place of the first. */
+  readonly #shown = new Map<TestCase, Shown>();
   readonly #ran = new Set<string>();
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -15,13 +16,13 @@ export default class ConformanceReporter implements Reporter {
     this.#ran.add(file);
     const numbers = numbersIn(test.titlePath().join(' '));
     if (numbers.length === 0) return;
-    this.#shown.push({ file, place: 'browser', numbers, passed: result.status === 'passed' });
+    this.#shown.set(test, { file, place: 'browser', numbers, passed: result.status === 'passed' });
   }
 
   onEnd(): void {
     // The tests of a file that were left out would be taken for tests that are gone.
     if (process.argv.some((word) => NARROWING.test(word))) return;
-    keepShown('playwright', this.#ran, this.#shown);
+    keepShown('playwright', this.#ran, [...this.#shown.values()]);
   }
 
   printsToStdio(): boolean {

@@ -42,12 +42,12 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   workers: SERVERS,
-  retries: 0,
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   // Two shared cores draw slowly at times; what never comes still fails.
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['../conformance/playwright-reporter.ts']],
+  reporter: [['list'], ['./second-tries.ts'], ['../conformance/playwright-reporter.ts']],
   use: {
     baseURL: `http://127.0.0.1:${PORT + mine}`,
     viewport: { width: 1440, height: 900 },
