@@ -80,7 +80,13 @@ function Loaded({ profile }: { profile: BaseProfile }) {
               <RelativeTime at={profile.updated_at} />
             </Field>
             <Field label="Missing" wide>
-              {profile.missing.join(', ')}
+              {profile.missing.length > 0 && (
+                <ul className={styles.missing}>
+                  {profile.missing.map((name) => (
+                    <li key={name}>{name}</li>
+                  ))}
+                </ul>
+              )}
             </Field>
           </FormSection>
           <FormSection section="general" form={form} />

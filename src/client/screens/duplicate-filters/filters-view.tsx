@@ -95,14 +95,18 @@ function FilterRow({ filter, chosen }: { filter: DuplicateFilter; chosen: boolea
         {active ? 'Active' : 'Not active'} · {action} · {scope === 'base' ? 'base profiles' : 'locale profiles'}
       </span>
       <RunState run={run} />
-      <CommandButton
-        id="duplicate-pairs.show"
-        args={{ state: 'open', filter: id }}
-        size="sm"
-        label={`${hits.open.toLocaleString('en')} to decide: pairs of ${name}`}
-      >
-        {`${hits.open.toLocaleString('en')} to decide`}
-      </CommandButton>
+      {hits.open === 0 ? (
+        <span className={styles.facts}>Nothing to decide</span>
+      ) : (
+        <CommandButton
+          id="duplicate-pairs.show"
+          args={{ state: 'open', filter: id }}
+          size="sm"
+          label={`${hits.open.toLocaleString('en')} to decide: pairs of ${name}`}
+        >
+          {`${hits.open.toLocaleString('en')} to decide`}
+        </CommandButton>
+      )}
     </li>
   );
 }
