@@ -3,7 +3,7 @@ import { matchRoute, ROUTES, type RouteName } from '../../src/contract/policy/ac
 import { PLACES } from '../walk/places.ts';
 import { problemsOnPage } from '../walk/problems.ts';
 import { goTo, LOOKS, paint, resize, SIZES, walkedRecords } from '../walk/walking.ts';
-import { signIn, type Account } from './support.ts';
+import { signIn } from './support.ts';
 
 /** Routes that a second factor stands before: tests of signing in see them. */
 const ELSEWHERE: readonly RouteName[] = ['enter-totp', 'register-totp', 'index'];

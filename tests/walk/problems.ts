@@ -127,11 +127,13 @@ export function problemsOnPage({ touch }: { touch: boolean }): string[] {
   function targetOf(control: HTMLElement): { width: number; height: number } | null {
     if (control.matches('a') && styleOf(control).display === 'inline') return null;
     if (control.matches('[type=checkbox], [type=radio]')) {
-      const around =
-        control.closest('label, [data-check], [role=columnheader]') ??
-        document.querySelector(`label[for="${control.id}"]`) ??
-        control;
-      return around.getBoundingClientRect();
+      const own = control.getBoundingClientRect();
+      const around = control.closest('label, [data-check], [role=columnheader]')?.getBoundingClientRect();
+      const words = document.querySelector(`label[for="${control.id}"]`)?.getBoundingClientRect();
+      if (around) return around;
+      if (!words) return own;
+      const height = Math.max(own.bottom, words.bottom) - Math.min(own.top, words.top);
+      return { width: Math.max(own.width, words.width), height };
     }
     const { width: wide, height: high } = control.getBoundingClientRect();
     // A target may reach beyond what is painted.

@@ -38,8 +38,11 @@ export async function walkedRecords(request: APIRequestContext): Promise<WalkedR
 /** Goes there from wherever the page is; the workbench itself is not loaded anew. */
 export async function goTo(page: Page, place: Place, records: WalkedRecords): Promise<void> {
   // Closed from the front to the back.
-  for (let layers = 0; layers < 4 && (await page.getByRole('dialog').count()) > 0; layers += 1) {
+  const dialogs = page.getByRole('dialog');
+  for (let open = await dialogs.count(); open > 0; open = await dialogs.count()) {
     await page.keyboard.press('Escape');
+    // Pressed once more for the same one, it would leave the screen.
+    await expect.poll(() => dialogs.count()).toBeLessThan(open);
   }
   await page.evaluate((address) => history.pushState(null, '', address), place.path(records));
   await place.seen(page);
