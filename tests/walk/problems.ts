@@ -1,7 +1,7 @@
 /* What a person with a small window, or a finger, would run into. Runs inside the page, so it imports nothing. */
 
-/** Sentences about what is wrong with what is drawn now. `touch`: targets are meant for fingers. */
-export function problemsOnPage({ touch }: { touch: boolean }): string[] {
+/** Sentences about what is wrong with what is drawn now. `touch`: targets are meant for fingers; `sheet`: the document is one, and scrolls down. */
+export function problemsOnPage({ touch, sheet = false }: { touch: boolean; sheet?: boolean }): string[] {
   const found = new Set<string>();
   const least = touch ? 44 : 24;
   const width = document.documentElement.clientWidth;
@@ -14,7 +14,8 @@ export function problemsOnPage({ touch }: { touch: boolean }): string[] {
   const classOf = (element: Element) => (typeof element.className === 'string' ? element.className.split(' ')[0] : '');
 
   const scroller = document.scrollingElement ?? document.documentElement;
-  if (scroller.scrollHeight > height) found.add(`the document is ${scroller.scrollHeight} px high in ${height}`);
+  if (!sheet && scroller.scrollHeight > height)
+    found.add(`the document is ${scroller.scrollHeight} px high in ${height}`);
   if (scroller.scrollWidth > width) found.add(`the document is ${scroller.scrollWidth} px wide in ${width}`);
 
   // What a dialog covers is not to be used meanwhile.

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type CDPSession, type Page } from '@playwright/test';
+import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
 import { apiAs } from '../e2e/support.ts';
 import type { Place, WalkedRecords } from './places.ts';
 
@@ -13,26 +14,17 @@ export const SIZES = [
 ] as const;
 export type Size = (typeof SIZES)[number];
 
-/** Of the sample, the base profile with the most pictures that has a locale profile, and that. */
+/** Of the sample, a base profile that may still reserve locales, has several pictures and a locale profile, and that. */
 export async function walkedRecords(request: APIRequestContext): Promise<WalkedRecords> {
   const admin = await apiAs(request, 'admin');
-  for (const { id } of await admin.list('status=awaiting_approval&limit=40')) {
-    const { media, locales } = await admin.read<{
-      media: { profile_pictures: unknown[] };
-      locales: { profile_id: string | null }[];
-    }>(`profilebase/${id}`);
-    const locale = locales.find(({ profile_id: profileId }) => profileId !== null)?.profile_id;
-    if (media.profile_pictures.length >= 3 && locale) return { base: id, locale };
+  for (const status of ['awaiting_approval', 'disapproved']) {
+    for (const { id } of await admin.list(`status=${status}&limit=100`)) {
+      const { media, locales } = await admin.read<BaseProfile>(`profilebase/${id}`);
+      const locale = locales.find(({ profile_id: profileId }) => profileId !== null)?.profile_id;
+      if (media.profile_pictures.length >= 2 && locale) return { base: id, locale };
+    }
   }
-  for (const { id } of await admin.list('limit=100')) {
-    const { media, locales } = await admin.read<{
-      media: { profile_pictures: unknown[] };
-      locales: { profile_id: string | null }[];
-    }>(`profilebase/${id}`);
-    const locale = locales.find(({ profile_id: profileId }) => profileId !== null)?.profile_id;
-    if (media.profile_pictures.length >= 1 && locale) return { base: id, locale };
-  }
-  throw new Error('The sample has no base profile with pictures and a locale profile.');
+  throw new Error('The sample has no such base profile.');
 }
 
 /** Goes there from wherever the page is; the workbench itself is not loaded anew. */
