@@ -14,8 +14,9 @@ export function problemsOnPage({ touch, sheet = false }: { touch: boolean; sheet
   const classOf = (element: Element) => (typeof element.className === 'string' ? element.className.split(' ')[0] : '');
 
   const scroller = document.scrollingElement ?? document.documentElement;
-  if (!sheet && scroller.scrollHeight > height)
+  if (!sheet && scroller.scrollHeight > height) {
     found.add(`the document is ${scroller.scrollHeight} px high in ${height}`);
+  }
   if (scroller.scrollWidth > width) found.add(`the document is ${scroller.scrollWidth} px wide in ${width}`);
 
   // What a dialog covers is not to be used meanwhile.
