@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
 import { FormNotes } from '../../form/form-notes.tsx';
+import { FORM_FIELDS } from '../../../contract/policy/form-fields.ts';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfBase } from '../../form/form-subject.ts';
 import { HeldNote } from '../../form/held-note.tsx';
@@ -74,13 +75,13 @@ function Loaded({ profile }: { profile: BaseProfile }) {
             <Field label="Identifier">{profile.id}</Field>
             <Field label="Creator">{profile.creator.name}</Field>
             <Field label="Created">
-              <RelativeTime at={profile.created_at} />
+              <RelativeTime at={profile.created_at} form="date" />
             </Field>
             <Field label="Last change">
-              <RelativeTime at={profile.updated_at} />
+              <RelativeTime at={profile.updated_at} form="date" />
             </Field>
             <Field label="Missing" wide>
-              {profile.missing.join(', ')}
+              {profile.missing.map(missingInWords).join(', ')}
             </Field>
           </FormSection>
           <FormSection section="general" form={form} />
@@ -101,4 +102,11 @@ function Loaded({ profile }: { profile: BaseProfile }) {
       </div>
     </Scope>
   );
+}
+
+const { label: DATE_OF_BIRTH = '' } = FORM_FIELDS.find(({ name }) => name === 'dateOfBirth') ?? {};
+
+/** The form proposes a date of birth: beside it the word alone would look like a mistake. */
+function missingInWords(label: string): string {
+  return label === DATE_OF_BIRTH ? `${label} (the one in the form is proposed and not saved yet)` : label;
 }

@@ -17,6 +17,7 @@ import { RunState } from './run-state.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
 import flow from '../../ui/flow.module.css';
+import { written } from '../../ui/written.ts';
 
 /** How often a run under way is asked how far it is, in milliseconds. */
 const PROGRESS_INTERVAL = 1_500;
@@ -95,14 +96,18 @@ function FilterRow({ filter, chosen }: { filter: DuplicateFilter; chosen: boolea
         {active ? 'Active' : 'Not active'} · {action} · {scope === 'base' ? 'base profiles' : 'locale profiles'}
       </span>
       <RunState run={run} />
-      <CommandButton
-        id="duplicate-pairs.show"
-        args={{ state: 'open', filter: id }}
-        size="sm"
-        label={`${hits.open.toLocaleString('en')} to decide: pairs of ${name}`}
-      >
-        {`${hits.open.toLocaleString('en')} to decide`}
-      </CommandButton>
+      {hits.open === 0 ? (
+        <span className={styles.facts}>Nothing to decide</span>
+      ) : (
+        <CommandButton
+          id="duplicate-pairs.show"
+          args={{ state: 'open', filter: id }}
+          size="sm"
+          label={`${written(hits.open)} to decide: pairs of ${name}`}
+        >
+          {`${written(hits.open)} to decide`}
+        </CommandButton>
+      )}
     </li>
   );
 }
