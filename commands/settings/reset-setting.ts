@@ -1,11 +1,11 @@
 import { enums } from 'superstruct';
 import { defaultInWords } from '../../src/contract/policy/default-in-words.ts';
 import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
-import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '../../src/contract/policy/settings.ts';
+import { SETTING_KEYS, SETTINGS, type SettingKey } from '../../src/contract/policy/settings.ts';
 import { defineCommand, READY } from '../command.ts';
 import { changed, takeBack } from './change.ts';
 
-const toDefault = (setting: SettingKey) => () => SETTINGS[setting].default as SettingValue<SettingKey>;
+const toDefault = (setting: SettingKey) => () => SETTINGS[setting].default;
 
 /** Puts what an Admin has set for everybody back to what it is while nobody has. */
 export const resetSetting = defineCommand<'none', { setting: SettingKey }, SettingChange>({
