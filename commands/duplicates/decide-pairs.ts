@@ -1,3 +1,4 @@
+import { counted } from '../../src/contract/policy/counted.ts';
 import { enums } from 'superstruct';
 import { mayPass } from '../../src/contract/errors.ts';
 import { DECISIONS_AT_ONCE } from '../../src/contract/operations/duplicates.ts';
@@ -174,7 +175,7 @@ function changes(context: Context, decision: PairDecision): boolean {
 export const applyPlan = defineCommand<'none', object, Decided>({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.apply-plan',
-  about: ({ duplicates }) => `${duplicates?.pairs?.plan?.possible.length ?? 0} pairs`,
+  about: ({ duplicates }) => counted(duplicates?.pairs?.plan?.possible.length ?? 0, 'pair'),
   title: 'Apply the plan',
   keys: [{ press: '$mod+Enter', scope: 'duplicate-pairs' }],
   when({ duplicates }) {

@@ -1,3 +1,4 @@
+import { counted } from '../../src/contract/policy/counted.ts';
 import { enums, string } from 'superstruct';
 import type { OperationAnswer } from '../../src/contract/operations/operations.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';
@@ -128,7 +129,7 @@ export const exportLog = defineCommand<'none', object, { rows: number }>({
     return { done: [{ rows }], failed: [] };
   },
   undo: 'none',
-  say: ({ done }) => `Log downloaded: ${done[0]?.rows ?? 0} rows`,
+  say: ({ done }) => `Log downloaded: ${counted(done[0]?.rows ?? 0, 'row')}`,
 });
 
 /** What a click on a row does. */

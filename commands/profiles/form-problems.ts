@@ -1,4 +1,4 @@
-import { INVALID_DATE_OF_BIRTH, isDay, isOldEnough } from '../../src/contract/policy/date-of-birth.ts';
+import { INVALID_DATE_OF_BIRTH, isOldEnough } from '../../src/contract/policy/date-of-birth.ts';
 import { problemOfAttribute } from '../../src/contract/policy/field-values.ts';
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import { chosenTags, contentOfForm } from '../../src/contract/policy/form-values.ts';
@@ -7,12 +7,13 @@ import {
   missingFieldsOfLocaleProfile,
   type MissingField,
 } from '../../src/contract/policy/missing-fields.ts';
+import { problemOfDay } from '../../src/contract/policy/typed-day.ts';
 import type { Role } from '../../src/contract/policy/roles.ts';
 import type { OpenForm } from '../form-port.ts';
 
 /** Something that keeps a form from being saved. */
 export interface FormProblem extends MissingField {
-  kind: 'missing' | 'date-of-birth' | 'invalid';
+  kind: 'missing' | 'date-of-birth' | 'unreal-day' | 'invalid';
   /** A sentence for beside the field. */
   sentence: string;
 }
@@ -44,8 +45,10 @@ function invalidFields({ kind, values, today }: OpenForm): FormProblem[] {
     const value = values[name];
     if (source.from !== 'attribute' || typeof value !== 'string' || value.trim() === '') return [];
     if (control === 'date') {
-      const fits = isDay(value) && isOldEnough(value, today);
-      return fits ? [] : [{ field: name, label, kind: 'date-of-birth', sentence: INVALID_DATE_OF_BIRTH.message }];
+      const unreal = problemOfDay(value.trim());
+      if (unreal !== null) return [{ field: name, label, kind: 'unreal-day', sentence: unreal }];
+      if (isOldEnough(value, today)) return [];
+      return [{ field: name, label, kind: 'date-of-birth', sentence: INVALID_DATE_OF_BIRTH.message }];
     }
     const problem = problemOfAttribute(source.type, value.trim());
     return problem === null ? [] : [{ field: name, label, kind: 'invalid', sentence: `${label} ${problem}.` }];

@@ -149,6 +149,8 @@ function refusalOf(form: OpenForm, role: Role): Failed | null {
   if (problems.some((each) => each.kind === 'date-of-birth')) {
     return { id, code: 'too-young', title: INVALID_DATE_OF_BIRTH.title, sentence: INVALID_DATE_OF_BIRTH.message };
   }
+  const unreal = problems.find((each) => each.kind === 'unreal-day');
+  if (unreal) return { id, code: 'invalid-input', title: INVALID_DATE_OF_BIRTH.title, sentence: unreal.sentence };
   const wrong = problems.map(({ sentence }) => sentence);
   return wrong.length === 0 ? null : { id, code: 'invalid-input', title: UPDATE_FAILED, sentence: wrong.join(' ') };
 }

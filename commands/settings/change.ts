@@ -32,7 +32,12 @@ export const takeSettingBack = defineCommand<'none', { [K in keyof SettingChange
   about: () => 'everybody',
   when: () => READY,
   steps: {
-    key: { title: 'Setting', prompt: 'Which setting?', shape: enums(SETTING_KEYS) },
+    key: {
+      title: 'Setting',
+      prompt: 'Which setting?',
+      shape: enums(SETTING_KEYS),
+      choices: () => SETTING_KEYS.map((value) => ({ value, label: SETTINGS[value].title })),
+    },
     before: { title: 'Before', prompt: 'What it was', shape: any() },
     after: { title: 'After', prompt: 'What it was left as', shape: any() },
   },

@@ -1,3 +1,4 @@
+import { counted } from '../../src/contract/policy/counted.ts';
 import { boolean, enums, size, string, type Struct } from 'superstruct';
 import {
   DISAPPROVAL_CODES,
@@ -84,7 +85,7 @@ const setHoursUntilDue = defineCommand<'none', Hours, SettingChange>({
   },
   run: ({ args, ports }) => changed(ports, 'sla_hours', withHours(args)),
   undo: takeBack,
-  say: (_outcome, { queue, hours }) => `${QUEUE_LABELS[queue]}: past due after ${Number(hours)} hours`,
+  say: (_outcome, { queue, hours }) => `${QUEUE_LABELS[queue]}: past due after ${counted(Number(hours), 'hour')}`,
 });
 
 interface Offered<Code> {

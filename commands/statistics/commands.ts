@@ -1,9 +1,10 @@
 import type { AnyCommand } from '../command.ts';
+import { setBetween, setRange } from './ranges.ts';
 import {
   closeRows,
+  openDay,
   downloadStatistics,
   openRowRecord,
-  setRange,
   setTimeZone,
   showRows,
   toggleTables,
@@ -12,8 +13,10 @@ import {
 export const STATISTICS_COMMANDS: readonly AnyCommand[] = [
   setTimeZone,
   setRange,
+  setBetween,
   showRows,
   closeRows,
+  openDay,
   openRowRecord,
   toggleTables,
   downloadStatistics,

@@ -1,48 +1,13 @@
-import { define, enums, nullable, string } from 'superstruct';
-import { mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
+import { define, nullable, string } from 'superstruct';
+import { mayOpen } from '../../src/contract/policy/access.ts';
 import { zoneInWords } from '../../src/contract/shapes/preferences.ts';
 import { isTimeZone } from '../../src/contract/policy/day-range.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import type { Figure } from '../../src/contract/policy/statistic-figures.ts';
 import { FigureShape } from '../../src/contract/shapes/statistics.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
-import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
-import { RANGES, type RangeDays } from './port.ts';
-
-const base = {
-  section: 'Statistics',
-  roles: rolesFor('stats'),
-  target: 'none',
-} as const;
-
-const onScreen = ({ statistics }: Context) => (statistics === null ? HIDDEN : READY);
-
-const RANGE_LABELS: Readonly<Record<RangeDays, string>> = {
-  7: 'Seven days',
-  30: 'Thirty days',
-  90: 'Ninety days',
-  365: 'A year',
-};
-
-export const setRange = screenCommand<'none', { days: RangeDays }>({
-  ...base,
-  id: 'statistics.range',
-  title: 'Show another range of days…',
-  keywords: ['time', 'period', 'week', 'month', 'year'],
-  keys: [{ press: 'r', scope: 'statistics' }],
-  when: onScreen,
-  steps: {
-    days: {
-      title: 'Days',
-      prompt: 'How many days, counted back from today?',
-      shape: enums(RANGES),
-      choices: () => RANGES.map((value) => ({ value, label: RANGE_LABELS[value] })),
-    },
-  },
-  run: ({ args, ports }) => ports.statistics.setRange(args.days),
-  say: ({ days }) => `Statistics of ${days} days`,
-});
+import { base, onScreen } from './shared.ts';
 
 const TimeZone = define<string>(
   'time zone',
@@ -92,6 +57,19 @@ export const closeRows = screenCommand({
   keys: [{ press: 'Escape', scope: 'statistics' }],
   when: ({ statistics }) => (statistics?.rowsShown ? READY : HIDDEN),
   run: ({ ports }) => ports.statistics.closeRows(),
+});
+
+export const openDay = screenCommand({
+  ...base,
+  id: 'statistics.open-day',
+  title: 'Show the rows of this day',
+  keywords: ['chart', 'bar'],
+  keys: [{ press: 'Enter', scope: 'statistics' }],
+  when({ statistics }) {
+    if (statistics === null || statistics.onDay === null) return HIDDEN;
+    return statistics.onDay > 0 ? READY : blocked('nothing', 'Nothing of this happened on that day.');
+  },
+  run: ({ ports }) => ports.statistics.openDay(),
 });
 
 interface RowArguments {

@@ -2,7 +2,8 @@ import type { AnyCommand } from '../command.ts';
 import { repeatLast, retryFailed } from './again.ts';
 import { dismissNotice } from './dismiss-notice.ts';
 import { overlayCommands } from './overlays.ts';
-import { setBlurLevel, setDensity, setTheme } from './preferences.ts';
+import { setBlurLevel, setDensity, setFormats, setTheme } from './preferences.ts';
+import { resetPreference } from './reset-preference.ts';
 
 export const WORKBENCH_COMMANDS: readonly AnyCommand[] = [
   repeatLast,
@@ -12,4 +13,6 @@ export const WORKBENCH_COMMANDS: readonly AnyCommand[] = [
   setTheme,
   setDensity,
   setBlurLevel,
+  setFormats,
+  resetPreference,
 ];

@@ -1,5 +1,11 @@
 import { enums } from 'superstruct';
-import { type PreferenceValue, DENSITIES, DENSITY_LABELS } from '../../src/contract/shapes/preferences.ts';
+import {
+  type PreferenceValue,
+  DENSITIES,
+  DENSITY_LABELS,
+  FORMAT_LABELS,
+  FORMATS,
+} from '../../src/contract/shapes/preferences.ts';
 import { BLUR_LABELS, BLUR_LEVELS } from '../../src/contract/policy/adult-levels.ts';
 import { THEME_LABELS, THEMES } from '../../src/contract/policy/themes.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
@@ -8,7 +14,7 @@ import { READY, type KeyPress } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 
 /** Preferences that are one word of a closed list. */
-type WordPreference = 'theme' | 'density' | 'blur-level';
+type WordPreference = 'theme' | 'density' | 'blur-level' | 'formats';
 
 interface Wish<K extends WordPreference> {
   id: CommandId;
@@ -21,11 +27,13 @@ interface Wish<K extends WordPreference> {
   keys?: readonly KeyPress<{ value: PreferenceValue<K> }>[];
   values: readonly [PreferenceValue<K>, ...PreferenceValue<K>[]];
   labels: Readonly<Record<PreferenceValue<K>, string>>;
+  /** Its words are names, and written as such within a sentence. */
+  named?: true;
 }
 
 /** A command that keeps one preference of the person. */
 function preferenceCommand<K extends WordPreference>(wish: Wish<K>) {
-  const { id, title, word, preference, prompt, keywords, keys, values, labels } = wish;
+  const { id, title, word, preference, prompt, keywords, keys, values, labels, named } = wish;
   const value = {
     title: word,
     prompt,
@@ -43,7 +51,7 @@ function preferenceCommand<K extends WordPreference>(wish: Wish<K>) {
     when: () => READY,
     steps: { value } as never,
     run: ({ args, ports }) => ports.settings.keep(preference, args.value),
-    say: (args) => `${word}: ${labels[args.value].toLowerCase()}`,
+    say: (args) => `${word}: ${named ? labels[args.value] : labels[args.value].toLowerCase()}`,
   });
 }
 
@@ -79,4 +87,16 @@ export const setBlurLevel = preferenceCommand({
   keywords: ['adult', 'images', 'hide', 'explicit', 'appearance'],
   values: BLUR_LEVELS,
   labels: BLUR_LABELS,
+});
+
+export const setFormats = preferenceCommand({
+  id: 'formats.set',
+  title: 'Set the language of dates and numbers…',
+  word: 'Dates and numbers',
+  preference: 'formats',
+  prompt: 'As in which language are dates and numbers written?',
+  keywords: ['language', 'locale', 'format', 'digits', 'comma', 'decimal'],
+  values: FORMATS,
+  labels: FORMAT_LABELS,
+  named: true,
 });

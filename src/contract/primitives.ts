@@ -1,4 +1,4 @@
-import { define, integer, max, min, number, object, pattern, size, string, type Infer } from 'superstruct';
+import { define, integer, max, min, number, object, size, string, type Infer } from 'superstruct';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -22,9 +22,6 @@ export function timestampOf(date: Date): Timestamp {
 export function dateOf(timestamp: Timestamp): Date {
   return new Date(timestamp.seconds * 1000 + timestamp.nanoseconds / 1_000_000);
 }
-
-/** A calendar day, YYYY-MM-DD. */
-export const CalendarDay = pattern(string(), /^\d{4}-\d{2}-\d{2}$/);
 
 export const GeographicPoint = object({ latitude: number(), longitude: number() });
 

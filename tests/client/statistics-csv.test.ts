@@ -9,6 +9,13 @@ const STATISTICS: Statistics = {
   own: [{ figure: 'first_pass', value: 0.5, team_median: null }],
   flow: [{ event: 7, counts: [3, 0], total: 3 }],
   quality: { first_decisions: 2, first_approved: 1, loops: [1, 1, 0, 0], reasons: [{ code: 'other', count: 1 }] },
+  before: {
+    from: '2026-11-18',
+    to: '2026-11-19',
+    flow: [{ event: 7, total: 5 }],
+    first_decisions: 4,
+    first_approved: 1,
+  },
   ageing: [
     {
       kind: 'locale',
@@ -46,6 +53,9 @@ test('every number of the statistics is a line of the file, in the range it belo
     'loops,Disapproved twice,,0',
     'loops,Disapproved three times or more,,0',
     'reasons,Other (needs a note),,1',
+    'range before,Locale profiles approved,2026-11-18 to 2026-11-19,5',
+    'range before,Decided for the first time,2026-11-18 to 2026-11-19,4',
+    'range before,Approved at the first decision,2026-11-18 to 2026-11-19,1',
     'ageing,locale approved,,4',
     'ageing,"locale approved, median age",',
     'ageing,"locale approved, age of the oldest tenth",',

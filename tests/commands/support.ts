@@ -155,9 +155,11 @@ export function aHost({
     },
     statistics: {
       setRange: note('statistics.setRange'),
+      setBetween: note('statistics.setBetween'),
       setTimeZone: noteAsync('statistics.setTimeZone'),
       showRows: note('statistics.showRows'),
       closeRows: note('statistics.closeRows'),
+      openDay: note('statistics.openDay'),
       toggleTables: note('statistics.toggleTables'),
       download: note('statistics.download'),
     },

@@ -6,7 +6,10 @@ import { apiAs, openOverview, signIn } from './support.ts';
 
 const setting = (page: Page, title: string) => page.getByRole('group', { name: title });
 const choice = (page: Page, title: string, label: string | RegExp) =>
-  setting(page, title).getByRole('button', { name: label });
+  // "Back to default: Warn" is no choice.
+  setting(page, title).getByRole('button', {
+    name: typeof label === 'string' ? new RegExp(`^${label.replaceAll(/[.()…]/g, '\\$&')}`) : label,
+  });
 
 /** What is changed here holds for everybody, and for the specs that come after. */
 async function setAsBefore(request: APIRequestContext): Promise<void> {
@@ -21,6 +24,7 @@ async function setAsBefore(request: APIRequestContext): Promise<void> {
     density: 'comfortable',
     'blur-level': 'above-mild',
     'time-zone': 'system',
+    formats: 'en-GB',
   })) {
     await creator.send('PUT', `/me/preferences/${key}`, { value });
   }
@@ -50,7 +54,7 @@ test('C014 P030 /settings: what an Admin sets holds for everybody, can be taken 
   await question.getByRole('button', { name: 'Change' }).click();
   await expect(choice(page, 'Hours until due', 'Geo check: 720 h')).toBeVisible();
   await expect(setting(page, 'Hours until due')).toContainText('Changed by');
-  await expect(setting(page, 'Hours until due')).not.toContainText('default');
+  await expect(setting(page, 'Hours until due').getByText('default', { exact: true })).toHaveCount(0);
 
   const other = await apiAs(request, 'admin');
   await other.send('PUT', '/settings/four_eyes', { value: 'off' });
@@ -181,4 +185,48 @@ test('C014 others have their own settings only; those take effect and are there 
   await other.getByRole('button', { name: 'Reload' }).click();
   await expect(other).toHaveURL(/\/login/);
   await elsewhere.close();
+});
+
+test('P087 each setting goes back to its default by a button that says it, or by the palette, and an undo takes that back', async ({
+  page,
+  request,
+}) => {
+  const admin = await apiAs(request, 'admin');
+  await admin.send('PUT', '/settings/skip_reasons', { value: SETTINGS.skip_reasons.default.slice(1) });
+  await admin.send('PUT', '/settings/four_eyes', { value: 'off' });
+  await signIn(page, 'admin', '/settings');
+  await expect(choice(page, 'Hours until due', /^Back to default/)).toHaveCount(0);
+  await choice(page, 'Four eyes', 'Back to default: Warn').click();
+  await expect(choice(page, 'Four eyes', 'Warn')).toHaveAttribute('aria-pressed', 'true');
+  await expect(setting(page, 'Four eyes')).toContainText('default');
+  await expect(choice(page, 'Four eyes', /^Back to default/)).toHaveCount(0);
+  await choice(page, 'Reasons for a skip', 'Back to default: all').click();
+  await expect(setting(page, 'Reasons for a skip').locator('[aria-pressed="false"]')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(setting(page, 'Reasons for a skip').locator('[aria-pressed="false"]')).toHaveCount(1);
+
+  await choice(page, 'Density', 'Compact').click();
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+  await choice(page, 'Density', 'Back to default: Comfortable').click();
+  await expect(choice(page, 'Density', 'Comfortable')).toHaveAttribute('aria-pressed', 'true');
+  await expect(choice(page, 'Density', /^Back to default/)).toHaveCount(0);
+});
+
+test('P087 the language of dates and numbers is a setting of the person', async ({ page }) => {
+  await signIn(page, 'creator', '/settings');
+  await choice(page, 'Dates and numbers', 'Change…').click();
+  await page
+    .getByRole('option')
+    .filter({ hasText: /German$/ })
+    .click();
+  await expect(setting(page, 'Dates and numbers')).toContainText('14.03.2026');
+  await expect(setting(page, 'Dates and numbers')).toContainText('1.234,5');
+  await openOverview(page, 'creator');
+  await expect(page.getByRole('grid').locator('time').first()).toHaveAttribute(
+    'title',
+    /^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/,
+  );
+  await page.goto('/settings');
+  await choice(page, 'Dates and numbers', 'Back to default: English').click();
+  await expect(setting(page, 'Dates and numbers')).toContainText('14 Mar 2026');
 });

@@ -15,7 +15,9 @@ async function compareWithRows(page: Page, number: Locator): Promise<void> {
   await number.click();
   const panel = page.getByRole('complementary', { name: /^Rows: / });
   await expect(panel.getByRole('heading')).toBeFocused();
-  await expect(panel.locator('[data-total]')).toHaveText(`${count.toLocaleString('en')} rows`);
+  await expect(panel.locator('[data-total]')).toHaveText(
+    `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`,
+  );
   await expect(panel.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(count));
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -91,4 +93,87 @@ test('others see their own numbers only, and open what their role opens', async 
   await page.getByRole('button', { name: /^Locale profiles approved: / }).click();
   await page.getByRole('complementary').getByRole('listitem').first().getByRole('button').first().click();
   await expect(page).toHaveURL(/\/base-profiles\/[0-9a-f-]+\/[0-9a-f-]+$/);
+});
+
+const ISO = /^\d{4}-\d\d-\d\d$/;
+const chartOf = (page: Page, event: string) => page.getByRole('slider', { name: `${event}, by day` });
+const panelOf = (page: Page) => page.getByRole('complementary', { name: /^Rows: / });
+
+test('P085 every chart says its scale and its days, and a bar opens its rows by key and by click', async ({ page }) => {
+  await openStatistics(page, 'admin');
+  const flow = page.getByRole('region', { name: 'Flow' });
+  const head = flow.getByRole('columnheader').nth(1);
+  for (const day of await head.locator('span > span > span').allTextContents()) expect(day).toMatch(ISO);
+
+  const chart = chartOf(page, 'Locale profiles filled in');
+  const row = flow.getByRole('row').filter({ has: chart });
+  await chart.focus();
+  await page.keyboard.press('Home');
+  const days = Number(await chart.getAttribute('max'));
+  const numbers: number[] = [];
+  for (let day = 0; day <= days; day += 1) {
+    const [, count] = ((await chart.getAttribute('aria-valuetext')) ?? '').split(': ');
+    numbers.push(Number(count));
+    if (day < days) await page.keyboard.press('ArrowRight');
+  }
+  const most = Math.max(...numbers);
+  await expect(row.locator('[aria-hidden="true"]').first()).toHaveText(`${most}0`);
+  const total = numbers.reduce((sum, count) => sum + count, 0);
+  await expect(row.getByRole('button', { name: /^Locale profiles filled in: / })).toHaveText(
+    total.toLocaleString('en'),
+  );
+
+  // By keys, from the last day back to the highest.
+  for (let back = days; back > numbers.indexOf(most); back -= 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(panelOf(page).locator('[data-total]')).toHaveText(new RegExp(`^${most} rows?$`));
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toBeHidden();
+
+  // By pointer, on the same bar.
+  const { x = 0, y = 0, width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+  await page.mouse.click(x + ((numbers.indexOf(most) + 0.5) / (days + 1)) * width, y + height / 2);
+  await expect(panelOf(page).locator('[data-total]')).toHaveText(new RegExp(`^${most} rows?$`));
+  await page.keyboard.press('Escape');
+
+  const ageing = page.getByRole('region', { name: 'Waiting now' });
+  await expect(ageing.getByRole('columnheader').last()).toHaveText(/0\d+ (min|h|d)\d+ (min|h|d)$/);
+  await ageing.locator('button[aria-hidden="true"]').first().click();
+  await expect(panelOf(page)).toBeVisible();
+  await expect(page.getByText(/^A full bar: \d/)).toBeVisible();
+});
+
+test('P085 any days can be chosen, the range before stands beside them, and days that do not exist are refused in words', async ({
+  page,
+  request,
+}) => {
+  await openStatistics(page, 'admin');
+  await page.keyboard.press('Shift+R');
+  const answer = async (text: string) => {
+    await page.getByRole('dialog').getByRole('combobox').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await answer('2026-02-30');
+  await expect(page.getByRole('dialog')).toContainText('There is no 30 February 2026.');
+  await answer('2026-10-01 to 2026-09-30');
+  await expect(page.getByRole('dialog')).toContainText('The last day lies before the first.');
+  await answer('1 October 2026 to 2026-10-31');
+  await expect(page).toHaveURL(/\/stats\?from=2026-10-01&to=2026-10-31$/);
+  await expect(page.getByText('2026-10-01 to 2026-10-31, days of')).toBeVisible();
+  await expect(page.getByText('that end where the range begins, 2026-08-31 to 2026-09-30.')).toBeVisible();
+
+  const admin = await apiAs(request, 'admin');
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { flow } = await admin.read<{ flow: { event: number; total: number }[] }>(
+    `statistics?from=2026-08-31&to=2026-09-30&time_zone=${encodeURIComponent(zone)}`,
+  );
+  const created = flow.find(({ event }) => event === 1)?.total ?? -1;
+  const row = page.getByRole('row').filter({ has: chartOf(page, 'Base profiles created') });
+  await expect(row.getByRole('cell').last()).toHaveText(created.toLocaleString('en'));
+
+  await page.goto('/stats?from=2026-02-30&to=2026-03-05');
+  await expect(page.getByText('There is no 30 February 2026.')).toBeVisible();
+  await page.keyboard.press('r');
+  await page.getByRole('option', { name: 'Seven days' }).click();
+  await expect(page.getByRole('heading', { name: 'Flow' })).toBeVisible();
 });

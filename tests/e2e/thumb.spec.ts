@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { imageSeen, otherItem, panel, shownItem } from './queue-panel.ts';
+import { otherItem, panel, shownItem } from './queue-panel.ts';
 import { signIn } from './support.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -8,8 +8,7 @@ test('P080 a checker decides ten items on a touch screen of 390×844, by thumb a
   test.setTimeout(120_000);
   await signIn(page, 'base-checker');
   await page.getByRole('region', { name: 'Start' }).getByRole('button', { name: 'Start' }).tap();
-  await expect(panel(page)).toBeVisible();
-  await imageSeen(page);
+  await otherItem(page, '');
   const tools = page.getByRole('toolbar', { name: 'Decide' });
   for (let number = 1; number <= 10; number += 1) {
     const item = await shownItem(page);

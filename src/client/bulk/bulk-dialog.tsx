@@ -11,6 +11,7 @@ import { bulkState } from './bulk-state.ts';
 import { countsInWords, recordsOf, titleOfRun } from './run-in-words.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 import styles from './bulk.module.css';
+import { written } from '../ui/written.ts';
 
 const STATE_WORDS: Readonly<Record<BulkState, string>> = {
   checking: 'Looking at each record first. Nothing has changed yet, and nothing does before you say so.',
@@ -57,7 +58,7 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
           <CommandButton id="dialog.close">Close</CommandButton>
           {run.state === 'checked' && ready > 0 && (
             <CommandButton id="dialog.accept" variant="primary">
-              {`${label} ${ready.toLocaleString('en')}`}
+              {`${label} ${written(ready)}`}
             </CommandButton>
           )}
         </>
@@ -79,7 +80,7 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
         <ul className={styles.reasons} aria-label="Reasons">
           {run.reasons.map(({ code, sentence, count }) => (
             <li key={`${code} ${sentence}`}>
-              {count.toLocaleString('en')} × {sentence}
+              {written(count)} × {sentence}
             </li>
           ))}
         </ul>

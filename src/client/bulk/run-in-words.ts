@@ -2,6 +2,7 @@ import type { AskedFor } from '../../../commands/bulk/port.ts';
 import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
 import { BULK_ACTIONS, BULK_OUTCOMES } from '../../contract/policy/bulk-actions.ts';
 import { OUTCOME_WORDS } from './outcome-words.ts';
+import { written } from '../ui/written.ts';
 
 type Counted = Pick<BulkRun, 'action' | 'state' | 'counts'>;
 
@@ -21,20 +22,20 @@ export function titleOfRun(run: Counted, asked: AskedFor | null): string {
     return asked === null ? `${label} ${kind} profiles` : `${label} ${asked.words}`;
   }
   const { all, possible } = recordsOf(run);
-  const some = possible === all ? '' : `${possible.toLocaleString('en')} of `;
-  return `${label} ${some}${all.toLocaleString('en')} ${kind} ${all === 1 ? 'profile' : 'profiles'}`;
+  const some = possible === all ? '' : `${written(possible)} of `;
+  return `${label} ${some}${written(all)} ${kind} ${all === 1 ? 'profile' : 'profiles'}`;
 }
 
 /** What was found or done so far, in words. */
 export function countsInWords(run: Counted, asked: AskedFor | null): string {
   const told = BULK_OUTCOMES.flatMap((outcome) => {
     const count = run.counts[outcome] ?? 0;
-    return count > 0 ? [`${count.toLocaleString('en')} ${OUTCOME_WORDS[outcome]}`] : [];
+    return count > 0 ? [`${written(count)} ${OUTCOME_WORDS[outcome]}`] : [];
   }).join(' · ');
   if (run.state !== 'checking') return told || 'No record fits.';
   const { all } = recordsOf(run);
-  const of = asked === null || asked.count < all ? '' : ` of ${asked.count.toLocaleString('en')}`;
-  return `Looked at ${all.toLocaleString('en')}${of} so far${told && `: ${told}`}`;
+  const of = asked === null || asked.count < all ? '' : ` of ${written(asked.count)}`;
+  return `Looked at ${written(all)}${of} so far${told && `: ${told}`}`;
 }
 
 /** It was stopped before it did anything: nobody knows how many it would have been. */

@@ -17,7 +17,14 @@ import { personal, personalMap } from '../context/personal.ts';
 /** Where this browser keeps a copy, so that the first paint of the next visit need not wait for the server. */
 const STORE = 'dossier.preferences';
 /** What the copy holds: nothing that names a profile stays behind on a machine. */
-const COPIED = ['keymap', 'theme', 'density', 'blur-level', 'time-zone'] as const satisfies readonly PreferenceKey[];
+const COPIED = [
+  'keymap',
+  'theme',
+  'density',
+  'blur-level',
+  'time-zone',
+  'formats',
+] as const satisfies readonly PreferenceKey[];
 /** How often a change is put on top of what another tab has just kept. */
 const TRIES = 3;
 

@@ -17,6 +17,7 @@ import { documentState, forgetSubject, showSubject, type DocumentsSubject, type 
 import styles from './documents.module.css';
 import flow from '../ui/flow.module.css';
 import { followAddress } from './viewer-address.ts';
+import { written } from '../ui/written.ts';
 
 const DocumentViewer = late(async () => (await import('./document-viewer.tsx')).DocumentViewer);
 
@@ -106,7 +107,7 @@ function DocumentRow({
       <td>{KIND_WORDS[kind]}</td>
       <td className={styles.number}>{sizeInWords(size)}</td>
       <td>
-        <RelativeTime at={at} /> by {by.name}
+        <RelativeTime at={at} form="ago" /> by {by.name}
       </td>
       <td className={styles.can}>
         <CommandButton id="documents.view" args={{ document: id }} size="sm" variant="text">
@@ -123,7 +124,7 @@ function DocumentRow({
 const KILOBYTE = 1024;
 
 function sizeInWords(bytes: number): string {
-  return `${Math.ceil(bytes / KILOBYTE).toLocaleString('en')} kB`;
+  return `${written(Math.ceil(bytes / KILOBYTE))} kB`;
 }
 
 /** In the place of a document that is deleted soon: the seconds that are left, and the way back. */

@@ -40,7 +40,7 @@ function Changed({ profile: { id, stale_fields: fields, base } }: { profile: Sho
           {data && (
             <>
               {' '}
-              (<RelativeTime at={data.changed_at} />)
+              (<RelativeTime at={data.changed_at} form="ago" />)
             </>
           )}
           : {labels.join(', ')}

@@ -1,3 +1,4 @@
+import { isDay } from '../../contract/policy/date-of-birth.ts';
 import type { ReactNode } from 'react';
 import type { FormField } from '../../contract/policy/form-fields.ts';
 import { chosenTags, type FormValue } from '../../contract/policy/form-values.ts';
@@ -25,7 +26,7 @@ export function fieldInWords(
   const { record, localesInWords, selfieInWords } = form.subject;
   if (source.from === 'derived') {
     const value = textOf(form.values[source.of] ?? '');
-    return source.of === 'dateOfBirth' ? value && <Age dateOfBirth={value} /> : value;
+    return source.of === 'dateOfBirth' ? isDay(value) && <Age dateOfBirth={value} /> : value;
   }
   if (source.from === 'record') {
     if (source.member === 'status') return STATUS_LABELS[statusShown(record.status)];

@@ -10,7 +10,7 @@ import { PlaceField } from './place-fields.tsx';
 import { SeveralControl } from './several-control.tsx';
 import { SwitchControl } from './switch-control.tsx';
 import { TextFindings } from './text-findings-list.tsx';
-import { LineControl, ParagraphControl } from './text-control.tsx';
+import { DayControl, LineControl, ParagraphControl } from './text-control.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
 interface Props {
@@ -75,6 +75,8 @@ function Control({ form, options, ...props }: ControlProps & { form: ProfileForm
   switch (props.field.control) {
     case 'paragraph':
       return <ParagraphControl {...props} />;
+    case 'date':
+      return <DayControl {...props} />;
     case 'choice':
       return <ChoiceControl {...props} options={options} />;
     case 'several':

@@ -1,22 +1,33 @@
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import { RATING_MINIMUM } from '../../contract/policy/field-values.ts';
+import { DayField } from '../ui/day-field.tsx';
 import { controlAttributes, textOf, type ControlProps } from './control-props.ts';
 import styles from './form.module.css';
 
-/** A line, a number or a day. Days are told apart from text by the browser, which knows the person's way of writing them. */
+/** A line or a number. */
 export function LineControl(props: ControlProps) {
   const { field, value, change } = props;
-  const kind = { date: 'date', number: 'number' }[field.control as string] ?? 'text';
+  const isNumber = field.control === 'number';
   return (
     <input
       {...controlAttributes(props)}
       className={styles.control}
-      type={kind}
+      type={isNumber ? 'number' : 'text'}
       autoComplete="off"
-      {...(kind === 'number' && { min: RATING_MINIMUM, step: 1 })}
-      {...(kind === 'text' && { placeholder: PLACEHOLDER })}
+      {...(isNumber ? { min: RATING_MINIMUM, step: 1 } : { placeholder: PLACEHOLDER })}
       value={textOf(value)}
       onChange={(event) => change(event.target.value)}
+    />
+  );
+}
+
+export function DayControl(props: ControlProps) {
+  return (
+    <DayField
+      {...controlAttributes(props)}
+      className={styles.control}
+      value={textOf(props.value)}
+      change={props.change}
     />
   );
 }

@@ -75,10 +75,11 @@ export function pressesControl(reading: string): boolean {
   return /(?:^|\+)(?:Enter|Space)$/.test(reading);
 }
 
+/** A slider is moved by arrows; Enter and Space do nothing with it. */
 function isControl(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.matches('button, a[href], summary, input, [role="menuitem"], [role="option"]')
+    target.matches('button, a[href], summary, input:not([type="range"]), [role="menuitem"], [role="option"]')
   );
 }
 

@@ -56,7 +56,7 @@ function Entry({ action, names, open, raw }: EntryProps) {
       )}
       {reason !== '' && <span>Reason: {reason}</span>}
       <span className={styles.fact} title={timeFormat(FULL, zone).format(dateOf(at))}>
-        {actor.name} ({actor.role}) · <RelativeTime at={at} />
+        {actor.name} ({actor.role}) · <RelativeTime at={at} form="ago" />
       </span>
       {decided !== undefined && (
         <span className={styles.opener}>

@@ -28,6 +28,7 @@ import { useColumns } from './use-columns.ts';
 import overview from '../overview/overview.module.css';
 import { focusOnArrival } from '../ui/return-focus.ts';
 import styles from './matrix.module.css';
+import { written } from '../ui/written.ts';
 
 /** A page of the list is two answers of the matrix, whose rows are heavier. */
 const SOURCE: ListSource<ListView, MatrixRow> = {
@@ -73,9 +74,7 @@ export function Matrix({ view }: { view: ListView }) {
         }
         withoutFocus
       >
-        {total !== null && columns && (
-          <span className={overview.total}>{`${total.toLocaleString('en')} × ${columns.length}`}</span>
-        )}
+        {total !== null && columns && <span className={overview.total}>{`${written(total)} × ${columns.length}`}</span>}
       </ScreenHeading>
       <div className={overview.bar} role="toolbar" aria-label="Marked cells">
         <MatrixLegend />
@@ -134,7 +133,7 @@ function ClearMarks() {
   const cells = (Math.abs(cursor.row - anchor.row) + 1) * (Math.abs(cursor.column - anchor.column) + 1);
   return (
     <span className={styles.marked} data-none={cells === 1 || undefined}>
-      <span role="status">{`${cells.toLocaleString('en')} marked`}</span>
+      <span role="status">{`${written(cells)} marked`}</span>
       <CommandButton id="matrix.clear-marks" size="sm" variant="text">
         Clear
       </CommandButton>

@@ -4,6 +4,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { useLevels } from './adult-levels.ts';
 import styles from './carousel.module.css';
 import { levelLabel } from './image-words.ts';
+import { written } from '../ui/written.ts';
 
 const KILOBYTE = 1024;
 
@@ -19,7 +20,7 @@ export function CarouselInformation({ image, lanes }: { image: ArrangedImage; la
         <dd>{levelLabel(level, levels)}</dd>
         <dt>Original</dt>
         <dd>
-          {item.width} × {item.height} pixels, {Math.ceil(item.size / KILOBYTE).toLocaleString('en')} kB
+          {item.width} × {item.height} pixels, {written(Math.ceil(item.size / KILOBYTE))} kB
         </dd>
         <dt>Crop</dt>
         <dd>
@@ -29,7 +30,7 @@ export function CarouselInformation({ image, lanes }: { image: ArrangedImage; la
         </dd>
         <dt>Added</dt>
         <dd>
-          <RelativeTime at={item.added_at} /> by {item.added_by.name}
+          <RelativeTime at={item.added_at} form="ago" /> by {item.added_by.name}
         </dd>
         <dt>Same image in this profile</dt>
         <dd>

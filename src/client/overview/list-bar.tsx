@@ -15,6 +15,7 @@ import { CommandMenu, type MenuCommand } from '../ui/command-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './overview.module.css';
 import flow from '../ui/flow.module.css';
+import { written } from '../ui/written.ts';
 
 /** A command on the selected rows, with the word of its button. */
 export interface SelectedAction {
@@ -34,7 +35,7 @@ export function ListBar({ view, selectedActions }: ListBarProps) {
   const count = selectionVersion >= 0 ? selection.size : 0;
   const told = useRef(count);
   useEffect(() => {
-    if (told.current !== count) announce(count === 0 ? 'Nothing selected' : `${count.toLocaleString('en')} selected`);
+    if (told.current !== count) announce(count === 0 ? 'Nothing selected' : `${written(count)} selected`);
     told.current = count;
   }, [count]);
   return count > 0 ? <SelectionBar count={count} all={all} actions={selectedActions} /> : <FilterBar view={view} />;
@@ -57,7 +58,7 @@ function SelectionBar({ count, all, actions }: SelectionBarProps) {
         </CommandButton>
       ))}
       <CommandButton id="all.choose" size="sm" variant="text">
-        {`Act on all ${all.toLocaleString('en')} results`}
+        {`Act on all ${written(all)} results`}
       </CommandButton>
       <CommandButton id="list.clear-selection" size="sm" variant="text">
         Clear

@@ -31,6 +31,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { leaveOverview } from './leave-overview.ts';
 import { ListBar, type SelectedAction } from './list-bar.tsx';
 import styles from './overview.module.css';
+import { written } from '../ui/written.ts';
 
 interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>> {
   route: OverviewRoute;
@@ -124,7 +125,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
   return (
     <Scope name="list" className={styles.screen ?? ''}>
       <ScreenHeading title={title} detail={markedInWords()} actions={actions} withoutFocus>
-        {ready && <span className={styles.total}>{total.toLocaleString('en')}</span>}
+        {ready && <span className={styles.total}>{written(total)}</span>}
       </ScreenHeading>
       <ListBar view={view} selectedActions={selectedActions} />
       <div className={styles.body}>

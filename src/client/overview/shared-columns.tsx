@@ -36,7 +36,7 @@ export const TIME_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
     width: 86,
     align: 'end',
     sortable: true,
-    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
+    cell: ({ updated_at }) => <RelativeTime at={updated_at} form="cell" />,
   },
   {
     id: 'waiting_since',
@@ -44,6 +44,6 @@ export const TIME_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
     width: 80,
     align: 'end',
     sortable: true,
-    cell: ({ waiting_since }) => <RelativeTime at={waiting_since} />,
+    cell: ({ waiting_since }) => <RelativeTime at={waiting_since} form="cell" />,
   },
 ];

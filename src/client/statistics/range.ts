@@ -7,19 +7,27 @@ import { dayIn } from '../ui/today.ts';
 
 const DEFAULT_DAYS: RangeDays = 30;
 
-/** The days that the address asks for; what it does not understand is thirty. */
-export function daysInAddress(search: string): RangeDays {
-  const wanted = Number(new URLSearchParams(search).get('days'));
-  return RANGES.find((days) => days === wanted) ?? DEFAULT_DAYS;
+/** What an address asks for: so many days back from today, or the days from one to another. */
+type ChosenRange = { days: RangeDays } | { from: string; to: string };
+
+/** A number of days that it does not understand is thirty; whether two days make a range the server says. */
+export function rangeInAddress(search: string): ChosenRange {
+  const asked = new URLSearchParams(search);
+  const [from, to] = [asked.get('from'), asked.get('to')];
+  if (from !== null && to !== null) return { from, to };
+  const wanted = Number(asked.get('days'));
+  return { days: RANGES.find((days) => days === wanted) ?? DEFAULT_DAYS };
 }
 
-/** So many days back from today, today included. */
-export function rangeOf(days: RangeDays, chosen: string, now = new Date()): StatisticsQuery {
+/** Days back from today include today. */
+export function rangeOf(range: ChosenRange, chosen: string, now = new Date()): StatisticsQuery {
+  const zone = { time_zone: chosenTimeZone(chosen) };
+  if ('from' in range) return { from: range.from, to: range.to, ...zone };
   const to = dayIn(chosen, now);
-  return { from: dayAfter(to, 1 - days), to, time_zone: chosenTimeZone(chosen) };
+  return { from: dayAfter(to, 1 - range.days), to, ...zone };
 }
 
 /** The range on the screen, for whoever is no component. */
 export function rangeNow(): StatisticsQuery {
-  return rangeOf(daysInAddress(window.location.search), preferenceNow('time-zone'));
+  return rangeOf(rangeInAddress(window.location.search), preferenceNow('time-zone'));
 }

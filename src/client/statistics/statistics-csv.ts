@@ -22,6 +22,7 @@ export function statisticsCsv(statistics: Statistics, range: StatisticsQuery, lo
     ...ownRows(statistics),
     ...flowRows(statistics),
     ...qualityRows(statistics),
+    ...beforeRows(statistics),
     ...stateRows(statistics, locales),
     ...duplicateRows(statistics),
   ]);
@@ -50,6 +51,30 @@ function qualityRows({ quality: { first_decisions, first_approved, loops, reason
     counted('first pass', { figure: 'first-approved' }, first_approved, DEFINITIONS.first_pass),
     ...loops.map((count, times) => counted('loops', { figure: 'loops', loops: times }, count, DEFINITIONS.loops)),
     ...reasons.map(({ code, count }) => counted('reasons', { figure: 'reason', code }, count, DEFINITIONS.reasons)),
+  ];
+}
+
+/** Sums of the range before, each with its days. */
+function beforeRows({ before: { from, to, flow, first_decisions, first_approved } }: Statistics): Row[] {
+  const days = `${from} to ${to}`;
+  return [
+    ...flow.map(({ event, total }): Row => {
+      const { title, definition } = FLOW_EVENTS[event];
+      return ['range before', title, days, text(total), 'count', definition];
+    }),
+    ...(
+      [
+        ['first-decisions', first_decisions],
+        ['first-approved', first_approved],
+      ] as const
+    ).map(([figure, count]): Row => [
+      'range before',
+      figureTitle({ figure }, String),
+      days,
+      text(count),
+      'count',
+      DEFINITIONS.first_pass,
+    ]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { StatisticsFacts } from '../../../commands/statistics/port.ts';
-import type { Figure } from '../../contract/policy/statistic-figures.ts';
+import type { Figure, FlowEvent } from '../../contract/policy/statistic-figures.ts';
 import { personalState } from '../context/personal.ts';
 
 interface StatisticsState {
@@ -9,15 +9,17 @@ interface StatisticsState {
   /** The number whose rows are shown; null: none. */
   rows: { figure: Figure; title: string } | null;
   asTables: boolean;
+  /** The bar that has the focus in a chart; null: none. */
+  day: { event: FlowEvent; day: string; count: number } | null;
 }
 
 /** What the statistics screen shows, apart from the range, which is in the address. */
 export const statisticsState = personalState<StatisticsState>(
-  () => ({ present: false, loaded: false, rows: null, asTables: false }),
+  () => ({ present: false, loaded: false, rows: null, asTables: false, day: null }),
   ['present'],
 );
 
 export function statisticsFacts(): StatisticsFacts | null {
-  const { present, loaded, rows, asTables } = statisticsState;
-  return present ? { loaded, rowsShown: rows !== null, asTables } : null;
+  const { present, loaded, rows, asTables, day } = statisticsState;
+  return present ? { loaded, rowsShown: rows !== null, asTables, onDay: day && day.count } : null;
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { OWN_FIGURES, type OwnFigure } from '../../contract/policy/statistic-figures.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { written } from '../ui/written.ts';
 
 interface LocaleRow {
   id: string;
@@ -35,5 +36,5 @@ export function ownValue(figure: OwnFigure, value: number | null): string {
   const { unit } = OWN_FIGURES[figure];
   if (unit === 'share') return share(value);
   if (unit === 'seconds') return duration(value);
-  return value === null ? '–' : value.toLocaleString('en', { maximumFractionDigits: 1 });
+  return value === null ? '–' : written(value);
 }

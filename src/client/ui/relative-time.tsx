@@ -1,4 +1,5 @@
 import { dateOf, type Timestamp } from '../../contract/primitives.ts';
+import { usePreference } from '../data/preferences.ts';
 import { useMinute } from './clock.ts';
 import { timeFormat, useTimeZone } from './time-zone.ts';
 import { sinceInWords } from './since.ts';
@@ -8,21 +9,40 @@ interface RelativeTimeProps {
   at: Timestamp | null;
   /** The present; the clock unless told otherwise. */
   now?: Date;
+  /**
+   * `short`: "2 h". `cell`: the same in a row that a cursor walks, and so no stop for Tab of its own.
+   * `ago`: "2 hours ago". `date`: the moment itself.
+   */
+  form?: 'short' | 'cell' | 'ago' | 'date';
 }
 
-const FULL = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const EXACT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** "2 h", with the whole date and time on hover and for programs. */
-export function RelativeTime({ at, now }: RelativeTimeProps) {
+/** When something was, the exact moment on hover and, from `exact-moment.tsx`, on focus. */
+export function RelativeTime({ at, now, form = 'short' }: RelativeTimeProps) {
   const minute = useMinute();
   const zone = useTimeZone();
+  const language = usePreference('formats');
   if (at === null) return <span>-</span>;
   const date = dateOf(at);
-  const { short, long } = sinceInWords(date, now ?? minute, zone);
+  const exact = timeFormat(EXACT, zone, language).format(date);
+  const { short, long } = sinceInWords(date, now ?? minute);
   return (
-    <time dateTime={date.toISOString()} title={timeFormat(FULL, zone).format(date)}>
-      <span aria-hidden="true">{short}</span>
-      <span className="visually-hidden">{long}</span>
+    <time
+      dateTime={date.toISOString()}
+      title={exact}
+      // Who has no pointer reads the exact moment with the focus on it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      {...(form !== 'cell' && { tabIndex: 0, 'data-exact': exact })}
+    >
+      {form === 'date' && exact}
+      {form === 'ago' && long}
+      {(form === 'short' || form === 'cell') && (
+        <>
+          <span aria-hidden="true">{short}</span>
+          <span className="visually-hidden">{long}</span>
+        </>
+      )}
     </time>
   );
 }

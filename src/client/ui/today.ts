@@ -7,7 +7,8 @@ const OFFSET = { timeZoneName: 'longOffset' } as const;
 /** How far a chosen zone is from UTC at a moment, in minutes east. */
 export function offsetIn(chosen: string, at: Date): number {
   // "GMT+05:45", and "GMT" alone where there is no difference.
-  const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(timeFormat(OFFSET, chosen).format(at)) ?? [];
+  const [, sign, hours = 0, minutes = 0] =
+    /([+-])(\d\d):(\d\d)/.exec(timeFormat(OFFSET, chosen, 'en-GB').format(at)) ?? [];
   const distance = Number(hours) * 60 + Number(minutes);
   return sign === '-' ? -distance : distance;
 }

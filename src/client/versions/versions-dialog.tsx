@@ -104,7 +104,7 @@ function Row({ version, chosen, beside }: { version: VersionRow; chosen: boolean
         {words}
       </CommandButton>
       <span className={styles.fact}>
-        {by.name} ({role}) · <RelativeTime at={at} />
+        {by.name} ({role}) · <RelativeTime at={at} form="ago" />
         {decision && ' · as decided'}
       </span>
       {!chosen && (

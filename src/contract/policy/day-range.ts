@@ -1,8 +1,16 @@
 import { refine, size, string } from 'superstruct';
+import { isDay } from './date-of-birth.ts';
 import { DAY, MINUTE } from './time-spans.ts';
 
-/** A calendar day, YYYY-MM-DD. */
+/** A calendar day. */
 type Day = string;
+
+/** A calendar day that there is, YYYY-MM-DD. */
+export const CalendarDay = refine(
+  string(),
+  'day',
+  (text) => isDay(text) || 'is not a day that there is, written YYYY-MM-DD',
+);
 
 /** Most days that one question about statistics may cover: a leap year. */
 export const LONGEST_RANGE_DAYS = 366;
@@ -54,6 +62,11 @@ export function daysBetween(first: Day, last: Day): Day[] {
   const days: Day[] = [];
   for (let day = first; day <= last; day = dayAfter(day)) days.push(day);
   return days;
+}
+
+/** As many days, ending on the day before the first of them. */
+export function rangeBefore({ from, to }: { from: Day; to: Day }): { from: Day; to: Day } {
+  return { from: dayAfter(from, -daysBetween(from, to).length), to: dayAfter(from, -1) };
 }
 
 /** The first moment of a day in a time zone, also where its clocks skip midnight. */

@@ -1,7 +1,8 @@
+import { CalendarDay } from './day-range.ts';
 import { boolean, enums, integer, is, max, min, object, optional, refine, type Infer, type Struct } from 'superstruct';
 import { StatusShape, STATUS_LABELS, KindShape } from './status.ts';
 import { OUTCOME_LABELS, type DuplicateOutcome } from './duplicate-outcomes.ts';
-import { CalendarDay, Uuid } from '../primitives.ts';
+import { Uuid } from '../primitives.ts';
 import type { AuditEventNumber } from './audit-events.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS } from './disapproval.ts';
 import { numeral } from './numeral.ts';

@@ -1,7 +1,8 @@
+import { CalendarDay } from '../policy/day-range.ts';
 import { array, boolean, enums, integer, nullable, object, string, type Infer } from 'superstruct';
 import { StatusShape } from '../policy/status.ts';
 import { DisapprovalReason } from './disapproval.ts';
-import { CalendarDay, Person, Timestamp, Uuid, Version } from '../primitives.ts';
+import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 
 /** A picture as a list row shows it: a short-lived signed URL and the adult level that decides the blur. */
 export const RowPhoto = object({ url: string(), adult_level: nullable(string()) });

@@ -16,8 +16,8 @@ import {
 import { DUPLICATE_OUTCOMES } from '../policy/duplicate-outcomes.ts';
 import { DUPLICATE_SCOPES } from './duplicate-filter.ts';
 import { DuplicateEvidence, PairSide } from './duplicate-pair.ts';
-import { CalendarDay, SearchText, Timestamp, Uuid } from '../primitives.ts';
-import { TimeZone } from '../policy/day-range.ts';
+import { SearchText, Timestamp, Uuid } from '../primitives.ts';
+import { CalendarDay, TimeZone } from '../policy/day-range.ts';
 
 /** Rows of one page, and of one part of the export. */
 export const DUPLICATE_LOG_ROWS = 50;

@@ -1,8 +1,9 @@
+import { CalendarDay } from '../policy/day-range.ts';
 import { array, boolean, enums, integer, nullable, number, object, size, string, type Infer } from 'superstruct';
 import { DuplicateCondition } from '../policy/conditions/duplicate-conditions.ts';
 import { StatusShape } from '../policy/status.ts';
 import { DUPLICATE_SCOPES } from './duplicate-filter.ts';
-import { CalendarDay, Person, Timestamp, Uuid, Version } from '../primitives.ts';
+import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 
 export const PAIR_STATES = ['open', 'linked', 'not_duplicate', 'unsure'] as const;
 export type PairState = (typeof PAIR_STATES)[number];

@@ -18,17 +18,40 @@ import {
   type Infer,
   type Struct,
 } from 'superstruct';
-import { BLUR_LEVELS } from '../policy/adult-levels.ts';
+import { BLUR_LABELS, BLUR_LEVELS } from '../policy/adult-levels.ts';
 import { BASE_PROFILE_SORTS, BaseProfileFilter } from './base-profile-list.ts';
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from './locale-profile-list.ts';
 import { Uuid } from '../primitives.ts';
 import { isTimeZone } from '../policy/day-range.ts';
 import { MOST_PINNED_LOCALES } from '../policy/pins.ts';
-import { THEMES } from '../policy/themes.ts';
+import { THEME_LABELS, THEMES } from '../policy/themes.ts';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 export const DENSITY_LABELS: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' };
+
+/** Languages in which dates and numbers can be written, with what they are called. */
+export const FORMAT_LABELS = {
+  'en-GB': 'English (United Kingdom)',
+  'en-US': 'English (United States)',
+  de: 'German',
+  'de-CH': 'German (Switzerland)',
+  fr: 'French',
+  es: 'Spanish',
+  it: 'Italian',
+  'pt-PT': 'Portuguese (Portugal)',
+  'pt-BR': 'Portuguese (Brazil)',
+  nl: 'Dutch',
+  sv: 'Swedish',
+  pl: 'Polish',
+  tr: 'Turkish',
+  ja: 'Japanese',
+  ko: 'Korean',
+  'zh-CN': 'Chinese',
+  'hi-IN': 'Hindi',
+} as const;
+export type FormatLanguage = keyof typeof FORMAT_LABELS;
+export const FORMATS = Object.keys(FORMAT_LABELS) as [FormatLanguage, ...FormatLanguage[]];
 
 /** `standard` keeps the specification's five keys; `modern` gives one of them to the palette. */
 export const KEYMAP_PRESETS = ['standard', 'modern'] as const;
@@ -118,6 +141,8 @@ export const PREFERENCES = {
   density: preference(enums(DENSITIES), 'comfortable'),
   'blur-level': preference(enums(BLUR_LEVELS), 'above-mild'),
   'time-zone': preference(TimeZone, 'system'),
+  /** In which language dates and numbers are written; the words around them stay English. */
+  formats: preference(enums(FORMATS), 'en-GB'),
   'recent-records': preference(size(array(RecentRecord), 0, RECENT_RECORDS_MAXIMUM), []),
   'palette-habit': preference(limited(record(HabitName, Use), HABIT_MAXIMUM), {}),
 } as const;
@@ -125,6 +150,35 @@ export type PreferenceKey = keyof typeof PREFERENCES;
 export type PreferenceValue<K extends PreferenceKey> = Infer<(typeof PREFERENCES)[K]['shape']>;
 
 export const PREFERENCE_KEYS = Object.keys(PREFERENCES) as [PreferenceKey, ...PreferenceKey[]];
+
+/** Those that are listed as settings of a person, by what they are called there. */
+export const OWN_SETTING_NAMES = {
+  theme: 'Theme',
+  density: 'Density',
+  'blur-level': 'Blur of pictures',
+  'time-zone': 'Time zone',
+  formats: 'Dates and numbers',
+  keymap: 'Keys',
+} as const satisfies Partial<Record<PreferenceKey, string>>;
+export type OwnSetting = keyof typeof OWN_SETTING_NAMES;
+
+/** What a person's setting is by default, for whatever puts it back. */
+export function ownDefaultInWords(key: OwnSetting): string {
+  switch (key) {
+    case 'theme':
+      return THEME_LABELS[PREFERENCES.theme.unset];
+    case 'density':
+      return DENSITY_LABELS[PREFERENCES.density.unset];
+    case 'blur-level':
+      return BLUR_LABELS[PREFERENCES['blur-level'].unset];
+    case 'time-zone':
+      return zoneInWords(PREFERENCES['time-zone'].unset);
+    case 'formats':
+      return FORMAT_LABELS[PREFERENCES.formats.unset];
+    case 'keymap':
+      return 'Standard, without own keys';
+  }
+}
 
 interface Preference<T> {
   shape: Struct<T>;

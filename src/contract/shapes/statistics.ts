@@ -20,7 +20,7 @@ import {
   type Struct,
 } from 'superstruct';
 import { DISAPPROVAL_CODES } from '../policy/disapproval.ts';
-import { daysBetween, LONGEST_RANGE_DAYS, TimeZone } from '../policy/day-range.ts';
+import { CalendarDay, daysBetween, LONGEST_RANGE_DAYS, TimeZone } from '../policy/day-range.ts';
 import {
   COUNTED_OUTCOMES,
   FIGURE_NAMES,
@@ -31,11 +31,13 @@ import {
   type Figure,
 } from '../policy/statistic-figures.ts';
 import { StatusShape, KindShape } from '../policy/status.ts';
-import { CalendarDay, Timestamp, Uuid } from '../primitives.ts';
+import { Timestamp, Uuid } from '../primitives.ts';
 
 /** Days in a time zone, both ends included. */
 const Range = { from: CalendarDay, to: CalendarDay, time_zone: TimeZone };
 function inRange({ from, to }: { from: string; to: string }): true | string {
+  // Centuries are not counted day by day.
+  if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > 1) return `covers more than ${LONGEST_RANGE_DAYS} days`;
   const days = daysBetween(from, to).length;
   if (days === 0) return 'the last day lies before the first';
   return days <= LONGEST_RANGE_DAYS || `covers more than ${LONGEST_RANGE_DAYS} days`;
@@ -76,6 +78,14 @@ export const Statistics = object({
     /** How many of them were disapproved 0, 1, 2, and 3 times or more. */
     loops: size(array(integer()), MOST_LOOPS + 1),
     reasons: array(object({ code: enums(DISAPPROVAL_CODES), count: integer() })),
+  }),
+  /** As many days that end where the range begins, to hold its numbers against. */
+  before: object({
+    from: CalendarDay,
+    to: CalendarDay,
+    flow: array(object({ event: enums(FLOW_ORDER), total: integer() })),
+    first_decisions: integer(),
+    first_approved: integer(),
   }),
   /** null: only an Admin sees it. */
   ageing: nullable(array(Ageing)),
@@ -130,6 +140,8 @@ export const StatisticsRow = object({
   actor_name: nullable(string()),
   /** Of a pair: the profile that this one looks like; null elsewhere. */
   other_name: nullable(string()),
+  /** By now; what happened to it stays counted. False where the person may not read it. */
+  deleted: boolean(),
 });
 export type StatisticsRow = Infer<typeof StatisticsRow>;
 

@@ -28,10 +28,15 @@ export async function flowOf(
       if (counts) counts[day - 1] = (counts[day - 1] ?? 0) + amount;
     }
   });
-  return FLOW_ORDER.map((event) => {
-    const counts = counted.get(event) ?? [];
-    return { event, counts, total: counts.reduce((sum, count) => sum + count, 0) };
-  });
+  return FLOW_ORDER.map((event) => flowRow(event, counted.get(event) ?? []));
+}
+
+export function flowRow(event: FlowEvent, counts: number[]): Statistics['flow'][number] {
+  return { event, counts, total: totalOf(counts) };
+}
+
+export function totalOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Everybody's events are kept in one row each hour and each quarter of it; a person has few enough to be read as they are. */

@@ -13,10 +13,21 @@ type Reasons = Statistics['quality']['reasons'];
 export async function qualityOf(database: Kysely<Schema>, scope: Scope): Promise<Statistics['quality']> {
   const decided = await ownDecided(database, scope);
   return {
-    first_decisions: amountOf(decided),
-    first_approved: amountOf(decided.filter(({ approved }) => approved)),
+    ...firstPass(decided),
     loops: [0, 1, 2, 3].map((loops) => amountOf(decided.filter((row) => row.loops === loops))),
     reasons: await reasonsOf(database, scope),
+  };
+}
+
+/** The first of these numbers alone, for a range that the others are not asked of. */
+export async function firstPassOf(database: Kysely<Schema>, scope: Scope) {
+  return firstPass(await ownDecided(database, scope));
+}
+
+function firstPass(decided: readonly Decided[]) {
+  return {
+    first_decisions: amountOf(decided),
+    first_approved: amountOf(decided.filter(({ approved }) => approved)),
   };
 }
 

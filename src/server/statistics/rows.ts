@@ -30,6 +30,7 @@ interface Row {
   own_name: string | null;
   locale: string | null;
   status: ProfileStatus;
+  deleted: boolean;
 }
 
 /** A page of the rows behind a number, the latest first, and how many there are. Throws `invalid-input`. */
@@ -47,7 +48,8 @@ export async function statisticsRows(query: StatisticsRowsQuery, call: Call) {
     select page.at, page.at::text as at_text, page.key, page.base_profile_id, page.locale_profile_id, page.actor_name,
       page.other_name, page.other_id,
       base.profile_name as base_name, below.profile_name as own_name, locale.code as locale,
-      coalesce(below.status, base.status) as status
+      coalesce(below.status, base.status) as status,
+      coalesce(below.deleted_at, base.deleted_at) is not null as deleted
     from page
     join base_profile base on base.id = page.base_profile_id
     left join locale_profile below on below.id = page.locale_profile_id
@@ -120,6 +122,7 @@ function answered(row: Row, readable: ReadonlySet<string>): StatisticsRow {
       ...nothing,
       at,
       other_name: row.other_id === null ? null : UNREADABLE_NAME,
+      deleted: false,
     };
   }
   return {
@@ -132,5 +135,6 @@ function answered(row: Row, readable: ReadonlySet<string>): StatisticsRow {
     at,
     actor_name: row.actor_name,
     other_name: row.other_id === null || readable.has(row.other_id) ? row.other_name : UNREADABLE_NAME,
+    deleted: row.deleted,
   };
 }

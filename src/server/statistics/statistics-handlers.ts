@@ -1,4 +1,4 @@
-import { daysBetween } from '../../contract/policy/day-range.ts';
+import { daysBetween, rangeBefore, startOfDay } from '../../contract/policy/day-range.ts';
 import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';
 import type { Call } from '../calls/call.ts';
 import type { Handlers } from '../calls/handler.ts';
@@ -6,9 +6,9 @@ import { readSetting } from '../settings/read-setting.ts';
 import { ageingOf, localesOf } from './ageing.ts';
 import { askedOnce } from './asked-once.ts';
 import { duplicatesOf } from './duplicates.ts';
-import { flowOf } from './flow.ts';
+import { flowOf, flowRow, totalOf } from './flow.ts';
 import { numbersOfAll, ownNumbers } from './own.ts';
-import { qualityOf } from './quality.ts';
+import { firstPassOf, qualityOf } from './quality.ts';
 import { statisticsRows } from './rows.ts';
 import { scopeOf, type Scope } from './scope.ts';
 
@@ -42,10 +42,22 @@ async function sharedNumbers(
 ): Promise<Omit<Statistics, 'everybody' | 'own'>> {
   const days = daysBetween(query.from, query.to);
   const hours = scope.everybody ? await readSetting(database, 'sla_hours') : null;
+  const earlier = rangeBefore(query);
+  // Both ranges are counted in one go: that takes as many statements as one of them.
+  const flow = await flowOf(database, scope, [...daysBetween(earlier.from, earlier.to), ...days]);
   return {
     days,
-    flow: await flowOf(database, scope, days),
+    flow: flow.map(({ event, counts }) => flowRow(event, counts.slice(-days.length))),
     quality: await qualityOf(database, scope),
+    before: {
+      ...earlier,
+      flow: flow.map(({ event, counts }) => ({ event, total: totalOf(counts.slice(0, -days.length)) })),
+      ...(await firstPassOf(database, {
+        ...scope,
+        from: startOfDay(earlier.from, scope.timeZone),
+        until: scope.from,
+      })),
+    },
     ageing: hours && (await ageingOf(database, scope.now, hours)),
     locales: hours && (await localesOf(database, scope.now)),
     duplicates: scope.everybody ? await duplicatesOf(database, scope) : null,

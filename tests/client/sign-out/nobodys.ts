@@ -54,6 +54,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   'ui/menu.tsx opening': 'program that was fetched',
   'ui/menu.tsx listeners': 'who is told; each leaves with its component',
   'ui/time-zone.ts made': 'how moments are written',
+  'ui/written.ts made': 'formats of numbers by language, alike for all',
 };
 
 /** Fields of a state, as `lasting` names them. */

@@ -85,8 +85,8 @@ test.each([
   [86_399, '23 h', '23 hours ago'],
   [86_400, '1 d', '1 day ago'],
   [27 * 86_400, '27 d', '27 days ago'],
-  [60 * 86_400, '22 Sept', 'on 22 Sept'],
-  [600 * 86_400, '31 Mar 2025', 'on 31 Mar 2025'],
+  [28 * 86_400, '28 d', '28 days ago'],
+  [400 * 86_400, '400 d', '400 days ago'],
   [-90, 'now', 'just now'],
 ])('%d seconds ago is %s', (seconds, short, long) => {
   expect(sinceInWords(new Date(now.getTime() - seconds * 1000), now)).toEqual({ short, long });

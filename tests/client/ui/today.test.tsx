@@ -30,7 +30,7 @@ test.each([
 ])('in %s it is %i minutes off, and the %s', (zone, offset, day) => {
   expect(offsetIn(zone, NOW)).toBe(offset);
   expect(dayIn(zone, NOW)).toBe(day);
-  expect(rangeOf(7, zone, NOW).to).toBe(day);
+  expect(rangeOf({ days: 7 }, zone, NOW).to).toBe(day);
 });
 
 test('the zone of the machine holds while none was chosen, in summer time and out of it', () => {

@@ -44,6 +44,7 @@ const good: [PreferenceKey, unknown][] = [
   ['density', 'compact'],
   ['blur-level', 'always'],
   ['time-zone', 'Europe/Lisbon'],
+  ['formats', 'de-CH'],
   ['recent-records', [{ kind: 'locale', id: randomUUID(), profile_base_id: randomUUID(), name: 'Ада' }]],
   ['palette-habit', { 'go.base-profiles': { count: 1.5, last: 1_700_000_000_000 } }],
 ];

@@ -133,6 +133,10 @@ const UNLINKED: Readonly<Record<string, string>> = {
   'ageing.*.oldest.seconds': 'a time',
   'ageing.*.oldest.nanoseconds': 'a time',
   'locales.*.median_age': 'a time',
+  'before.flow.*.event': 'the name of what is counted',
+  'before.flow.*.total': 'of the range before, which leads to its rows when it is asked for itself',
+  'before.first_decisions': 'of the range before',
+  'before.first_approved': 'of the range before',
 };
 
 /** Where the numbers of an answer stand, with a star for each place of a list. */

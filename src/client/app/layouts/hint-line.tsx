@@ -8,6 +8,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { footHints } from './foot-hints.ts';
 import { keepFocus } from './keep-focus.ts';
 import styles from './hint-line.module.css';
+import { written } from '../../ui/written.ts';
 
 /** What the keys of the foremost layer do here, from the registry, changing as the focus moves; one that does not fit is left out whole. */
 export function HintLine() {
@@ -31,7 +32,7 @@ export function HintLine() {
       <Pending context={context} />
       {list && list.count > 0 && (
         <span className={styles.position}>
-          {(list.cursor + 1).toLocaleString('en')} of {list.count.toLocaleString('en')}
+          {written(list.cursor + 1)} of {written(list.count)}
           {more && '+'}
         </span>
       )}

@@ -9,6 +9,7 @@ import { helpState } from '../../help/help-state.ts';
 import { preloadIdleWarning } from '../../session/idle/late-idle-warning.tsx';
 import { queryClient } from '../../data/query-client.ts';
 import { late } from '../../ui/late.tsx';
+import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { loadMenus } from '../../ui/menu.tsx';
 import { WhichKey } from '../../presses/which-key.tsx';
 
@@ -77,6 +78,7 @@ export function Overlays() {
       {about && <Help context={about as Context} />}
       <LateDialogs />
       <WhichKey />
+      <ExactMoment />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
 import { FormNotes } from '../../form/form-notes.tsx';
+import { FORM_FIELDS } from '../../../contract/policy/form-fields.ts';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfBase } from '../../form/form-subject.ts';
 import { HeldNote } from '../../form/held-note.tsx';
@@ -74,16 +75,16 @@ function Loaded({ profile }: { profile: BaseProfile }) {
             <Field label="Identifier">{profile.id}</Field>
             <Field label="Creator">{profile.creator.name}</Field>
             <Field label="Created">
-              <RelativeTime at={profile.created_at} />
+              <RelativeTime at={profile.created_at} form="date" />
             </Field>
             <Field label="Last change">
-              <RelativeTime at={profile.updated_at} />
+              <RelativeTime at={profile.updated_at} form="date" />
             </Field>
             <Field label="Missing" wide>
               {profile.missing.length > 0 && (
                 <ul className={styles.missing}>
                   {profile.missing.map((name) => (
-                    <li key={name}>{name}</li>
+                    <li key={name}>{missingInWords(name)}</li>
                   ))}
                 </ul>
               )}
@@ -107,4 +108,11 @@ function Loaded({ profile }: { profile: BaseProfile }) {
       </div>
     </Scope>
   );
+}
+
+const { label: DATE_OF_BIRTH = '' } = FORM_FIELDS.find(({ name }) => name === 'dateOfBirth') ?? {};
+
+/** The form proposes a date of birth: beside it the word alone would look like a mistake. */
+function missingInWords(label: string): string {
+  return label === DATE_OF_BIRTH ? `${label} (the one in the form is proposed and not saved yet)` : label;
 }

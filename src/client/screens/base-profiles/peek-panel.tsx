@@ -36,7 +36,7 @@ export function BaseProfilePeek({ record }: { record: BaseProfileSummary }) {
       <Field label="Locales">
         <LocaleBar done={record.locales_done} total={record.locales_total} />
       </Field>
-      <Field label="Waiting">{record.waiting_since && <RelativeTime at={record.waiting_since} />}</Field>
+      <Field label="Waiting">{record.waiting_since && <RelativeTime at={record.waiting_since} form="date" />}</Field>
       <Field label="Creator">{record.creator.name}</Field>
       <Field label="Missing" wide>
         {record.missing.join(', ')}

@@ -43,7 +43,7 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
           {at && (
             <>
               {' '}
-              <RelativeTime at={at} />
+              <RelativeTime at={at} form="ago" />
             </>
           )}
         </span>
@@ -155,7 +155,7 @@ function SideHeading({ side }: { side: ComparedProfile }) {
       <span className={styles.sideFacts}>
         <StatusMark status={status} />
         <ActiveMark active={active} />
-        <RelativeTime at={side.created_at} />
+        <RelativeTime at={side.created_at} form="ago" />
         {deleted && 'deleted'}
       </span>
     </th>

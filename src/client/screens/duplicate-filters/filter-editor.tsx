@@ -17,6 +17,7 @@ import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './filter-editor.module.css';
 import flow from '../../ui/flow.module.css';
 import shared from './duplicate-filters.module.css';
+import { countedHere } from '../../ui/written.ts';
 
 const ACTION_WORDS: Readonly<Record<DuplicateAction, string>> = {
   warn: 'Warn, and go on with a reason',
@@ -138,7 +139,8 @@ function StoredFacts({ filter: { owner, version, last_run: run, hits } }: { filt
       <RunState run={run} />
       {told > 0 && (
         <span className={shared.facts}>
-          {told} profiles have a value that is too common: not all they share it with were compared.
+          {countedHere(told, 'profile has', 'profiles have')} a value that is too common: not all that share it were
+          compared.
         </span>
       )}
       <span className={shared.facts}>

@@ -17,6 +17,7 @@ import { RunState } from './run-state.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
 import flow from '../../ui/flow.module.css';
+import { written } from '../../ui/written.ts';
 
 /** How often a run under way is asked how far it is, in milliseconds. */
 const PROGRESS_INTERVAL = 1_500;
@@ -102,9 +103,9 @@ function FilterRow({ filter, chosen }: { filter: DuplicateFilter; chosen: boolea
           id="duplicate-pairs.show"
           args={{ state: 'open', filter: id }}
           size="sm"
-          label={`${hits.open.toLocaleString('en')} to decide: pairs of ${name}`}
+          label={`${written(hits.open)} to decide: pairs of ${name}`}
         >
-          {`${hits.open.toLocaleString('en')} to decide`}
+          {`${written(hits.open)} to decide`}
         </CommandButton>
       )}
     </li>

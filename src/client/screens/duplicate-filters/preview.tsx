@@ -16,6 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './compare.module.css';
 import shared from './duplicate-filters.module.css';
+import { written } from '../../ui/written.ts';
 
 type Answer = OperationAnswer<'duplicate-filter.preview'>;
 
@@ -62,7 +63,7 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
         {!data.exact && (
           <span className={shared.facts}>
             {' '}
-            Looked at {data.examined.toLocaleString('en')} of {data.total.toLocaleString('en')} profiles.
+            Looked at {written(data.examined)} of {written(data.total)} profiles.
           </span>
         )}
       </p>
@@ -96,7 +97,7 @@ function Sample({ pairs }: { pairs: Answer['sample'] }) {
 
 function countWords({ pairs, exact }: Answer): string {
   if (pairs === 0) return exact ? 'No pair' : 'No pair so far';
-  const words = `${pairs.toLocaleString('en')} ${pairs === 1 ? 'pair' : 'pairs'}`;
+  const words = `${written(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}`;
   return exact ? words : `About ${words}`;
 }
 

@@ -2,6 +2,7 @@ import type { DuplicateRun } from '../../../contract/shapes/duplicate-filter.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './duplicate-filters.module.css';
 import compare from './compare.module.css';
+import { written } from '../../ui/written.ts';
 
 /** How far the last run of a filter is, or what came of it. */
 export function RunState({ run }: { run: DuplicateRun | null }) {
@@ -12,7 +13,7 @@ export function RunState({ run }: { run: DuplicateRun | null }) {
     return (
       <span className={styles.facts}>
         {words}
-        {total !== null && `: ${examined.toLocaleString('en')} of ${total.toLocaleString('en')}, ${fresh} new`}
+        {total !== null && `: ${written(examined)} of ${written(total)}, ${fresh} new`}
         <progress
           aria-label="Profiles looked at"
           max={Math.max(1, total ?? 1)}
@@ -25,8 +26,8 @@ export function RunState({ run }: { run: DuplicateRun | null }) {
   const words = { finished: 'Finished', stopped: 'Stopped', failed: 'Failed' }[state];
   return (
     <span className={styles.facts}>
-      {words} (<RelativeTime at={ended} />
-      ): {matched.toLocaleString('en')} {matched === 1 ? 'pair' : 'pairs'}, {fresh} new
+      {words} (<RelativeTime at={ended} form="ago" />
+      ): {written(matched)} {matched === 1 ? 'pair' : 'pairs'}, {fresh} new
       {problem !== null && `. ${problem}`}
     </span>
   );

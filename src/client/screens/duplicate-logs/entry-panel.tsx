@@ -36,7 +36,7 @@ export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
           <Side side={second} at={at} />
         </Field>
         <Field label="When">
-          <RelativeTime at={at} />
+          <RelativeTime at={at} form="date" />
         </Field>
         <Field label="Who">{actor.role === '' ? actor.name : `${actor.name} (${actor.role})`}</Field>
         <Field label="Filter">{`${filter.name}, version ${filter.version}`}</Field>

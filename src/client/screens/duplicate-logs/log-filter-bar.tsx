@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { OUTCOME_LABELS, DUPLICATE_OUTCOMES } from '../../../contract/policy/duplicate-outcomes.ts';
 import { type DuplicateLogFilter } from '../../../contract/shapes/duplicate-log.ts';
+import { isDay } from '../../../contract/policy/date-of-birth.ts';
+import { problemOfDay } from '../../../contract/policy/typed-day.ts';
 import { api } from '../../data/api-instance.ts';
 import { useTags } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicatePort } from '../../duplicates/duplicate-port.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import { DayField } from '../../ui/day-field.tsx';
+import flow from '../../ui/flow.module.css';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-logs.module.css';
 
@@ -86,15 +90,43 @@ export function LogFilterBar() {
         <option value="true">One is active</option>
         <option value="false">None is active</option>
       </Chooser>
-      <label>
-        From
-        <input type="date" value={from ?? ''} onChange={(event) => narrow({ from: event.target.value || undefined })} />
-      </label>
-      <label>
-        To
-        <input type="date" value={to ?? ''} onChange={(event) => narrow({ to: event.target.value || undefined })} />
-      </label>
+      <DayFilter label="From" value={from} choose={(day) => narrow({ from: day })} />
+      <DayFilter label="To" value={to} choose={(day) => narrow({ to: day })} />
     </search>
+  );
+}
+
+interface DayFilterProps {
+  label: string;
+  value: string | undefined;
+  choose: (day: string | undefined) => void;
+}
+
+/** A day that narrows the log as soon as it is one; until then it is only typed. */
+function DayFilter({ label, value, choose }: DayFilterProps) {
+  const [typed, setTyped] = useState(value ?? '');
+  // Whoever clears the filters clears a day that narrowed.
+  const shown = value ?? (isDay(typed) ? '' : typed);
+  const problem = shown === '' ? null : problemOfDay(shown);
+  const id = useId();
+  return (
+    <label>
+      {label}
+      <DayField
+        value={shown}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : id}
+        change={(text) => {
+          setTyped(text);
+          choose(isDay(text) ? text : undefined);
+        }}
+      />
+      {problem !== null && (
+        <span id={id} className={flow.problem}>
+          {problem}
+        </span>
+      )}
+    </label>
   );
 }
 

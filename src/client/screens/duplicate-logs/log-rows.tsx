@@ -30,7 +30,7 @@ function Entry({ entry }: { entry: DuplicateLogEntry }) {
   return (
     <>
       <span className={styles.time}>
-        <RelativeTime at={at} />
+        <RelativeTime at={at} form="cell" />
       </span>
       <span className={styles.outcome} data-outcome={outcome}>
         {OUTCOME_LABELS[outcome]}

@@ -21,9 +21,9 @@ export function LocaleProfilePeek({ record }: { record: LocaleProfileSummary }) 
       <Field label="Language">{record.locale.language}</Field>
       <Field label="Base profile">{record.base_profile_name}</Field>
       <Field label="Its status">{STATUS_LABELS[record.base_status]}</Field>
-      <Field label="Waiting">{record.waiting_since && <RelativeTime at={record.waiting_since} />}</Field>
+      <Field label="Waiting">{record.waiting_since && <RelativeTime at={record.waiting_since} form="date" />}</Field>
       <Field label="Changed">
-        <RelativeTime at={record.updated_at} />
+        <RelativeTime at={record.updated_at} form="date" />
       </Field>
       <Field label="Last reason" wide>
         {record.last_reason && <ReasonWords reason={record.last_reason} />}

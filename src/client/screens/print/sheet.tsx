@@ -40,7 +40,7 @@ export function Sheet({ record, subject, lookups, children, after }: Props) {
         {children}
         <p>{stateInWords(record)}</p>
         <p>
-          Version {record.version}, changed <RelativeTime at={record.updated_at} /> · {record.id}
+          Version {record.version}, changed <RelativeTime at={record.updated_at} form="date" /> · {record.id}
         </p>
       </header>
       {sections.map((section) => (

@@ -68,7 +68,7 @@ function AgeCell({ row }: { row: QueueItem }) {
   return (
     <span className={styles.age} data-overdue={overdue || undefined} title={overdue ? 'Past due' : undefined}>
       {overdue && <span aria-hidden="true">! </span>}
-      <RelativeTime at={row.waiting_since} />
+      <RelativeTime at={row.waiting_since} form="cell" />
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { LeaseClock } from './lease-clock.tsx';
 import styles from './queue-screen.module.css';
+import { written } from '../../ui/written.ts';
 
 /** While another item is looked at, or several are marked: what is claimed all the while, and for how long yet. */
 function OwnClaim({ name }: { name: string }) {
@@ -48,11 +49,11 @@ export function QueueHeading({ counts: fetched }: { counts: QueueCounts | null }
         <p className={styles.counts}>
           <span>{QUEUE_LABELS[counts.queue]}</span>
           <strong data-count="waiting">
-            {counts.waiting.toLocaleString('en')}
+            {written(counts.waiting)}
             {counts.more && '+'} waiting
           </strong>
-          {counts.overdue > 0 && <span data-overdue="true">{counts.overdue.toLocaleString('en')} past due</span>}
-          {counts.taken > 0 && <span>{counts.taken.toLocaleString('en')} being worked on</span>}
+          {counts.overdue > 0 && <span data-overdue="true">{written(counts.overdue)} past due</span>}
+          {counts.taken > 0 && <span>{written(counts.taken)} being worked on</span>}
           {counts.oldest && (
             <span>
               oldest <RelativeTime at={counts.oldest} />

@@ -61,7 +61,7 @@ function SinceDecision({ changes: { last_decision: decision, changes, more } }: 
       <strong>
         {words.length === 0 ? 'Nothing changed' : `Changed: ${words.join(', ')}${more ? ' and more' : ''}`}
       </strong>{' '}
-      since {decision.by.name} {decision.outcome} it (<RelativeTime at={decision.at} />)
+      since {decision.by.name} {decision.outcome} it (<RelativeTime at={decision.at} form="ago" />)
     </p>
   );
 }

@@ -20,6 +20,7 @@ import flow from '../../ui/flow.module.css';
 import { outdate, queryClient } from '../../data/query-client.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useSecond } from '../../ui/clock.ts';
+import { written } from '../../ui/written.ts';
 
 interface StartPanelProps {
   /** The queue as it was fetched; `ownLease` is a claim that was made earlier, perhaps in another tab. */
@@ -116,7 +117,7 @@ function headline(counts: QueueCounts | null): string {
   if (counts === null) return 'Take the next item';
   const { queue, waiting, more } = counts;
   if (waiting === 0) return `${QUEUE_LABELS[queue]}: nothing waits`;
-  const amount = `${waiting.toLocaleString('en')}${more ? '+' : ''}`;
+  const amount = `${written(waiting)}${more ? '+' : ''}`;
   return `${QUEUE_LABELS[queue]}: ${amount} ${waiting === 1 ? 'item waits' : 'items wait'}`;
 }
 

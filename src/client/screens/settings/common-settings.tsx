@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { CommandId } from '../../../../commands/command-ids.ts';
 import { REASON_WORDS, FREEZING_CODE } from '../../../contract/policy/disapproval.ts';
 import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../../contract/policy/media-limits.ts';
+import { defaultInWords } from '../../../contract/policy/default-in-words.ts';
 import { QUEUE_LABELS, QUEUES } from '../../../contract/policy/queues.ts';
 import {
   isChoice,
@@ -48,6 +49,11 @@ type RowProps = Parameters<Row>[0];
 const useSetting = (key: SettingKey) => useSettings().data?.settings.find((each) => each.key === key);
 
 const factsOf = (record: SettingRecord | undefined) => ({
+  reset: record && (
+    <CommandButton id="settings.reset" args={{ setting: record.key }} variant="text" size="sm">
+      {`Back to default: ${defaultInWords(record.key)}`}
+    </CommandButton>
+  ),
   isDefault: record?.is_default ?? false,
   changed: record?.updated_by && <LastChange by={record.updated_by.name} at={record.updated_at} />,
 });

@@ -4,10 +4,13 @@ import type { CommandId } from '../../../../commands/command-ids.ts';
 import {
   DENSITIES,
   DENSITY_LABELS,
+  FORMAT_LABELS,
   KEYMAP_PRESETS,
+  OWN_SETTING_NAMES as NAMES,
+  ownDefaultInWords,
   PREFERENCES,
   zoneInWords,
-  type PreferenceKey,
+  type OwnSetting,
 } from '../../../contract/shapes/preferences.ts';
 import { BLUR_LABELS, BLUR_LEVELS } from '../../../contract/policy/adult-levels.ts';
 import { THEME_LABELS, THEMES } from '../../../contract/policy/themes.ts';
@@ -16,18 +19,26 @@ import { usePreference, usePreferenceChange } from '../../data/preferences.ts';
 import { hasSecondFactor } from '../../session/token/claims.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { timeFormat } from '../../ui/time-zone.ts';
+import { written } from '../../ui/written.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { LastChange, SettingRow } from './setting-row.tsx';
 import type { SettingEntry } from './setting-entry.ts';
 
 /** A person's own settings, in the order in which they are listed. */
 export const OWN_SETTINGS: readonly SettingEntry[] = [
-  entry('Theme', 'Light, dark, or as the system says.', 'colours appearance', ThemeRow),
-  entry('Density', 'How much room a row of a list takes.', 'compact comfortable rows', DensityRow),
-  entry('Blur of pictures', 'Which pictures are blurred until you look at them.', 'adult level images', BlurRow),
-  entry('Time zone', 'Where your days begin, and in which hours times are written.', 'clock', TimeZoneRow),
+  entry(NAMES.theme, 'Light, dark, or as the system says.', 'colours appearance', ThemeRow),
+  entry(NAMES.density, 'How much room a row of a list takes.', 'compact comfortable rows', DensityRow),
+  entry(NAMES['blur-level'], 'Which pictures are blurred until you look at them.', 'adult level images', BlurRow),
+  entry(NAMES['time-zone'], 'Where your days begin, and in which hours times are written.', 'clock', TimeZoneRow),
   entry(
-    'Keys',
+    NAMES.formats,
+    'As in which language dates and numbers are written. The words of the workbench are English.',
+    'language locale format digits comma decimal point',
+    FormatsRow,
+  ),
+  entry(
+    NAMES.keymap,
     'Which keys do what: a preset, keys of your own, and whether a letter alone counts.',
     'keyboard shortcuts help keymap preset',
     KeysRow,
@@ -48,12 +59,17 @@ function entry(title: string, summary: string, keywords: string, Row: (about: Ro
 }
 
 /** Whether a preference is as by default, and when the person changed it last. */
-function useFacts(key: PreferenceKey) {
+function useFacts(key: OwnSetting) {
   const value = usePreference(key);
   const at = usePreferenceChange(key);
   return {
     isDefault: JSON.stringify(value) === JSON.stringify(PREFERENCES[key].unset),
     changed: at && <LastChange by="you" at={at} />,
+    reset: (
+      <CommandButton id="preference.reset" args={{ preference: key }} variant="text" size="sm">
+        {`Back to default: ${ownDefaultInWords(key)}`}
+      </CommandButton>
+    ),
   };
 }
 
@@ -86,6 +102,24 @@ function TimeZoneRow(about: RowProps) {
     <SettingRow {...about} {...useFacts('time-zone')}>
       <span>{zoneInWords(usePreference('time-zone'))}</span>
       <CommandButton id="time-zone.set">Change…</CommandButton>
+    </SettingRow>
+  );
+}
+
+/** A number with all that is written differently, and a day of which no part can be taken for another. */
+const SAMPLE = { number: 1234.5, moment: new Date('2026-03-14T11:00:00Z') };
+const SAMPLE_DATE = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+function FormatsRow(about: RowProps) {
+  const language = usePreference('formats');
+  const zone = usePreference('time-zone');
+  return (
+    <SettingRow {...about} {...useFacts('formats')}>
+      <span>
+        {FORMAT_LABELS[language]}: {timeFormat(SAMPLE_DATE, zone, language).format(SAMPLE.moment)} ·{' '}
+        {written(SAMPLE.number)}
+      </span>
+      <CommandButton id="formats.set">Change…</CommandButton>
     </SettingRow>
   );
 }
@@ -134,7 +168,7 @@ function SignInRow(about: RowProps) {
         {user?.claims.email ?? user?.claims.name}
         {user && (
           <>
-            , signed in <RelativeTime at={timestampOf(new Date(user.authTime))} />
+            , signed in <RelativeTime at={timestampOf(new Date(user.authTime))} form="ago" />
           </>
         )}
       </span>

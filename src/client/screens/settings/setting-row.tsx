@@ -11,11 +11,13 @@ interface Props {
   isDefault?: boolean;
   /** Who changed it last, and when. */
   changed?: ReactNode;
+  /** The button that puts it back to its default, shown while it is something else. */
+  reset?: ReactNode;
   children: ReactNode;
 }
 
 /** One setting: what it does on the left, what it is on the right. */
-export function SettingRow({ title, summary, isDefault, changed, children }: Props) {
+export function SettingRow({ title, summary, isDefault, changed, reset, children }: Props) {
   const id = useId();
   return (
     <div className={styles.row} role="group" aria-labelledby={id}>
@@ -26,6 +28,7 @@ export function SettingRow({ title, summary, isDefault, changed, children }: Pro
         </h3>
         <p className={flow.muted}>{summary}</p>
         {changed}
+        {isDefault === false && reset}
       </div>
       <div className={flow.row}>{children}</div>
     </div>
@@ -35,7 +38,7 @@ export function SettingRow({ title, summary, isDefault, changed, children }: Pro
 export function LastChange({ by, at }: { by: string; at: Timestamp | null }) {
   return (
     <p className={flow.muted}>
-      Changed by {by}, <RelativeTime at={at} />
+      Changed by {by}, <RelativeTime at={at} form="ago" />
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Section } from '../../ui/section.tsx';
+import { countedHere } from '../../ui/written.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { COMMON_SETTINGS } from './common-settings.tsx';
 import { OWN_SETTINGS } from './own-settings.tsx';
@@ -37,7 +38,7 @@ export function SettingsScreen() {
           onChange={({ target }) => setSearch(target.value)}
         />
         <span className="visually-hidden" role="status">
-          {search !== '' && `${found} settings`}
+          {search !== '' && countedHere(found, 'setting')}
         </span>
       </ScreenHeading>
       {own.length > 0 && (

@@ -7,6 +7,7 @@ import flow from '../../ui/flow.module.css';
 import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
+import { written } from '../../ui/written.ts';
 
 /** Whether what was done can still be believed, for Admins. */
 export const TRAIL_SETTINGS: readonly SettingEntry[] = [
@@ -43,7 +44,7 @@ function TrailRow(about: Parameters<SettingEntry['Row']>[0]) {
   );
 }
 
-const words = (count: number, of: string) => `${count.toLocaleString('en')} ${of}${count === 1 ? '' : 's'}`;
+const words = (count: number, of: string) => `${written(count)} ${of}${count === 1 ? '' : 's'}`;
 
 type Checkpoint = NonNullable<TrailProof['checkpoint']>;
 type Run = NonNullable<TrailProof['run']>;
@@ -69,7 +70,7 @@ function Told({ proof: { checkpoint, proven, run, key } }: { proof: TrailProof }
 function At({ number, taken_at: at, profiles, events, over_break: overBreak }: Checkpoint) {
   return (
     <>
-      <RelativeTime at={at} />
+      <RelativeTime at={at} form="ago" />
       <span className={flow.muted}>
         {` · checkpoint ${number}: ${words(events, 'event')} of ${words(profiles, 'base profile')}`}
       </span>
@@ -85,7 +86,7 @@ function RunInWords({ run: { by, began_at: began, ended_at: ended, events, of, f
     return (
       <p>
         {by ? `${by.name} has everything looked at` : 'The server makes a checkpoint'}
-        {of > 0 && ` · ${events.toLocaleString('en')} of ${words(of, 'event')}`}
+        {of > 0 && ` · ${written(events)} of ${words(of, 'event')}`}
         <progress
           className={styles.progress}
           value={Math.min(events, of)}
@@ -98,21 +99,21 @@ function RunInWords({ run: { by, began_at: began, ended_at: ended, events, of, f
   if (failed !== null) {
     return (
       <p className={flow.problem}>
-        <RelativeTime at={began} /> · {who}, and it came to no end: {failed}
+        <RelativeTime at={began} form="ago" /> · {who}, and it came to no end: {failed}
       </p>
     );
   }
   if (faults === null || faults.count === 0) {
     return (
       <p className={flow.muted}>
-        <RelativeTime at={began} /> · {who}: all is whole.
+        <RelativeTime at={began} form="ago" /> · {who}: all is whole.
       </p>
     );
   }
   return (
     <div className={styles.faults}>
       <p className={flow.problem}>
-        <RelativeTime at={began} /> · {who} and found {words(faults.count, 'fault')}. Nothing was signed.
+        <RelativeTime at={began} form="ago" /> · {who} and found {words(faults.count, 'fault')}. Nothing was signed.
       </p>
       <ul>
         {faults.first.map((fault) => (

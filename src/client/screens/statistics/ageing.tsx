@@ -5,6 +5,7 @@ import { duration } from '../../statistics/words.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { BarLink } from './bar-link.tsx';
 import { NumberLink } from './number-link.tsx';
 import styles from './figures.module.css';
 
@@ -38,7 +39,7 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
             <th scope="col" className={styles.amount}>
               Oldest tenth
             </th>
-            <th scope="col">{asTables ? 'Oldest' : 'Median and oldest tenth'}</th>
+            <th scope="col">{asTables ? 'Oldest' : <AgeAxis longest={longest} />}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,10 +65,12 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
               <td>
                 {asTables && (oldest ? <RelativeTime at={oldest} /> : '–')}
                 {!asTables && late !== null && (
-                  <span className={styles.ages} aria-hidden="true">
-                    <span style={{ inlineSize: `${width(late)}%` }} />
-                    <span style={{ inlineSize: `${width(middle ?? 0)}%` }} />
-                  </span>
+                  <BarLink figure={{ figure: 'status', kind, status }} count={count}>
+                    <span className={styles.ages}>
+                      <span style={{ inlineSize: `${width(late)}%` }} />
+                      <span style={{ inlineSize: `${width(middle ?? 0)}%` }} />
+                    </span>
+                  </BarLink>
                 )}
               </td>
             </tr>
@@ -75,5 +78,19 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
         </tbody>
       </table>
     </Section>
+  );
+}
+
+/** What the bars show, and from where to where they go; the middle tells of the square root. */
+function AgeAxis({ longest }: { longest: number }) {
+  return (
+    <>
+      Median, and paler the oldest tenth
+      <span className={styles.ends}>
+        <span>0</span>
+        <span>{duration(longest / 4)}</span>
+        <span>{duration(longest)}</span>
+      </span>
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import { figureTitle, type Figure } from '../../../contract/policy/statistic-figures.ts';
+import { written } from '../../ui/written.ts';
+import { BarLink } from './bar-link.tsx';
 import { NumberLink } from './number-link.tsx';
 import styles from './figures.module.css';
 
@@ -7,22 +9,42 @@ interface Count {
   count: number;
 }
 
-/** Numbers under each other, each with a bar by the largest. */
-export function Counts({ rows }: { rows: readonly Count[] }) {
+/** Numbers under each other, each with a bar from 0 to the largest. `of`: what is counted. */
+export function Counts({ of, rows }: { of: string; rows: readonly Count[] }) {
   const most = Math.max(0, ...rows.map(({ count }) => count));
   const shareOf = (count: number) => (most === 0 ? 0 : (count / most) * 100);
   if (rows.length === 0) return null;
   return (
     <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          <th scope="col" aria-label={`Bars, from 0 to ${written(most)}`}>
+            {most === 0 ? (
+              '–'
+            ) : (
+              <span className={styles.ends}>
+                <span>0</span>
+                <span>{written(most)}</span>
+              </span>
+            )}
+          </th>
+          <th scope="col" className={styles.amount}>
+            Count
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map(({ figure, count }) => (
           <tr key={JSON.stringify(figure)}>
             <th scope="row">{figureTitle(figure, String)}</th>
             <td>
               <span className="visually-hidden">{`${Math.round(shareOf(count))} % of the largest`}</span>
-              <span className={styles.meter} aria-hidden="true">
-                <span style={{ inlineSize: `${shareOf(count)}%` }} />
-              </span>
+              <BarLink figure={figure} count={count}>
+                <span className={styles.meter}>
+                  <span style={{ inlineSize: `${shareOf(count)}%` }} />
+                </span>
+              </BarLink>
             </td>
             <td className={styles.amount}>
               <NumberLink figure={figure} count={count} />

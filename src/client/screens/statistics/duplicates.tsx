@@ -11,7 +11,10 @@ export function Duplicates({ counts }: { counts: NonNullable<Statistics['duplica
   return (
     <Section id="duplicates" title="Duplicates">
       <p className={styles.definition}>{DEFINITIONS.duplicates}</p>
-      <Counts rows={counts.map(({ outcome, count }) => ({ figure: { figure: 'duplicates', outcome }, count }))} />
+      <Counts
+        of="Outcome"
+        rows={counts.map(({ outcome, count }) => ({ figure: { figure: 'duplicates', outcome }, count }))}
+      />
       <p>
         Precision: <strong>{share(precision)}</strong>{' '}
         <span className={styles.definition}>{DEFINITIONS.precision}</span>

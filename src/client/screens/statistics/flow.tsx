@@ -1,63 +1,76 @@
-import { scaleBand, scaleLinear } from '@visx/scale';
-import { Bar } from '@visx/shape';
-import { DEFINITIONS, FLOW_EVENTS } from '../../../contract/policy/statistic-figures.ts';
+import { DEFINITIONS, FLOW_EVENTS, type FlowEvent } from '../../../contract/policy/statistic-figures.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { Section } from '../../ui/section.tsx';
+import { written } from '../../ui/written.ts';
+import { DayAxis, DayBars } from './day-bars.tsx';
 import { NumberLink } from './number-link.tsx';
 import styles from './figures.module.css';
 import words from '../../ui/flow.module.css';
 
 /** What happened on each day: a line of bars for each event, or all numbers as a table. */
-export function Flow({ statistics: { days, flow }, asTables }: { statistics: Statistics; asTables: boolean }) {
-  const happened = flow.filter(({ total }) => total > 0);
+export function Flow({ statistics: { days, flow, before }, asTables }: { statistics: Statistics; asTables: boolean }) {
+  const earlier = new Map(before.flow.map(({ event, total }) => [event, total]));
+  const happened = flow.filter(({ event, total }) => total > 0 || earlier.get(event));
   return (
     <Section id="flow" title="Flow">
-      <p className={styles.definition}>{DEFINITIONS.flow}</p>
-      {happened.length === 0 && <p className={words.muted}>Nothing happened in these days.</p>}
+      <p className={styles.definition}>
+        {DEFINITIONS.flow} Before: the same of as many days that end where the range begins, {daysInWords(before)}.
+        {!asTables && ' Each line of bars has a scale of its own, from 0 to its highest day; a bar opens its rows.'}
+      </p>
+      {happened.length === 0 && <p className={words.muted}>Nothing happened in these days, nor in as many before.</p>}
       {happened.length > 0 &&
-        (asTables ? <FlowTable days={days} flow={happened} /> : <FlowBars days={days} flow={happened} />)}
+        (asTables ? (
+          <FlowTable {...{ days, before, earlier }} flow={happened} />
+        ) : (
+          <FlowBars {...{ days, before, earlier }} flow={happened} />
+        ))}
     </Section>
   );
 }
 
-type Part = Pick<Statistics, 'days' | 'flow'>;
+interface Part extends Pick<Statistics, 'days' | 'flow' | 'before'> {
+  /** Sums of the range before. */
+  earlier: ReadonlyMap<FlowEvent, number>;
+}
 
-function FlowBars({ days, flow }: Part) {
+const daysInWords = ({ from, to }: { from: string; to: string }) => `${from} to ${to}`;
+
+function FlowBars({ days, flow, before, earlier }: Part) {
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.flow}`}>
       <thead>
         <tr>
           <th scope="col">Event</th>
           <th scope="col">
-            {days[0]} to {days.at(-1)}
+            <DayAxis days={days} />
           </th>
           <th scope="col" className={styles.amount}>
             Total
           </th>
+          <th scope="col" className={styles.amount} title={daysInWords(before)}>
+            Before
+          </th>
         </tr>
       </thead>
       <tbody>
-        {flow.map(({ event, counts, total }) => {
-          const most = Math.max(...counts);
-          return (
-            <tr key={event} title={FLOW_EVENTS[event].definition}>
-              <th scope="row">{FLOW_EVENTS[event].title}</th>
-              <td>
-                <DayBars days={days} counts={counts} most={most} />
-                <span className="visually-hidden">At most {most} on one day</span>
-              </td>
-              <td className={styles.amount}>
-                <NumberLink figure={{ figure: 'flow', event }} count={total} />
-              </td>
-            </tr>
-          );
-        })}
+        {flow.map(({ event, counts, total }) => (
+          <tr key={event} title={FLOW_EVENTS[event].definition}>
+            <th scope="row">{FLOW_EVENTS[event].title}</th>
+            <td>
+              <DayBars event={event} days={days} counts={counts} />
+            </td>
+            <td className={styles.amount}>
+              <NumberLink figure={{ figure: 'flow', event }} count={total} />
+            </td>
+            <td className={styles.before}>{written(earlier.get(event) ?? 0)}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
 }
 
-function FlowTable({ days, flow }: Part) {
+function FlowTable({ days, flow, before, earlier }: Part) {
   // Days without anything would only make the table longer.
   const eventful = days.flatMap((day, index) => (flow.some(({ counts }) => counts[index]) ? [{ day, index }] : []));
   return (
@@ -96,31 +109,16 @@ function FlowTable({ days, flow }: Part) {
               </td>
             ))}
           </tr>
+          <tr>
+            <th scope="row">Before: {daysInWords(before)}</th>
+            {flow.map(({ event }) => (
+              <td key={event} className={styles.before}>
+                {written(earlier.get(event) ?? 0)}
+              </td>
+            ))}
+          </tr>
         </tfoot>
       </table>
     </div>
-  );
-}
-
-const WIDTH = 360;
-const HEIGHT = 24;
-
-/** One bar a day. A picture only: the numbers stand beside it and in the table. */
-function DayBars({ days, counts, most }: { days: readonly string[]; counts: readonly number[]; most: number }) {
-  const x = scaleBand({ domain: [...days], range: [0, WIDTH], paddingInner: days.length > 120 ? 0 : 0.2 });
-  const y = scaleLinear({ domain: [0, Math.max(1, most)], range: [0, HEIGHT] });
-  return (
-    <svg className={styles.bars} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {days.map((day, index) => {
-        const height = y(counts[index] ?? 0);
-        return (
-          height > 0 && (
-            <Bar key={day} x={x(day) ?? 0} y={HEIGHT - height} width={x.bandwidth()} height={height}>
-              <title>{`${day}: ${counts[index]}`}</title>
-            </Bar>
-          )
-        );
-      })}
-    </svg>
   );
 }

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { DEFINITIONS } from '../../../contract/policy/statistic-figures.ts';
 import { useLocales } from '../../data/lookups.ts';
+import { countedHere } from '../../ui/written.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { arranged, totalOf, type ArrangedCells, type Cells } from './locale-cells.ts';
 import { LocaleTable } from './locale-table.tsx';
+import { BarLink } from './bar-link.tsx';
 import { NumberLink } from './number-link.tsx';
 import styles from './locale-map.module.css';
 import figures from './figures.module.css';
@@ -31,6 +33,7 @@ function Map({ cells: { byLocale, shown, most } }: { cells: ArrangedCells }) {
             <StatusMark status={status} />
           </span>
         ))}
+        {most > 0 && <span>A full bar: {countedHere(most, 'profile')}</span>}
       </p>
       <ul className={styles.map}>
         {locales.map(({ id, code, language }) => {
@@ -40,16 +43,18 @@ function Map({ cells: { byLocale, shown, most } }: { cells: ArrangedCells }) {
             <li key={id} className={styles.cell} title={language}>
               <span className={figures.code}>{code}</span>
               <NumberLink figure={{ figure: 'locale', locale_id: id }} count={total} />
-              <span className={styles.parts} style={{ inlineSize: `${share(total, most)}%` }} aria-hidden="true">
-                {shown.map((status) => (
-                  <span
-                    key={status}
-                    className={styles.part}
-                    data-status={status}
-                    style={{ inlineSize: `${share(counts?.get(status)?.count ?? 0, total)}%` }}
-                  />
-                ))}
-              </span>
+              <BarLink figure={{ figure: 'locale', locale_id: id }} count={total}>
+                <span className={styles.parts} style={{ inlineSize: `${share(total, most)}%` }}>
+                  {shown.map((status) => (
+                    <span
+                      key={status}
+                      className={styles.part}
+                      data-status={status}
+                      style={{ inlineSize: `${share(counts?.get(status)?.count ?? 0, total)}%` }}
+                    />
+                  ))}
+                </span>
+              </BarLink>
             </li>
           );
         })}

@@ -2,11 +2,12 @@ import { useLocales } from '../../data/lookups.ts';
 import { figureTitle, type Figure } from '../../../contract/policy/statistic-figures.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './numbers.module.css';
+import { written } from '../../ui/written.ts';
 
 /** A number that leads to its rows. Nought has none and is plain text. */
 export function NumberLink({ figure, count, shown }: { figure: Figure; count: number; shown?: string }) {
   const locales = useLocales();
-  const words = shown ?? count.toLocaleString('en');
+  const words = shown ?? written(count);
   if (count === 0) return <span className={styles.nought}>{words}</span>;
   const title = figureTitle(figure, (id) => locales.find((locale) => locale.id === id)?.label ?? id);
   return (
@@ -17,7 +18,7 @@ export function NumberLink({ figure, count, shown }: { figure: Figure; count: nu
       variant="text"
       size="sm"
       className={styles.number}
-      label={`${title}: ${count.toLocaleString('en')}`}
+      label={`${title}: ${written(count)}`}
     >
       {words}
     </CommandButton>

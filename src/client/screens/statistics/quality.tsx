@@ -1,6 +1,7 @@
 import { DEFINITIONS } from '../../../contract/policy/statistic-figures.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { share } from '../../statistics/words.ts';
+import { written } from '../../ui/written.ts';
 import { Section } from '../../ui/section.tsx';
 import { Counts } from './counts.tsx';
 import { NumberLink } from './number-link.tsx';
@@ -10,7 +11,9 @@ import flow from '../../ui/flow.module.css';
 /** Reasons shown, of all that there are. */
 const TOP = 10;
 
-export function Quality({ quality, everybody }: { quality: Statistics['quality']; everybody: boolean }) {
+type Props = Pick<Statistics, 'quality' | 'before' | 'everybody'>;
+
+export function Quality({ quality, before, everybody }: Props) {
   const { first_decisions: decisions, first_approved: approved, loops, reasons } = quality;
   return (
     <Section id="quality" title={everybody ? 'Quality' : 'Quality of your work'}>
@@ -22,15 +25,25 @@ export function Quality({ quality, everybody }: { quality: Statistics['quality']
             <NumberLink figure={{ figure: 'first-approved' }} count={approved} /> of{' '}
             <NumberLink figure={{ figure: 'first-decisions' }} count={decisions} />
             {decisions > 0 && <strong> {share(approved / decisions)}</strong>}
+            <span className={flow.muted}>
+              {' · '}
+              {before.first_decisions === 0
+                ? 'none in the range before'
+                : `${share(before.first_approved / before.first_decisions)} of ${written(before.first_decisions)} in the range before`}
+            </span>
           </p>
           <p className={styles.definition}>{DEFINITIONS.loops}</p>
-          <Counts rows={loops.map((count, times) => ({ figure: { figure: 'loops', loops: times }, count }))} />
+          <Counts
+            of="Profiles"
+            rows={loops.map((count, times) => ({ figure: { figure: 'loops', loops: times }, count }))}
+          />
         </div>
         <div>
           <h3 className={styles.caption}>Reasons</h3>
           <p className={styles.definition}>{DEFINITIONS.reasons}</p>
           {reasons.length === 0 && <p className={flow.muted}>No disapproval in these days.</p>}
           <Counts
+            of="Reason"
             rows={reasons.slice(0, TOP).map(({ code, count }) => ({ figure: { figure: 'reason', code }, count }))}
           />
         </div>

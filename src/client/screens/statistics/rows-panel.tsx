@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import styles from './rows-panel.module.css';
+import { countedHere } from '../../ui/written.ts';
 
 const ROW_HEIGHT = 44;
 const PAGE = 50;
@@ -63,7 +64,7 @@ export function RowsPanel({ figure, title, range }: Props) {
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {total !== undefined && <span data-total>{total.toLocaleString('en')} rows</span>}
+        {total !== undefined && <span data-total>{countedHere(total, 'row')}</span>}
         <CommandButton id="statistics.close-rows" variant="text" size="sm">
           Close
         </CommandButton>
@@ -109,7 +110,7 @@ interface RowItemProps {
 
 function RowItem({ row, ofMoment, top, position, total }: RowItemProps) {
   const { kind, profile_base_id, profile_id, profile_name: name, locale, status, at } = row;
-  const { actor_name: actor, other_name: other } = row;
+  const { actor_name: actor, other_name: other, deleted } = row;
   const title = [
     name === '' ? 'Without a name' : name,
     locale !== null && ` · ${locale}`,
@@ -119,15 +120,16 @@ function RowItem({ row, ofMoment, top, position, total }: RowItemProps) {
     .join('');
   return (
     <li className={styles.row} style={{ insetBlockStart: top }} aria-posinset={position} aria-setsize={total}>
-      {profile_base_id === null ? (
-        <span>{title}</span>
+      {profile_base_id === null || deleted ? (
+        <span>{deleted ? <s>{title}</s> : title}</span>
       ) : (
         <CommandButton id="statistics.open-record" args={{ profile_base_id, profile_id }} variant="text" size="sm">
           {title}
         </CommandButton>
       )}
       <span className={styles.rowFacts}>
-        {status !== null && <StatusMark status={status} />}
+        {deleted && <span>deleted</span>}
+        {status !== null && !deleted && <StatusMark status={status} />}
         {at && <RelativeTime at={at} />}
         {actor !== null && <span>{actor}</span>}
         {ofMoment && at && profile_base_id !== null && (

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
+import { problemOfRange } from '../../../contract/policy/problem-of-range.ts';
 import type { StatisticsQuery } from '../../../contract/shapes/statistics.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { usePreference } from '../../data/preferences.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { RoleOnly } from '../../session/role-only.tsx';
-import { daysInAddress, rangeOf } from '../../statistics/range.ts';
+import { rangeInAddress, rangeOf } from '../../statistics/range.ts';
 import { statisticsState } from '../../statistics/statistics-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -27,16 +28,19 @@ import flow from '../../ui/flow.module.css';
 
 /** Own numbers first, then what flows, how good it is and what waits; each number leads to its rows. */
 export function StatisticsScreen() {
-  const days = daysInAddress(useSearch());
-  const range = rangeOf(days, usePreference('time-zone'));
+  const range = rangeOf(rangeInAddress(useSearch()), usePreference('time-zone'));
+  // Said here, where the address can be written anew; the server refuses the same.
+  const problem = problemOfRange(range);
   const { data, error } = useQuery({
+    enabled: problem === null,
     queryKey: queryKeys.statistics(range),
     queryFn: ({ signal }) => api('statistics.get', { query: range }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
   const { rows, asTables } = useSnapshot(statisticsState);
-  const loaded = data !== undefined;
+  const shown = problem === null ? data : undefined;
+  const loaded = shown !== undefined;
 
   useEffect(() => {
     statisticsState.present = true;
@@ -56,25 +60,33 @@ export function StatisticsScreen() {
       </ScreenHeading>
       <div className={styles.body}>
         <div className={styles.blocks}>
-          {error && !data && (
+          {problem !== null && (
+            <ErrorState
+              message={`${range.from} to ${range.to} is no range of days. ${problem}`}
+              action={<CommandButton id="statistics.between">Choose days…</CommandButton>}
+            />
+          )}
+          {problem === null && error && !shown && (
             <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
           )}
-          {!error && !data && <Skeleton rows={12} />}
-          {data && (
+          {problem === null && !error && !shown && <Skeleton rows={12} />}
+          {shown && (
             <>
-              <OwnNumbers own={data.own} />
-              <Flow statistics={data} asTables={asTables} />
-              <Quality quality={data.quality} everybody={data.everybody} />
-              {data.ageing && <Ageing ageing={data.ageing} asTables={asTables} />}
+              <OwnNumbers own={shown.own} />
+              <Flow statistics={shown} asTables={asTables} />
+              <Quality quality={shown.quality} before={shown.before} everybody={shown.everybody} />
+              {shown.ageing && <Ageing ageing={shown.ageing} asTables={asTables} />}
               <RoleOnly roles={['Admin']}>
                 <NeedsAdmin />
               </RoleOnly>
-              {data.duplicates && <Duplicates counts={data.duplicates} />}
-              {data.locales && <LocaleMap cells={data.locales} asTables={asTables} />}
+              {shown.duplicates && <Duplicates counts={shown.duplicates} />}
+              {shown.locales && <LocaleMap cells={shown.locales} asTables={asTables} />}
             </>
           )}
         </div>
-        {rows && <RowsPanel key={JSON.stringify(rows.figure)} figure={rows.figure} title={rows.title} range={range} />}
+        {rows && (
+          <RowsPanel key={JSON.stringify([rows.figure, range])} figure={rows.figure} title={rows.title} range={range} />
+        )}
       </div>
     </Scope>
   );
@@ -84,6 +96,7 @@ function Actions({ asTables }: { asTables: boolean }) {
   return (
     <>
       <CommandButton id="statistics.range">Days…</CommandButton>
+      <CommandButton id="statistics.between">From, to…</CommandButton>
       <CommandButton id="time-zone.set" variant="text" />
       <CommandButton id="statistics.toggle-tables" pressed={asTables}>
         Tables

@@ -1,0 +1,36 @@
+import { enums } from 'superstruct';
+import { defaultInWords } from '../../src/contract/policy/default-in-words.ts';
+import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
+import { SETTING_KEYS, SETTINGS, type SettingKey } from '../../src/contract/policy/settings.ts';
+import { defineCommand, READY } from '../command.ts';
+import { changed, takeBack } from './change.ts';
+
+const toDefault = (setting: SettingKey) => () => SETTINGS[setting].default;
+
+/** Puts what an Admin has set for everybody back to what it is while nobody has. */
+export const resetSetting = defineCommand<'none', { setting: SettingKey }, SettingChange>({
+  id: 'settings.reset',
+  title: 'Put a setting of everybody back to its default…',
+  section: 'Workbench',
+  keywords: ['reset', 'restore', 'original', 'settings', 'everybody'],
+  roles: ['Admin'],
+  target: 'none',
+  about: () => 'everybody',
+  when: () => READY,
+  steps: {
+    setting: {
+      title: 'Setting',
+      prompt: 'Which setting goes back to its default?',
+      shape: enums(SETTING_KEYS),
+      choices: () =>
+        SETTING_KEYS.map((value) => ({ value, label: SETTINGS[value].title, detail: defaultInWords(value) })),
+    },
+  },
+  confirm: async (_on, { setting }, _context, ports) => {
+    const text = await ports.settings.preview(setting, toDefault(setting));
+    return text === null ? null : { title: 'This affects open items', text, yes: 'Put back' };
+  },
+  run: ({ args: { setting }, ports }) => changed(ports, setting, toDefault(setting)),
+  undo: takeBack,
+  say: (_outcome, { setting }) => `${SETTINGS[setting].title}: ${defaultInWords(setting)}, the default`,
+});

@@ -1,0 +1,68 @@
+import { enums, size, string } from 'superstruct';
+import { problemOfRange } from '../../src/contract/policy/problem-of-range.ts';
+import { typedDay } from '../../src/contract/policy/typed-day.ts';
+import { screenCommand } from '../screen-command.ts';
+import { RANGES, type RangeDays } from './port.ts';
+import { base, onScreen } from './shared.ts';
+
+const RANGE_LABELS: Readonly<Record<RangeDays, string>> = {
+  7: 'Seven days',
+  30: 'Thirty days',
+  90: 'Ninety days',
+  365: 'A year',
+};
+
+export const setRange = screenCommand<'none', { days: RangeDays }>({
+  ...base,
+  id: 'statistics.range',
+  title: 'Show another range of days…',
+  keywords: ['time', 'period', 'week', 'month', 'year'],
+  keys: [{ press: 'r', scope: 'statistics' }],
+  when: onScreen,
+  steps: {
+    days: {
+      title: 'Days',
+      prompt: 'How many days, counted back from today?',
+      shape: enums(RANGES),
+      choices: () => RANGES.map((value) => ({ value, label: RANGE_LABELS[value] })),
+    },
+  },
+  run: ({ args, ports }) => ports.statistics.setRange(args.days),
+  say: ({ days }) => `Statistics of ${days} days`,
+});
+
+const TypedDays = size(string(), 1, 80);
+
+export const setBetween = screenCommand<'none', { days: string }>({
+  ...base,
+  id: 'statistics.between',
+  title: 'Show the days from one to another…',
+  keywords: ['range', 'period', 'dates', 'between', 'since', 'until'],
+  keys: [{ press: 'Shift+R', scope: 'statistics' }],
+  when: onScreen,
+  steps: {
+    days: { title: 'Days', prompt: 'From which day to which, such as 2026-10-01 to 2026-10-31?', shape: TypedDays },
+  },
+  problem: ({ days }) => problemOfRange(rangeIn(days)),
+  run({ args: { days }, ports }) {
+    const { from, to } = rangeIn(days);
+    ports.statistics.setBetween(from, to);
+  },
+  say({ days }) {
+    const { from, to } = rangeIn(days);
+    return `Statistics from ${from} to ${to}`;
+  },
+});
+
+interface Range {
+  from: string;
+  to: string;
+}
+
+/** One day alone is a range of one day. */
+function rangeIn(typed: string): Range {
+  const [first = '', last = first] = typed
+    .trim()
+    .split(/\s+(?:to|until|[-–—])\s+|\s*(?:\.\.+|;|…)\s*|(?<=\d) +(?=\d{4}-)/);
+  return { from: typedDay(first) ?? first, to: typedDay(last) ?? last };
+}

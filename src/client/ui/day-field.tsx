@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react';
+import { typedDay } from '../../contract/policy/typed-day.ts';
+
+interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+  /** YYYY-MM-DD, or whatever was typed so far. */
+  value: string;
+  change: (value: string) => void;
+}
+
+/**
+ * A day, typed and shown as YYYY-MM-DD in every browser and language. Other ways to write it are read when they
+ * are pasted or left; what cannot be read stays as it was typed.
+ */
+export function DayField({ value, change, ...attributes }: Props) {
+  return (
+    <input
+      {...attributes}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder="YYYY-MM-DD"
+      value={value}
+      onChange={({ target: { value: text } }) => change((/^\d{8}$/.test(text) && typedDay(text)) || text)}
+      onPaste={(event) => {
+        const { selectionStart: start, selectionEnd: end } = event.currentTarget;
+        const isWhole = value === '' || (start === 0 && end === value.length);
+        const day = typedDay(event.clipboardData.getData('text'));
+        // A few digits pasted between others are typed like any other.
+        if (!isWhole || day === null) return;
+        event.preventDefault();
+        change(day);
+      }}
+      onBlur={() => {
+        const day = typedDay(value);
+        if (day !== null && day !== value) change(day);
+      }}
+    />
+  );
+}

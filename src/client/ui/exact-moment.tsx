@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import styles from './tooltip.module.css';
+
+interface Shown {
+  text: string;
+  left: number;
+  top: number;
+}
+
+/** Room between what has the focus and the words about it, in pixels. */
+const GAP = 6;
+
+/** The exact moment of the time that has the focus: one for all of them, since a log draws hundreds. */
+export function ExactMoment() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    const show = ({ target }: FocusEvent) => {
+      const time = target instanceof HTMLElement && target.matches('time:focus-visible') ? target : null;
+      const text = time?.dataset['exact'];
+      if (!time || text === undefined) return setShown(null);
+      const { left, bottom } = time.getBoundingClientRect();
+      setShown({ text, left, top: bottom + GAP });
+    };
+    const hide = () => setShown(null);
+    document.addEventListener('focusin', show);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('scroll', hide, true);
+    return () => {
+      document.removeEventListener('focusin', show);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('scroll', hide, true);
+    };
+  }, []);
+  // The time tells it to screen readers by itself.
+  return (
+    shown && (
+      <div
+        className={styles.tooltip}
+        style={{ position: 'fixed', insetInlineStart: shown.left, insetBlockStart: shown.top }}
+        aria-hidden="true"
+        data-exact-moment
+      >
+        {shown.text}
+      </div>
+    )
+  );
+}

@@ -1,0 +1,68 @@
+import { isDay } from './date-of-birth.ts';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?:[T ]\d.*)?$/;
+const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})$/;
+const POINTS = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/;
+const SLASHES = /^(\d{1,2})[-/ ](\d{1,2})[-/ ](\d{4})$/;
+const DAY_AND_WORD = /^(\d{1,2})\.? ([a-z]{3,9})\.?,? (\d{4})$/i;
+const WORD_AND_DAY = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i;
+
+/**
+ * A day as somebody typed or pasted it, as YYYY-MM-DD; whether there is such a day is another question.
+ * null: it can be read in no way, or in two: 03/04/1992 is March to some and April to others.
+ */
+export function typedDay(typed: string): string | null {
+  const text = typed
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[‐‑–−]/g, '-');
+  const [, year, month, day] = YEAR_FIRST.exec(text) ?? WITHOUT_SIGNS.exec(text) ?? [];
+  if (year) return written(year, month, day);
+  const [, pointDay, pointMonth, pointYear] = POINTS.exec(text) ?? [];
+  if (pointYear) return written(pointYear, pointMonth, pointDay);
+  const [, one, other, slashYear] = SLASHES.exec(text) ?? [];
+  if (slashYear) {
+    if (Number(one) > MONTHS.length || one === other) return written(slashYear, other, one);
+    return Number(other) > MONTHS.length ? written(slashYear, one, other) : null;
+  }
+  const [, wordDay, word, wordYear] = DAY_AND_WORD.exec(text) ?? [];
+  if (wordYear) return written(wordYear, monthOf(word), wordDay);
+  const [, first, firstDay, firstYear] = WORD_AND_DAY.exec(text) ?? [];
+  return firstYear ? written(firstYear, monthOf(first), firstDay) : null;
+}
+
+function written(year: string, month: string | undefined, day: string | undefined): string | null {
+  return month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
+}
+
+function monthOf(word = ''): string | undefined {
+  const place = MONTHS.findIndex((month) => month.toLowerCase().startsWith(word.toLowerCase()));
+  return place < 0 ? undefined : String(place + 1);
+}
+
+/** What is wrong with a day as it stands in a field, as a sentence; null: it is one. */
+export function problemOfDay(text: string): string | null {
+  if (isDay(text)) return null;
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  const name = MONTHS[Number(month) - 1];
+  if (year === '') return 'Write the day as YYYY-MM-DD, such as 1992-03-14.';
+  if (Number(year) === 0) return 'There is no year 0000.';
+  if (!name) return `There is no month ${Number(month)}: months go from 01 to 12.`;
+  return `There is no ${Number(day)} ${name} ${Number(year)}.`;
+}
