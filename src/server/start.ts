@@ -78,7 +78,7 @@ export async function start(options: StartOptions): Promise<Running> {
   try {
     const now = () => new Date();
     await ensureLookups(open.kysely);
-    const store = drawingStore(await orRefusal(openMediaStore(config)));
+    const store = drawingStore(await orRefusal(openMediaStore(config)), open.kysely);
     const scratch = await openScratch(config.dataDirectory);
     const alone = open.engine === 'embedded';
     const upkeep = await fileUpkeep({ database: open.kysely, store, scratch, alone, now, log });

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { HEIGHT, WIDTH, type StoredPicture } from './pictures.ts';
-import { PICTURE_COPIES, recipeText, type Recipe } from './recipe.ts';
+import { nameOf, PICTURE_COPIES, type Recipe } from './recipe.ts';
 
 /** Where profiles of the sample get their pictures from. */
 export interface PictureSource {
@@ -19,37 +18,33 @@ export function sharedPictures(pool: readonly StoredPicture[]): PictureSource {
 
 /** No two are the same; none is drawn yet. */
 export interface OwnPictures extends PictureSource {
-  /** The recipes that were given since the last time, to be kept in the store. */
-  taken(): string[];
+  /** How those that were given are to be drawn. */
+  recipes(): Recipe[];
 }
+
+/** A picture that nobody has drawn has no bytes yet. */
+const UNDRAWN = { width: WIDTH, height: HEIGHT, size: 0 };
 
 /** @param choices how many pictures there seem to be to choose from */
 export function ownPictures(seed: string, choices: number): OwnPictures {
-  const recipes = new Map<string, Recipe>();
-  let fresh: string[] = [];
-  let given = 0;
+  const given = new Map<string, Recipe>();
+  let next = 0;
   let copies = 0;
 
   function made(recipe: Recipe): StoredPicture {
-    const text = recipeText(recipe);
-    const sha256 = createHash('sha256').update(text).digest('hex');
-    recipes.set(sha256, recipe);
-    fresh.push(text);
-    return { sha256, width: WIDTH, height: HEIGHT, size: text.length };
+    const sha256 = nameOf(recipe);
+    given.set(sha256, recipe);
+    return { sha256, ...UNDRAWN };
   }
 
   return {
-    pool: Array.from({ length: choices }, () => ({ sha256: '', width: WIDTH, height: HEIGHT, size: 0 })),
-    give: () => made({ seed, index: given++ }),
-    copyOf(picture) {
-      const original = recipes.get(picture.sha256);
+    pool: Array.from({ length: choices }, () => ({ sha256: '', ...UNDRAWN })),
+    give: () => made({ seed, index: next++ }),
+    copyOf({ sha256 }) {
+      const original = given.get(sha256);
       if (!original) throw new Error('Only a picture that was given can be copied.');
       return made({ ...original, copy: PICTURE_COPIES[copies++ % PICTURE_COPIES.length] });
     },
-    taken() {
-      const taken = fresh;
-      fresh = [];
-      return taken;
-    },
+    recipes: () => [...given.values()],
   };
 }

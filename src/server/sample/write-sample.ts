@@ -23,8 +23,6 @@ const SHARED_PICTURES = 160;
 const SHARED_EACH = 8;
 /** Base profiles whose every picture is another: about five for each, which are drawn behind. */
 const OWN_PICTURES_UP_TO = 5000;
-/** Recipes that are written at the same time. */
-const WRITING = 8;
 
 export interface SampleOptions {
   /** About five times as many locale profiles come with them. */
@@ -54,13 +52,13 @@ export async function writeSample(open: OpenDatabase, store: MediaStore, options
 
   const statements = await begin(database, options);
   const [pictures, papers] = await Promise.all([picturesFor(store, options), makeDocuments(store)]);
-  await copyBatches(open, sampleBatches({ ...options, pictures, papers }), options, () => keepRecipes(store, pictures));
+  await copyBatches(open, sampleBatches({ ...options, pictures, papers }), options);
   const progress = progressEvery(options.onProgress);
   for (const [index, statement] of statements.entries()) {
     progress(`Building index ${index + 1} of ${statements.length}.`);
     await rebuild(database, statement);
   }
-  await orderOfDrawing(database);
+  if ('recipes' in pictures) await orderOfDrawing(database, pictures.recipes());
   await database.updateTable('sample_state').set({ finished_at: new Date(), rebuild: [] }).execute();
 }
 
@@ -72,15 +70,6 @@ async function picturesFor(
   if (pictures === undefined && baseProfiles <= OWN_PICTURES_UP_TO) return ownPictures(seed, choices);
   onProgress('Drawing the pictures of the sample.');
   return sharedPictures(await keepPictures(store, seed, pictures ?? choices));
-}
-
-/** Keeps the recipes of what is still to be drawn, some at a time. */
-async function keepRecipes(store: MediaStore, source: PictureSource | OwnPictures): Promise<void> {
-  const recipes = 'taken' in source ? source.taken() : [];
-  const lane = async (): Promise<void> => {
-    for (let recipe = recipes.pop(); recipe !== undefined; recipe = recipes.pop()) await store.put(Buffer.from(recipe));
-  };
-  await Promise.all(Array.from({ length: WRITING }, lane));
 }
 
 async function refuseOtherProfiles(database: Kysely<Schema>): Promise<void> {
@@ -104,18 +93,13 @@ async function begin(database: Kysely<Schema>, options: SampleOptions): Promise<
 }
 
 /** The next batch is made while the database takes the last one: they run in different threads. */
-async function copyBatches(
-  open: OpenDatabase,
-  batches: Generator<SampleRows>,
-  options: SampleOptions,
-  keepFiles: () => Promise<void>,
-): Promise<void> {
+async function copyBatches(open: OpenDatabase, batches: Generator<SampleRows>, options: SampleOptions): Promise<void> {
   const progress = progressEvery(options.onProgress);
   let written = 0;
   let batch = batches.next();
   while (!batch.done) {
     const rows = batch.value;
-    const copying = Promise.all([copyBatch(open, rows), keepFiles()]);
+    const copying = copyBatch(open, rows);
     [batch] = await Promise.all([Promise.resolve().then(() => batches.next()), copying]);
     written += rows.base_profile.length;
     progress(`${written} of ${options.baseProfiles} sample base profiles written.`);

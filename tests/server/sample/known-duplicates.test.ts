@@ -31,7 +31,7 @@ async function sampleWith(baseProfiles: number): Promise<void> {
 }
 
 async function workToTheEnd(): Promise<void> {
-  const store = drawingStore(fileMediaStore(open.directory));
+  const store = drawingStore(fileMediaStore(open.directory), open.kysely);
   const scratch = await openScratch(open.directory);
   const files = keptFiles({ database: open.kysely, store, scratch, now });
   const work = duplicateWork({ database: open.kysely, files, now, log, people: () => 'away' });
