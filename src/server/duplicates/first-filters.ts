@@ -58,7 +58,9 @@ const FIRST_FILTERS: readonly (DuplicateFilterBody & { id: string })[] = [
 export async function ensureFirstFilters(database: Kysely<Schema>, at: Date): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const { rows } = await sql`
-      select where not exists (select from base_profile) and not exists (select from duplicate_filter)`.execute(transaction);
+      select where not exists (select from base_profile) and not exists (select from duplicate_filter)`.execute(
+      transaction,
+    );
     if (rows.length === 0) return;
     await transaction
       .insertInto('duplicate_filter')

@@ -57,5 +57,11 @@ export function baseContent(
 
 function latePicture(random: Random, source: PictureSource, media: readonly SampleMedia[]): SampleMedia {
   const position = media.filter((one) => one.kind === 'profile_picture').length;
-  return { id: random.uuid(), kind: 'profile_picture', position, picture: source.give(random.pick(source.pool)), levelId: null };
+  return {
+    id: random.uuid(),
+    kind: 'profile_picture',
+    position,
+    picture: source.give(random.pick(source.pool)),
+    levelId: null,
+  };
 }

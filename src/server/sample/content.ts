@@ -80,8 +80,10 @@ export function personContent(random: Random, { profiles, people }: Known, now: 
   const dateOfBirth = dayOfBirth(random, now);
   const profileName = profiles.unique(fullName(culture, given, random.pick(culture.family)));
   const anew = new Random(seed);
-  const name = people.name(`${culture.country}/${city.name}`, fullName(culture, given, random.pick(culture.family)), () =>
-    fullName(culture, anew.pick([...culture.female, ...culture.male]), anew.pick(culture.family)),
+  const name = people.name(
+    `${culture.country}/${city.name}`,
+    fullName(culture, given, random.pick(culture.family)),
+    () => fullName(culture, anew.pick([...culture.female, ...culture.male]), anew.pick(culture.family)),
   );
   return {
     culture,

@@ -17,7 +17,20 @@ export interface StoredPicture {
 export const WIDTH = 480;
 export const HEIGHT = 600;
 /** Walls and what stands before them: light and dark enough for no two rooms to look alike. */
-const COLOURS = ['#f1e9da', '#d9c7b0', '#b7c9d3', '#c3d1b4', '#dcb8b0', '#e6d9a8', '#8fb3ad', '#8d86a8', '#5f7f95', '#a8705f', '#55685a', '#3f4a5c'];
+const COLOURS = [
+  '#f1e9da',
+  '#d9c7b0',
+  '#b7c9d3',
+  '#c3d1b4',
+  '#dcb8b0',
+  '#e6d9a8',
+  '#8fb3ad',
+  '#8d86a8',
+  '#5f7f95',
+  '#a8705f',
+  '#55685a',
+  '#3f4a5c',
+];
 /** Things in a room, at least and at most. */
 const THINGS = [9, 15] as const;
 /** Every eighth is a PNG, so that both types are seen. */
