@@ -83,8 +83,9 @@ function pick(attributes: Record<string, string>, wanted: (name: string) => bool
 /** The name with one letter twice: where that leaves it most like itself. */
 function misspelled(name: string): string {
   const own = trigramsOf(comparedText(name));
-  const slips = [...name].flatMap((letter, at) =>
-    /\p{L}/u.test(letter) ? [`${name.slice(0, at)}${letter.toLowerCase()}${name.slice(at)}`] : [],
+  const slips = Array.from(
+    name.matchAll(/\p{L}/gu),
+    ({ 0: letter, index }) => `${name.slice(0, index)}${letter.toLowerCase()}${name.slice(index)}`,
   );
   const likeness = (slip: string) => trigramSimilarity(own, trigramsOf(comparedText(slip)));
   return slips.toSorted((one, other) => likeness(other) - likeness(one))[0] ?? name;

@@ -27,7 +27,9 @@ export function sampleMedia(
   counts: { pictures: number; attachments: number },
   untagged = 0,
 ): SampleMedia[] {
-  const pictures = random.sample(source.pool, counts.pictures + counts.attachments).map(source.give);
+  const pictures = random
+    .sample(source.pool, counts.pictures + counts.attachments)
+    .map((chosen) => source.give(chosen));
   return pictures.map((picture, index) => {
     const isProfilePicture = index < counts.pictures;
     return {
