@@ -3,7 +3,7 @@ import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-con
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
 import type { Schema } from '../database/schema.ts';
-import { orderRun } from './runs.ts';
+import { orderRun } from './order-run.ts';
 
 /** No person made them. */
 const OWNER = { id: 'dossier', name: 'Dossier' };

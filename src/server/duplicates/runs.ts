@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { Schema } from '../database/schema.ts';
 import type { DuplicateRun } from '../../contract/shapes/duplicate-filter.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/moment.ts';
-import type { FilterRow } from './filters.ts';
+import { orderRun } from './order-run.ts';
 import type { RunRow } from './run-slice.ts';
 
 /** Puts a run into the queue of background work; the one under way is answered if there is one. */
@@ -30,36 +27,6 @@ export function startRun(filterId: string, call: Call): Promise<OperationAnswer<
     if (underWay) return { run: runAnswer(underWay) };
     return { run: runAnswer(await orderRun(transaction, filter, call.actor, call.now())) };
   });
-}
-
-/** Puts a run of a filter behind those that wait; `by`: whoever ordered it. */
-export function orderRun(
-  transaction: Transaction<Schema>,
-  filter: FilterRow,
-  by: { id: string; name: string },
-  at: Date,
-): Promise<RunRow> {
-  return transaction
-    .insertInto('duplicate_run')
-    .values({
-      id: randomUUID(),
-      filter_id: filter.id,
-      filter_version: filter.version,
-      filter_name: filter.name,
-      scope: filter.scope,
-      groups: JSON.stringify(filter.groups),
-      state: 'waiting',
-      position: null,
-      total: null,
-      problem: null,
-      started_by: by.id,
-      started_by_name: by.name,
-      created_at: at,
-      ended_at: null,
-      leased_by: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 /** A run that has not begun stops at once, another at the end of its slice. */
