@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { duplicateWork } from '../../../src/server/duplicates/background.ts';
+import { comparedText, levelled, trigramSimilarity, trigramsOf } from '../../../src/server/duplicates/compared-text.ts';
 import { ensureFirstFilters, orderFirstRuns } from '../../../src/server/duplicates/first-filters.ts';
 import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
@@ -8,10 +9,10 @@ import { keptFiles } from '../../../src/server/media/kept-files.ts';
 import { openScratch } from '../../../src/server/media/scratch.ts';
 import { drawingStore } from '../../../src/server/sample/drawing-store.ts';
 import { PROFILES_PER_CASE } from '../../../src/server/sample/known-duplicates.ts';
-import { writeSample } from '../../../src/server/sample/write-sample.ts';
+import { SMALL_SAMPLE, writeSample } from '../../../src/server/sample/write-sample.ts';
 import { sampleStaff } from '../../../src/server/sample-start.ts';
 import { openTestDatabase } from '../../support/database.ts';
-import { SAMPLE_NOW } from './sample-in-memory.ts';
+import { factsInMemory, SAMPLE_NOW } from './sample-in-memory.ts';
 
 let open: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeEach(async () => {
@@ -39,7 +40,7 @@ async function workToTheEnd(): Promise<void> {
   await work.stop();
 }
 
-/** Drawing all of them would take a minute; `npm run bench -- duplicates` looks at all pictures of the whole sample. */
+/** Drawing all of them would take a minute. */
 async function leaveFirstPictures(): Promise<void> {
   await open.kysely
     .deleteFrom('media')
@@ -69,6 +70,28 @@ test('P067 a new product begins with three filters, once: what an Admin deletes 
     .where('deleted_at', 'is', null)
     .execute();
   expect(rows).toHaveLength(2);
+});
+
+test('P067 a product in which somebody has made filters already gets none', async () => {
+  await ensureFirstFilters(open.kysely, now());
+  await open.kysely.deleteFrom('duplicate_filter').where('action', '=', 'warn').execute();
+  await ensureFirstFilters(open.kysely, now());
+  expect(await filters()).toEqual([{ name: 'Similar name in one city', action: 'log', active: true }]);
+});
+
+test('P068 in the whole sample names are alike in a city, or stand beside the same birthday, in the known cases alone', () => {
+  const people = factsInMemory({ baseProfiles: SMALL_SAMPLE, seed: 'dossier', creators: sampleStaff() })
+    .base_profile.map(({ attributes }) => JSON.parse(String(attributes)) as Record<string, string>)
+    .filter(({ name }) => name);
+  const facts = people.map(({ name = '', city = '', countryCode = '', dateOfBirth }) => ({
+    city: `${countryCode}/${city}`,
+    trigrams: trigramsOf(comparedText(name)),
+    who: dateOfBirth && `${levelled('realName', name)}/${dateOfBirth}`,
+  }));
+  const pairs = facts.flatMap((one, at) => facts.slice(at + 1).map((other) => [one, other] as const));
+  const alike = pairs.filter(([a, b]) => a.city === b.city && trigramSimilarity(a.trigrams, b.trigrams) >= 0.7);
+  expect(alike).toHaveLength(13);
+  expect(pairs.filter(([a, b]) => a.who && a.who === b.who)).toHaveLength(13);
 });
 
 test(
