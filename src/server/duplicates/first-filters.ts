@@ -3,10 +3,9 @@ import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-con
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
 import type { Schema } from '../database/schema.ts';
+import { ITSELF } from './by-itself.ts';
 import { orderRun } from './order-run.ts';
 
-/** No person made them. */
-const OWNER = { id: 'dossier', name: 'Dossier' };
 /** Names of one city that are told as perhaps those of one person; others of the same length are rarely so alike. */
 const NAME_SIMILARITY = 0.7;
 
@@ -69,8 +68,8 @@ export async function ensureFirstFilters(database: Kysely<Schema>, at: Date): Pr
           ...filter,
           name_key: foldText(filter.name),
           groups: JSON.stringify(groups),
-          owner_id: OWNER.id,
-          owner_name: OWNER.name,
+          owner_id: ITSELF.id,
+          owner_name: ITSELF.name,
           created_at: at,
           updated_at: at,
           deleted_at: null,
@@ -89,9 +88,9 @@ export async function orderFirstRuns(database: Kysely<Schema>, at: Date): Promis
       .selectFrom('duplicate_filter')
       .selectAll()
       .where('deleted_at', 'is', null)
-      .where('owner_id', '=', OWNER.id)
+      .where('owner_id', '=', ITSELF.id)
       .orderBy('name_key')
       .execute();
-    for (const filter of filters) await orderRun(transaction, filter, OWNER, at);
+    for (const filter of filters) await orderRun(transaction, filter, ITSELF, at);
   });
 }

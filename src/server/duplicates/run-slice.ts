@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { candidatesOf } from './candidates.ts';
 import { appendDuplicateLog } from './append-log.ts';
+import { ITSELF } from './by-itself.ts';
 import { matchesAmong, type Asked, type Match } from './find-matches.ts';
 import { factsOf } from './profile-facts.ts';
 import { recordMatches, type Recorded } from './record-match.ts';
@@ -137,12 +138,13 @@ async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: S
   if (ids.length === 0) await end(transaction, run.id, 'finished', parts.now());
 }
 
-/** A filter that takes note does so of what it finds here, too. */
+/** A filter that takes note does so of what it finds here too, unless somebody ordered the run: they look at its pairs. */
 async function logFresh(
   transaction: Transaction<Schema>,
   run: RunRow,
   { matches, recorded, ...parts }: SliceParts & { matches: readonly Match[]; recorded: readonly Recorded[] },
 ): Promise<void> {
+  if (run.started_by !== ITSELF.id) return;
   const filter = await transaction
     .selectFrom('duplicate_filter')
     .select('action')
