@@ -80,11 +80,11 @@ function pick(attributes: Record<string, string>, wanted: (name: string) => bool
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => wanted(name)));
 }
 
-/** The name with one letter twice: where that leaves it most like itself. */
+/** The name with one letter within a word twice: where that leaves it most like itself. */
 function misspelled(name: string): string {
   const own = trigramsOf(comparedText(name));
   const slips = Array.from(
-    name.matchAll(/\p{L}/gu),
+    name.matchAll(/(?<=\p{L})\p{L}/gu),
     ({ 0: letter, index }) => `${name.slice(0, index)}${letter.toLowerCase()}${name.slice(index)}`,
   );
   const likeness = (slip: string) => trigramSimilarity(own, trigramsOf(comparedText(slip)));
