@@ -31,7 +31,7 @@ test('P070 name, birthday, place and the first pictures of both are in view, and
       {
         conditions: [
           { kind: 'text', field: 'profileName', comparison: 'normalised' },
-          { kind: 'birthday', days: 2 },
+          { kind: 'date-of-birth', days: 2 },
         ],
       },
     ],
@@ -53,7 +53,7 @@ test('P070 name, birthday, place and the first pictures of both are in view, and
       if (LOOKS !== undefined) await page.screenshot({ path: `${LOOKS}/filters-${window.width}-${scheme}.png` });
     }
   }
-  await expectNoProblems(page);
+  await expectNoProblems(page, 'duplicate filters');
   await surest.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pairs: not decided' })).toBeFocused();
   const comparison = page.getByRole('region', { name: 'Comparison' });
@@ -71,5 +71,51 @@ test('P070 name, birthday, place and the first pictures of both are in view, and
     }
   }
   await expect(comparison.getByRole('row', { name: /^Further pictures/ }).getByRole('img')).toHaveCount(2);
-  await expectNoProblems(page);
+  await expectNoProblems(page, 'duplicate filters');
+});
+
+test('P066 a preview says what part it has looked at, and goes on by itself until it is exact', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const word = ownWord();
+  const admin = await apiAs(request, 'admin');
+  for (const profileName of [`${word} Vrba`, `Vrba ${word}`]) await namedProfile(request, { profileName });
+  const body: DuplicateFilterBody = {
+    name: `In parts ${word}`,
+    scope: 'base',
+    active: false,
+    action: 'log',
+    groups: [{ conditions: [{ kind: 'text', field: 'profileName', comparison: 'normalised' }] }],
+  };
+  const { filter } = await admin.send<{ filter: DuplicateFilter }>('POST', '/duplicate/filters', body);
+  await signIn(page, 'admin', '/duplicate/filters');
+  const asked: (string | undefined)[] = [];
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/\/duplicate\/filters\/preview$/, async (route) => {
+    const { after } = route.request().postDataJSON() as { after?: string };
+    asked.push(after);
+    if (asked.length === 2) await gate;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: `In parts ${word}`, exact: true }).click();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await expect(preview.getByRole('status')).toContainText(/so far.*Looked at [\d,]+ of [\d,]+ profiles/);
+  await expect(preview.getByRole('progressbar')).toBeVisible();
+  if (LOOKS !== undefined) await page.screenshot({ path: `${LOOKS}/preview.png` });
+  goOn();
+  await expect(preview.getByRole('status')).toHaveText(/^(No pair|[\d,]+ pairs?)$/, { timeout: 60_000 });
+  expect(asked[0]).toBeUndefined();
+  expect(new Set(asked).size, 'each part is asked for once').toBe(asked.length);
+  const told = await preview.getByRole('status').innerText();
+  await admin.send('POST', `/duplicate/filters/${filter.id}/runs`);
+  await expect
+    .poll(async () => {
+      const { filters } = await admin.read<{ filters: DuplicateFilter[] }>('duplicate/filters');
+      const run = filters.find(({ id }) => id === filter.id)?.last_run;
+      return run?.state === 'finished' ? run.matched : null;
+    })
+    .toBe(told === 'No pair' ? 0 : Number(/[\d,]+/.exec(told)?.[0].replaceAll(',', '')));
 });

@@ -9,6 +9,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { written } from '../../ui/written.ts';
 import shared from './duplicate-filters.module.css';
 import styles from './surest-pairs.module.css';
 
@@ -21,7 +22,7 @@ export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }
     queryFn: ({ signal }) => api('duplicate-pair.list', { query: { state: 'open', limit: SHOWN } }, { signal }),
   });
   const sum = (state: keyof DuplicateFilter['hits']) =>
-    filters.reduce((all, { hits }) => all + hits[state], 0).toLocaleString('en');
+    written(filters.reduce((all, { hits }) => all + hits[state], 0));
   return (
     <section className={styles.surest} aria-label="Found so far">
       <dl className={styles.counts}>
