@@ -8,6 +8,7 @@ const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
 ] as const;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 /** A folder to leave pictures in for whoever wants to look at them. */
 const LOOKS = process.env['DOSSIER_LOOKS'];
 
@@ -97,8 +98,13 @@ test('P066 a preview says what part it has looked at, and goes on by itself unti
   await page.route(/\/duplicate\/filters\/preview$/, async (route) => {
     const { after } = route.request().postDataJSON() as { after?: string };
     asked.push(after);
+    if (asked.length === 1) {
+      // As a server answers that had time for one profile, the first of all.
+      const json = (await (await route.fetch()).json()) as object;
+      return route.fulfill({ json: { ...json, examined: 1, pairs: 0, sample: [], next: BEFORE_ALL } });
+    }
     if (asked.length === 2) await gate;
-    await route.continue();
+    return route.continue();
   });
   await page.getByRole('button', { name: `In parts ${word}`, exact: true }).click();
   const preview = page.getByRole('complementary', { name: 'Preview' });
@@ -107,7 +113,7 @@ test('P066 a preview says what part it has looked at, and goes on by itself unti
   if (LOOKS !== undefined) await page.screenshot({ path: `${LOOKS}/preview.png` });
   goOn();
   await expect(preview.getByRole('status')).toHaveText(/^(No pair|[\d,]+ pairs?)$/, { timeout: 60_000 });
-  expect(asked[0]).toBeUndefined();
+  expect(asked.slice(0, 2)).toEqual([undefined, BEFORE_ALL]);
   expect(new Set(asked).size, 'each part is asked for once').toBe(asked.length);
   const told = await preview.getByRole('status').innerText();
   await admin.send('POST', `/duplicate/filters/${filter.id}/runs`);
