@@ -17,7 +17,6 @@ import { RunState } from './run-state.tsx';
 import { SurestPairs } from './surest-pairs.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
-import flow from '../../ui/flow.module.css';
 import { written } from '../../ui/written.ts';
 
 /** How often a run under way is asked how far it is, in milliseconds. */
