@@ -8,7 +8,7 @@ import { wordOf } from './offer.ts';
 import type { Host, Wish } from './host.ts';
 import type { ApiPort } from './ports.ts';
 import { ABOUT_NO_RECORD, isInTheWay, noteCutOff, runningOf, touchedBy } from './running.ts';
-import { pairsInView, shownTo } from './what-is-shown.ts';
+import { isItemGone, pairsInView, shownTo } from './what-is-shown.ts';
 
 type Args = Record<string, unknown>;
 type Target = { id: string };
@@ -20,6 +20,8 @@ export type Result =
   | { kind: 'cancelled' }
   | { kind: 'busy' };
 
+const UNDER_WAY = 'Something else is on its way for this. Press again when it is done.';
+const NOT_SHOWN = 'What this was about is not shown any more. Open it, and decide there.';
 const PRESSED_ON_ANOTHER = 'What is shown has changed since you pressed. Look at it, and press again.';
 
 /**
@@ -46,7 +48,7 @@ export async function execute(
   const first = judge(host, command, before, on, about);
   if (first) return first;
   if (invocation.shown && !isShown(command, invocation, before)) {
-    host.refuse(command, 'What this was about is not shown any more. Open it, and decide there.', about);
+    host.refuse(command, NOT_SHOWN, about);
     return { kind: 'refused', reason: 'not-shown' };
   }
   const unseen = source === 'key' && changesSomething(command) ? host.unseen(command, on) : null;
@@ -56,7 +58,14 @@ export async function execute(
     return { kind: 'refused', reason: 'unseen' };
   }
 
-  const args = await argumentsOf(host, command, invocation.args ?? {}, before, on);
+  const given = invocation.args ?? {};
+  const touched = touchedBy(command, on, before);
+  // What is asked about a record that is decided on already would be taken away from under the hand.
+  if (!argumentsFit(command, given, before) && touched.some((id) => host.isInTurn(id))) {
+    host.refuse(command, UNDER_WAY, about);
+    return { kind: 'refused', reason: 'under-way' };
+  }
+  const args = await argumentsOf(host, command, given, before, on);
   if (args === null) return { kind: 'cancelled' };
   // Undoing asks nothing: whoever does it has just seen what was done.
   const job = { on, args, context: before, ports: host.ports, after: command.after ?? 'stay' };
@@ -74,13 +83,16 @@ export async function execute(
   // They have answered a question, and are told why nothing comes of it.
   if (again?.kind === 'hidden' && now.role !== null) host.refuse(command, 'This is not possible here any more.', about);
   if (again) return again;
+  if (isItemGone(command, before, now)) {
+    host.refuse(command, NOT_SHOWN, about);
+    return { kind: 'refused', reason: 'not-shown' };
+  }
 
   const busy = runningOf(host);
   const key = keyOf(command, on, args);
   if (busy.has(key)) return { kind: 'busy' };
-  const touched = touchedBy(command, on, before);
   if (isInTheWay(host, command, touched, [...busy.values()])) {
-    host.refuse(command, 'Something else is on its way for this. Press again when it is done.', about);
+    host.refuse(command, UNDER_WAY, about);
     return { kind: 'refused', reason: 'under-way' };
   }
   const full = host.isFull(command, on);

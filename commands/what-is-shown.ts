@@ -1,6 +1,7 @@
 import type { AnyCommand } from './command.ts';
 import type { DecidedPair } from './duplicates/port.ts';
 import { recordsAtHand, resolveTargets, type Context } from './context.ts';
+import { nameOfShown } from './queue/shown-item.ts';
 
 /**
  * What the page shows to this command, as something to compare: the records at hand as they are drawn,
@@ -60,6 +61,11 @@ export function sightOf(command: AnyCommand, on: readonly { id: string }[], aske
   // An item of the queue is put into the panel before its record has come.
   if (now.queue !== null) return on.length === 1 && now.queue.shown?.id === on[0]?.id ? 'unknown' : 'another';
   return now.list?.count === 0 ? 'another' : 'unknown';
+}
+
+/** Another item, or none, has come into the panel since something was asked that is about whichever stands there. */
+export function isItemGone({ about }: AnyCommand, asked: Context, now: Context): boolean {
+  return about === nameOfShown && asked.queue?.shown?.id !== now.queue?.shown?.id;
 }
 
 function aboutOf(command: AnyCommand, context: Context): string {

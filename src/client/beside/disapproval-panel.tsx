@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { sightOf } from '../../../commands/what-is-shown.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext, useCommandContext } from '../context/read-context.ts';
 import { Scope } from '../context/scope.tsx';
+import { isTyping } from '../keyboard/focus-rules.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { panelPlaces, putAside } from './disapproval-port.ts';
@@ -28,7 +29,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
   const panel = useRef<HTMLElement>(null);
   const id = useId();
   useLeaveWithScreen();
-  useLeaveWithSubject(open);
+  const gone = useLeaveWithSubject(open, panel);
   useFocusInside(open);
   useKeys(panel);
   return (
@@ -58,7 +59,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
         </div>
       </div>
       <p className={styles.problem} role="alert">
-        {problem}
+        {gone ?? problem}
       </p>
       <div className={styles.foot}>
         <CommandButton id="disapproval.send" variant="primary">
@@ -112,11 +113,26 @@ function useLeaveWithScreen(): void {
   }, [screen]);
 }
 
-/** Another record has taken its place: whoever goes on writing would write about somebody who is not there. */
-function useLeaveWithSubject(open: OpenDisapproval): void {
+/**
+ * Another record has taken its place: whoever goes on writing would write about somebody who is not there. Letters that
+ * are being typed may not become keys of that other one, though: as long as somebody writes the panel stays, says so,
+ * and sends nothing.
+ */
+function useLeaveWithSubject(open: OpenDisapproval, panel: RefObject<HTMLElement | null>): string | null {
   const now = useCommandContext();
   const { command, on, context } = open.asking;
+  const isGone = sightOf(command, on, context, now) === 'another';
   useEffect(() => {
-    if (sightOf(command, on, context, now) === 'another') putAside();
-  }, [command, on, context, now]);
+    if (!isGone) return undefined;
+    const element = panel.current;
+    const leave = () => {
+      if (!isTyping(document.activeElement) || !element?.contains(document.activeElement)) putAside();
+    };
+    leave();
+    // Where the focus goes next is known when it has gone there.
+    const later = () => queueMicrotask(leave);
+    element?.addEventListener('focusout', later);
+    return () => element?.removeEventListener('focusout', later);
+  }, [isGone, panel]);
+  return isGone ? `The page does not show ${subjectInWords(command, on, context)} any more: it cannot be sent.` : null;
 }

@@ -114,13 +114,18 @@ export function putAside(): void {
   // Some of several are left: it is them that the text is about now.
   if (note !== '' && marked.length > 0) keepTyped({ ...open.asking, on: marked }, state.note);
   const isKept = note !== '' || kept.codes.length > 0;
+  const left = marked.length > 0 ? marked : on;
   endDisapproval(null);
-  keepMarks({ command, on: marked.length > 0 ? marked : on }, kept);
+  keepMarks({ command, on: left }, kept);
   notifySystem('warning', {
     title: command.title.replace(/…$/, ''),
     message: [
       `The page does not show ${subjectInWords(command, on, context)} any more, so nothing was sent.`,
-      ...(isKept ? ['What you marked and wrote is kept, and comes back with the next disapproval.'] : []),
+      ...(isKept
+        ? [
+            `What you marked and wrote is kept, and comes back with the disapproval of ${subjectInWords(command, left, context)}.`,
+          ]
+        : []),
     ].join(' '),
   });
 }

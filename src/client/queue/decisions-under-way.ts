@@ -11,7 +11,7 @@ import { personal, personalMap } from '../context/personal.ts';
 import { foremostLayer } from '../context/read-context.ts';
 import { selection } from '../list/list-state.ts';
 import { notifySystem } from '../notices/notify.ts';
-import { noteReplaced } from '../record/unseen.ts';
+import { noteCome } from '../record/unseen.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
 import { giveBack } from './end-claim.ts';
@@ -90,7 +90,8 @@ function newIn(
   { words, wish }: Pick<InTurn, 'words' | 'wish'>,
 ): Sending | null {
   const { shown, row } = queueState;
-  if (shown === null || !isAboutItem(command, on)) return null;
+  // What has no target is about the item that was shown when it was asked.
+  if (shown === null || !isAboutItem(command, on) || (on.length === 0 && wish.shown?.id !== shown.id)) return null;
   const when = { at: performance.now(), madeAt: Date.now() };
   const how = { key: crypto.randomUUID(), promised: null, again: false, lookedAt: false };
   return ref({ item: shown, row: row && ref(row), words, wish, ...when, ...how });
@@ -195,7 +196,7 @@ function show({ item, row }: Sending): void {
   queueState.promised = null;
   showItem(item, row);
   queueState.arrivals += 1;
-  noteReplaced({ current: { id: item.id } });
+  noteCome(item.id, 'The decision on this was not taken, and it has just come back.');
   prepareNext();
 }
 
@@ -299,6 +300,6 @@ function swap({ item }: ClaimAnswer): void {
     return;
   }
   queueState.arrivals += 1;
-  noteReplaced({ current: { id: item.id } });
+  noteCome(item.id, 'This has just come in the place of another.');
   announceItem(item);
 }

@@ -35,13 +35,20 @@ export function useImageUnseen(isLoading: boolean, layer: Scope | null): void {
 /** Milliseconds in which nobody can have read what a refusal has put in the place of what was decided on. */
 export const UNREAD = 1000;
 
-/** What somebody else's version has just been drawn over, because a change of this person was refused for it. */
-const replaced = personal<{ id: string; at: number } | null>(() => null);
+/** What has just come in the place of what the person was at, and why. */
+const replaced = personal<{ id: string; at: number; why: string } | null>(() => null);
+
+/** This record has come by something else than a press of this person. `why`: as a sentence. */
+export function noteCome(id: string, why: string, now = performance.now()): void {
+  replaced.current = { id, at: now, why };
+}
 
 /** A refusal has brought the version that stands in the way, and the page draws it at once. */
 export function noteReplaced(details: unknown, now = performance.now()): void {
   const { current } = (details ?? {}) as { current?: { id?: string } };
-  if (typeof current?.id === 'string') replaced.current = { id: current.id, at: now };
+  if (typeof current?.id === 'string') {
+    noteCome(current.id, 'Somebody else has changed this: what you see now has just come.', now);
+  }
 }
 
 /**
@@ -49,9 +56,9 @@ export function noteReplaced(details: unknown, now = performance.now()): void {
  * press of the same hand, or a second click, was made before the answer to the first could be read.
  */
 export function unread(on: readonly { id: string }[]): string | null {
-  const { id, at } = replaced.current ?? {};
-  if (!on.some((each) => each.id === id) || performance.now() - (at ?? 0) >= UNREAD) return null;
-  return 'Somebody else has changed this: what you see now has just come. Read it, and press again.';
+  const come = replaced.current;
+  if (!come || !on.some(({ id }) => id === come.id) || performance.now() - come.at >= UNREAD) return null;
+  return `${come.why} Read it, and press again.`;
 }
 
 /**

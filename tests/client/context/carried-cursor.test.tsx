@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { createRowFollower, rowsOf } from '../../../src/client/context/row-cursor.ts';
-import { noteReplaced, unread, unseen, useCarriedCursor, useImageUnseen } from '../../../src/client/record/unseen.ts';
+import {
+  noteCome,
+  noteReplaced,
+  unread,
+  unseen,
+  useCarriedCursor,
+  useImageUnseen,
+} from '../../../src/client/record/unseen.ts';
 import { draw } from '../ui/dom.ts';
 
 let now = 0;
@@ -61,6 +68,10 @@ test('P003 a second press of the same hand does not decide on the version that t
   ]);
   noteReplaced({ current: { id: 'refused' } }, performance.now() - 1001);
   expect([unseen(mine), unread(mine)]).toEqual([null, null]);
+  // Nobody is told of somebody else's change where there was none.
+  noteCome('refused', 'It has just come back.');
+  expect(unread(mine)).toBe('It has just come back. Read it, and press again.');
+  noteCome('refused', 'It has just come back.', performance.now() - 1001);
   noteReplaced(undefined);
   noteReplaced({ locks: [] });
   expect(unseen(mine)).toBeNull();

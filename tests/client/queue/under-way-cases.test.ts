@@ -5,7 +5,7 @@ import { MOST_UNDER_WAY } from '../../../src/contract/policy/under-way.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
-import { isFull } from '../../../src/client/queue/decisions-under-way.ts';
+import { inTurn, isFull } from '../../../src/client/queue/decisions-under-way.ts';
 import { holdOf, queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import {
@@ -166,6 +166,21 @@ test('one more than may be on their way is refused in words, and a command that 
   }
   expect(isFull(approve, [queueState.shown!])).toMatch(/^5 decisions are on their way/);
   expect(isFull(REGISTRY.get('queue.claim'), [])).toBeNull();
+});
+
+test('what was asked about an item that is gone is not the decision on the one that is shown, whose claim stays', async () => {
+  const skip = REGISTRY.get('queue.skip');
+  const gone = { ...queueFacts()!.shown!, id: THIRD };
+  const wish = { id: skip.id, args: {}, on: [], about: 'Gone', shown: gone, claim: null };
+  const failed = { id: THIRD, code: 'lease-lost' as const, sentence: 'Your claim on this has ended.' };
+  const send = async () => ({ done: [], failed: [failed] });
+  await inTurn(skip, [], { words: 'Skip: Gone', wish, again: null, send, answered: () => {} });
+  expect([shown(), queueState.lease?.record_id, queueState.lost, queueState.refusal]).toEqual([
+    FIRST,
+    FIRST,
+    null,
+    null,
+  ]);
 });
 
 /** The key C on the row that is shown. */
