@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { REGISTRY } from '../../../commands/registry.ts';
+import { askBeside } from '../../../src/client/beside/disapproval-port.ts';
+import { DisapprovalPanel } from '../../../src/client/beside/disapproval-panel.tsx';
+import { endDisapproval } from '../../../src/client/beside/disapproval-state.ts';
+import { contextChanged } from '../../../src/client/context/context-version.ts';
+import { followParts, readContext } from '../../../src/client/context/read-context.ts';
+import type { Part } from '../../../src/client/context/part-shape.ts';
+import { notices } from '../../../src/client/notices/notice-state.ts';
+import { clearNotices } from '../../../src/client/notices/notify.ts';
+import { aBaseProfile, aContext } from '../../commands/support.ts';
+import { draw, one } from '../ui/dom.ts';
+
+const [mine, other] = [aBaseProfile(), aBaseProfile()];
+let focused: typeof mine;
+let stop: () => void;
+const dialog = () => document.querySelector('[role=dialog]');
+
+beforeEach(() => {
+  focused = mine;
+  stop = followParts([{ facts: () => aContext({ focused }) } as unknown as Part]);
+  contextChanged();
+  void askBeside(REGISTRY.get('base-profile.disapprove'), {}, readContext(), [mine]);
+  draw(<DisapprovalPanel />);
+});
+afterEach(() => {
+  endDisapproval(null);
+  clearNotices();
+  stop();
+});
+
+/** Somebody else's doing. */
+function giveWay(): void {
+  focused = other;
+  act(() => contextChanged());
+}
+
+test('P003 P017 a note that is being typed stays where it is when its profile gives way, and says that it cannot be sent: no letter becomes a key', async () => {
+  const note = one('textarea');
+  note.focus();
+  giveWay();
+  expect(document.activeElement).toBe(note);
+  expect(one('[role=alert]').textContent).toBe(
+    `The page does not show ${mine.profile_name} any more: it cannot be sent.`,
+  );
+  expect(notices.all).toEqual([]);
+  await act(async () => note.blur());
+  expect(dialog()).toBeNull();
+  expect(notices.all.map(({ message }) => message).join()).toContain('so nothing was sent');
+});
+
+test('P003 P017 where nobody is typing the panel goes with its profile', () => {
+  expect(dialog()).not.toBeNull();
+  giveWay();
+  expect(dialog()).toBeNull();
+});
