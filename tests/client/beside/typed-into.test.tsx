@@ -18,12 +18,15 @@ let focused: typeof mine;
 let stop: () => void;
 const dialog = () => document.querySelector('[role=dialog]');
 
-beforeEach(() => {
+beforeEach(async () => {
   focused = mine;
-  stop = followParts([{ facts: () => aContext({ focused }) } as unknown as Part]);
+  const part: Part = { facts: () => aContext({ focused }) };
+  stop = followParts([part]);
   contextChanged();
   void askBeside(REGISTRY.get('base-profile.disapprove'), {}, readContext(), [mine]);
   draw(<DisapprovalPanel />);
+  // What the state tells comes a turn later.
+  await act(async () => {});
 });
 afterEach(() => {
   endDisapproval(null);
@@ -32,15 +35,15 @@ afterEach(() => {
 });
 
 /** Somebody else's doing. */
-function giveWay(): void {
+async function giveWay(): Promise<void> {
   focused = other;
-  act(() => contextChanged());
+  await act(async () => contextChanged());
 }
 
 test('P003 P017 a note that is being typed stays where it is when its profile gives way, and says that it cannot be sent: no letter becomes a key', async () => {
   const note = one('textarea');
   note.focus();
-  giveWay();
+  await giveWay();
   expect(document.activeElement).toBe(note);
   expect(one('[role=alert]').textContent).toBe(
     `The page does not show ${mine.profile_name} any more: it cannot be sent.`,
@@ -51,8 +54,8 @@ test('P003 P017 a note that is being typed stays where it is when its profile gi
   expect(notices.all.map(({ message }) => message).join()).toContain('so nothing was sent');
 });
 
-test('P003 P017 where nobody is typing the panel goes with its profile', () => {
+test('P003 P017 where nobody is typing the panel goes with its profile', async () => {
   expect(dialog()).not.toBeNull();
-  giveWay();
+  await giveWay();
   expect(dialog()).toBeNull();
 });
