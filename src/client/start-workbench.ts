@@ -12,6 +12,7 @@ import { browserClock } from './context/clock.ts';
 import { forgetPersonIn } from './context/forget.ts';
 import { followParts } from './context/read-context.ts';
 import { connectApi } from './data/api-instance.ts';
+import { followConnection } from './data/connection.ts';
 import { endSignIn } from './data/end-sign-in.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
@@ -64,6 +65,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
     onWritten: (_operation, answer) => keepMarksAsWritten(receiveAnswer(queryClient, answer)),
   });
   connectGeo({ url: geoUrl, token: () => session.token() });
+  followConnection();
   followParts(PARTS);
   followPresses();
   followAppearance();

@@ -70,8 +70,9 @@ describe('a signed link', () => {
       const whole = await headersOf('GET', 'image/*');
       expect(whole).toEqual([200, 'image/webp', expect.stringMatching(/^\d+$/)]);
       for (const accept of [undefined, '*/*', 'text/html', 'application/pdf']) {
-        for (const method of ['GET', 'HEAD'])
+        for (const method of ['GET', 'HEAD']) {
           expect(await headersOf(method, accept), `${method} ${accept}`).toEqual(whole);
+        }
       }
     },
   );
