@@ -11,6 +11,13 @@ test('P082 P083 a screen that was not loaded says so under its name, and Retry b
   context,
 }) => {
   await openOverview(page);
+  // What is fetched while there is nothing else to do.
+  const isFetched = (name: string) =>
+    page.evaluate(
+      (part) => performance.getEntriesByType('resource').some((each) => each.name.includes(`/assets/${part}-`)),
+      name,
+    );
+  for (const part of ['palette', 'help']) await expect.poll(() => isFetched(part), part).toBe(true);
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   await context.setOffline(true);

@@ -1,12 +1,10 @@
 import { isFetchingAhead } from '../context/fetch-ahead.ts';
 import { setLoadingAnew } from '../context/fetched.ts';
+import { isServerThere } from '../data/server-there.ts';
 import { SECOND } from '../../contract/policy/time-spans.ts';
 
 /** A page is reloaded by itself at most once in this time and for one path: specification, section 9. */
 export const RELOAD_GUARD = 10 * SECOND;
-
-/** How long the server may take to say that it is there, in ms. */
-const ANSWERS_WITHIN = 5 * SECOND;
 
 const STORE = 'dossier.reloaded';
 
@@ -61,13 +59,4 @@ async function loadAnew(): Promise<boolean> {
   if (!mayReload({ path, now: Date.now(), storage: sessionStorage })) return false;
   window.location.reload();
   return true;
-}
-
-async function isServerThere(path: string): Promise<boolean> {
-  if (navigator.onLine === false) return false;
-  try {
-    return (await fetch(path, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ANSWERS_WITHIN) })).ok;
-  } catch {
-    return false;
-  }
 }
