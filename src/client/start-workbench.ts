@@ -27,7 +27,7 @@ import { listenForKeys } from './presses/listener.ts';
 import { followPresses } from './presses/meant-for.ts';
 import { noticeRefusal } from './queue/changed-item.ts';
 import { keepLease } from './queue/lease-keeper.ts';
-import { askBeforeLeaving } from './queue/sealed-decisions.ts';
+import { askBeforeLeaving, sealAnewWithNetwork } from './queue/sealed-decisions.ts';
 import { noteReplaced } from './record/unseen.ts';
 import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
 import { forgetPlace, notePlace } from './session/left-place.ts';
@@ -72,6 +72,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   onFailedRead(queryClient, notifyError);
   flushDraftsOnLeaving();
   askBeforeLeaving();
+  sealAnewWithNetwork();
   keepLease(browserClock);
   followLiveWhileSignedIn(session);
   const { unanswered, sendAgain } = startHost({ session, staySignedIn, navigate: (path) => navigate(path) });
