@@ -12,7 +12,7 @@ export const connection = proxy<{ offlineSince: number | null }>({ offlineSince:
 /** Called once, at start. */
 export function followConnection(clock: Clock = browserClock): void {
   const note = () => {
-    const isOffline = navigator.onLine === false;
+    const isOffline = !navigator.onLine;
     if (isOffline) connection.offlineSince ??= clock.now();
     else connection.offlineSince = null;
   };
