@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvCell } from '../../../src/contract/policy/csv.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
+import { refold } from '../../../src/server/profiles/refold.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
 import { tagId } from '../../support/locale-profiles.ts';
 import { filterBody, finish, seenIn, workOf } from './support.ts';
@@ -63,7 +64,7 @@ test('C011 C106: the log is narrowed by tag, text, active, outcome, person, filt
   const evening = { from: '2026-11-22', to: '2026-11-22', time_zone: 'America/New_York' };
   expect(await names(evening)).toEqual([comma]);
   const wrong = await api.attempt('duplicate-log.list', { query: { from: '2026-02-30', limit: 50 } }, admin);
-  expect(wrong.body.details).toEqual([{ path: 'from', problem: 'is not a day' }]);
+  expect(wrong.body.details).toEqual([{ path: 'from', problem: 'is not a day that there is, written YYYY-MM-DD' }]);
 });
 
 test('pages continue where the last one ended, and a made-up cursor is refused', async () => {
@@ -112,4 +113,18 @@ test.each([
   ['"', '""""'],
 ])('%j becomes the cell %j', (text, cell) => {
   expect(csvCell(text)).toBe(cell);
+});
+
+test('P061 entries that an older version folded are folded anew behind, and only once', async () => {
+  const { database } = api.services;
+  const entry = database.updateTable('duplicate_log').where('outcome', '=', 'unsure');
+  const named = { id: filterId, profile_base_id: filterId, profile_name: 'राम', locale: null, photo: null };
+  await entry.set({ first: JSON.stringify(named), search_text: 'रम plain' }).execute();
+  expect(await names({ text: 'राम' })).toEqual([]);
+  await refold(database);
+  expect(await names({ text: 'राम' })).toEqual(['राम']);
+  expect(await names({ text: 'Fine' }), 'by its reason as before').toContain('राम');
+  await entry.set({ search_text: 'left alone' }).execute();
+  await refold(database);
+  expect(await names({ text: 'left alone' })).toEqual(['राम']);
 });
