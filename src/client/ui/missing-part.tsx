@@ -6,7 +6,7 @@ import styles from './missing-part.module.css';
 import { ScreenHeading } from './screen-heading.tsx';
 
 /** In place of what cannot be drawn because its program could not be fetched: why, and the way to try again. */
-export function MissingPart({ what }: { what: string }) {
+function MissingPart({ what }: { what: string }) {
   const { offlineSince } = useSnapshot(connection);
   const retry = (
     <CommandButton id="screen.retry" variant="primary">
