@@ -2,7 +2,6 @@ import { navigate } from 'wouter/use-browser-location';
 import { pathOf } from '../contract/policy/access.ts';
 import { App } from './app.tsx';
 import { followAppearance } from './app/appearance.ts';
-import { followFarEast } from './app/far-east-fonts.ts';
 import { startHost } from './app/host.ts';
 import { warmOverlays } from './app/layouts/overlays.tsx';
 import { arrive } from './app/navigation.ts';
@@ -70,7 +69,6 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   followParts(PARTS);
   followPresses();
   followAppearance();
-  followFarEast();
   onFailedRead(queryClient, notifyError);
   flushDraftsOnLeaving();
   askBeforeLeaving();

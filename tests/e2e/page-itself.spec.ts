@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './support.ts';
 
-/* What the page is by itself: before any script of it has run, and in letters that the machine may not have. */
+/* What the page is before any script of it has run. */
 
 test('P092 a page has an icon, at the address that browsers try by themselves as well', async ({ page, request }) => {
   await page.goto('/login');
@@ -44,31 +43,4 @@ test('P092 where scripts are switched off the page says in a sentence what it ne
   } finally {
     await browser.close();
   }
-});
-
-test('letters of the Far East come in our own fonts, from our own address, once there are any', async ({ page }) => {
-  const fonts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
-  });
-  const drawn = (letters: string, family: string) =>
-    page.evaluate(
-      ([text, name]) =>
-        [...document.fonts].some((font) => font.family.includes(name!) && font.status === 'loaded') &&
-        document.fonts.check(`13px '${name}'`, text),
-      [letters, family],
-    );
-  await signIn(page, 'admin', '/create/base-profile');
-  const profession = page.getByLabel('Profession');
-  await profession.fill('Glazier Ψ Ж ش');
-  expect(fonts).toEqual([]);
-  await profession.fill('職人');
-  await expect.poll(() => drawn('職人', 'Noto Sans SC Variable')).toBe(true);
-  await profession.fill('장인');
-  await expect.poll(() => drawn('장인', 'Noto Sans KR Variable')).toBe(true);
-  expect(fonts.length, 'a few parts, and not whole fonts').toBeLessThan(12);
-  for (const each of fonts) expect(each).toMatch(/^\/assets\/noto-sans-/);
-  // A text that says its language is drawn as that writes it.
-  await profession.evaluate((field) => field.setAttribute('lang', 'ja'));
-  await expect(profession).toHaveCSS('font-family', /Roboto, "Noto Sans", "Noto Sans JP Variable"/);
 });

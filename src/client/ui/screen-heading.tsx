@@ -4,8 +4,6 @@ import styles from './screen-heading.module.css';
 
 interface Props {
   title: string;
-  /** The language that it is in, where that is not ours. */
-  lang?: string | undefined;
   /** Beside the title: counts, marks. */
   children?: ReactNode;
   /** A line that is cut off where there is no room for all of it. */
@@ -17,7 +15,7 @@ interface Props {
 }
 
 /** The name of the screen. Takes the focus on arrival, so that a screen reader says where one is. */
-export function ScreenHeading({ title, lang, children, detail = '', actions, withoutFocus = false }: Props) {
+export function ScreenHeading({ title, children, detail = '', actions, withoutFocus = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Dossier`;
@@ -25,7 +23,7 @@ export function ScreenHeading({ title, lang, children, detail = '', actions, wit
   }, [title, withoutFocus]);
   return (
     <header className={styles.heading}>
-      <h1 ref={heading} tabIndex={-1} lang={lang}>
+      <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {children}

@@ -14,8 +14,6 @@ import styles from './item-heading.module.css';
 import marks from './queue-marks.module.css';
 import flow from '../../ui/flow.module.css';
 
-const NO_NAME = 'No name yet';
-
 interface Props {
   item: ItemReference;
   /** null: still being fetched; the row of the queue stands in. */
@@ -27,7 +25,7 @@ interface Props {
 export function ItemHeading({ item, shown, children }: Props) {
   const { row, lease } = useSnapshot(queueState);
   useRecordInView(shown?.record ?? null);
-  const name = shown?.record.profile_name || row?.profile_name || NO_NAME;
+  const name = shown?.record.profile_name || row?.profile_name || 'No name yet';
   const locale = shown?.kind === 'locale' ? shown.record.locale : row?.locale;
   // Since when a complete draft waits only the queue says; of what has been decided on its row may be an old one.
   const waits = shown !== null && queueOfRecord({ kind: item.kind, ...shown.record }) !== null;
@@ -35,7 +33,7 @@ export function ItemHeading({ item, shown, children }: Props) {
   return (
     <header className={styles.itemHeading}>
       <h2 id="item-heading">
-        <span lang={name === NO_NAME ? undefined : locale?.code}>{name}</span>
+        {name}
         {locale && (
           <span className={flow.muted}>
             {' '}
