@@ -1,7 +1,11 @@
+import type { Question } from '../command.ts';
 import type { PreferenceKey, PreferenceValue } from '../../src/contract/shapes/preferences.ts';
 import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import type { SettingKey, SettingValue } from '../../src/contract/policy/settings.ts';
 import type { ChosenSettings } from '../../src/contract/policy/settings.ts';
+
+/** What a change of a setting would mean: in words, and some of the locale profiles that it is about. */
+export type Previewed = Pick<Question, 'text' | 'rows'>;
 
 /** What a person keeps for themselves, and what an Admin sets for everybody. */
 export interface SettingsPort {
@@ -17,8 +21,8 @@ export interface SettingsPort {
    * whoever has changed the same part since, or with an `ApiError`.
    */
   takeBack(change: SettingChange): Promise<void>;
-  /** What the same change would mean for open work, in words; null: nothing. Rejects with an `ApiError`. */
-  preview<K extends SettingKey>(key: K, change: (now: SettingValue<K>) => SettingValue<K>): Promise<string | null>;
+  /** What the same change would mean for what there is; null: nothing. Rejects with an `ApiError`. */
+  preview<K extends SettingKey>(key: K, change: (now: SettingValue<K>) => SettingValue<K>): Promise<Previewed | null>;
 }
 
 export interface SettingsPart {

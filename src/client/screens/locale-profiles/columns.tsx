@@ -1,5 +1,6 @@
 import type { LocaleProfileSummary } from '../../../contract/shapes/locale-profile.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
+import { FindingMark, foundInWords } from '../../ui/finding-mark.tsx';
 import { StaleMark, staleInWords } from '../../ui/stale-mark.tsx';
 import { ReasonWords } from '../../ui/reason-words.tsx';
 import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../overview/shared-columns.tsx';
@@ -26,6 +27,13 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
     width: 60,
     cell: ({ stale_fields }) => <StaleMark fields={stale_fields} />,
     text: ({ stale_fields }) => staleInWords(stale_fields),
+  },
+  {
+    id: 'found',
+    header: 'Findings',
+    width: 104,
+    cell: ({ found }) => <FindingMark found={found} />,
+    text: ({ found }) => foundInWords(found),
   },
   { id: 'assignee', header: 'Worked on by', width: 111, cell: ({ assignee }) => assignee ?? '-' },
   {
