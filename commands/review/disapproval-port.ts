@@ -1,4 +1,4 @@
-import type { TextCheck } from '../../src/contract/policy/checks/finding.ts';
+import type { TextCheck } from '../../src/contract/policy/text-checks.ts';
 import type { DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
 import type { ProfileSection } from '../sections.ts';
 

@@ -1,5 +1,5 @@
 import { nonempty, size, string } from 'superstruct';
-import { CHECK_TITLES } from '../../src/contract/policy/checks/check-names.ts';
+import { CHECK_TITLES } from '../../src/contract/policy/text-checks.ts';
 import { findingKey } from '../../src/contract/policy/checks/finding.ts';
 import {
   refusalOfSettingAside,

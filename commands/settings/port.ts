@@ -1,11 +1,13 @@
-import type { Question } from '../command.ts';
 import type { PreferenceKey, PreferenceValue } from '../../src/contract/shapes/preferences.ts';
 import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import type { SettingKey, SettingValue } from '../../src/contract/policy/settings.ts';
 import type { ChosenSettings } from '../../src/contract/policy/settings.ts';
 
 /** What a change of a setting would mean: in words, and some of the locale profiles that it is about. */
-export type Previewed = Pick<Question, 'text' | 'rows'>;
+export interface Previewed {
+  text: string;
+  rows?: readonly { key: string; name: string; detail: string }[];
+}
 
 /** What a person keeps for themselves, and what an Admin sets for everybody. */
 export interface SettingsPort {

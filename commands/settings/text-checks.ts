@@ -1,13 +1,13 @@
 import { array, boolean, enums, nonempty, optional, size, string } from 'superstruct';
-import { CHECK_TITLES, TEXT_CHECKS } from '../../src/contract/policy/checks/check-names.ts';
-import type { TextCheck } from '../../src/contract/policy/checks/finding.ts';
+import { CHECK_TITLES, TEXT_CHECKS } from '../../src/contract/policy/text-checks.ts';
+import type { TextCheck } from '../../src/contract/policy/text-checks.ts';
 import {
   WORD_MOST,
   withWords,
   wordKey,
   wordOfKey,
   type ForbiddenWord,
-} from '../../src/contract/policy/checks/forbidden-words.ts';
+} from '../../src/contract/policy/forbidden-words.ts';
 import { SETTINGS, type SettingValue } from '../../src/contract/policy/settings.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
@@ -179,7 +179,7 @@ export const allowWords = defineCommand<'none', Allowing>({
     },
     again: {
       title: 'Again',
-      prompt: '',
+      prompt: 'Are they forbidden once more?',
       shape: optional(boolean()),
       asked: () => false,
     },
@@ -192,5 +192,5 @@ export const allowWords = defineCommand<'none', Allowing>({
   undo: ({ outcome, args: { words, again = false } }) =>
     outcome.done.length > 0 ? { id: 'settings.allow-word', args: { words, again: !again } } : null,
   say: (_outcome, { words, again = false }) =>
-    `${again ? 'Forbidden' : 'Allowed'} again: ${words.map((key) => wordOfKey(key).word).join(', ')}`,
+    `${words.length} ${words.length === 1 ? 'word' : 'words'} ${again ? 'forbidden' : 'allowed'} again`,
 });

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { FormValue } from '../../contract/policy/form-values.ts';
 import type { FieldFinding } from '../record/text-findings.ts';
-import { SetAsideButton, SetAsideWords } from '../record/set-aside.tsx';
+import { SetAsideButton, SetAsideWords } from './set-aside.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './form.module.css';
 

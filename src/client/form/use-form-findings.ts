@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { forbiddenIn } from '../../contract/policy/checks/forbidden-words.ts';
+import { forbiddenIn } from '../../contract/policy/forbidden-words.ts';
 import { WRITTEN_FIELDS } from '../../contract/policy/checks/written-fields.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import { useChosenSettings } from '../data/settings.ts';

@@ -1,7 +1,7 @@
 import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { capitalised } from '../../contract/policy/capitalised.ts';
-import { CHECK_TITLES } from '../../contract/policy/checks/check-names.ts';
-import type { TextCheck } from '../../contract/policy/checks/finding.ts';
+import { CHECK_TITLES } from '../../contract/policy/text-checks.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import { writtenFieldLabel } from '../../contract/policy/checks/written-fields.ts';
 import { REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import { SKIP_REASONS, type SkipReason } from '../../contract/policy/skips.ts';

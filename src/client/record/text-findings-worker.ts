@@ -1,4 +1,4 @@
-import { checksShown } from '../../contract/policy/checks/check-names.ts';
+import { checksShown } from '../../contract/policy/text-checks.ts';
 import { ALL_CHECKS, checkText } from '../../contract/policy/checks/check-text.ts';
 import type { AnsweredTexts, AskedTexts, FieldFinding } from './text-findings.ts';
 

@@ -1,5 +1,6 @@
 import type { OpenFinding } from '../../../commands/review/disapproval-port.ts';
-import type { TextCheck, Known } from '../../contract/policy/checks/finding.ts';
+import type { Known } from '../../contract/policy/checks/finding.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import { markOfText } from '../../contract/policy/checks/text-mark.ts';
 import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/written-fields.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';

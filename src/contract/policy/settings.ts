@@ -15,8 +15,8 @@ import {
   type Struct,
 } from 'superstruct';
 import { Uuid } from '../primitives.ts';
-import { OFF_BY_DEFAULT, TEXT_CHECKS } from './checks/check-names.ts';
-import { WORD_MOST, WORDS_MOST } from './checks/forbidden-words.ts';
+import { OFF_BY_DEFAULT, TEXT_CHECKS } from './text-checks.ts';
+import { WORD_MOST, WORDS_MOST } from './forbidden-words.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from './disapproval.ts';
 import { FOUR_EYES_LABELS } from './four-eyes.ts';
 import { MEDIA_LIMITS, type MediaLimit, type MediaLimits } from './media-limits.ts';

@@ -1,6 +1,6 @@
 import { CalendarDay } from './day-range.ts';
 import { boolean, enums, integer, is, max, min, object, optional, refine, type Infer, type Struct } from 'superstruct';
-import { CHECK_TITLES, TEXT_CHECKS } from './checks/check-names.ts';
+import { CHECK_TITLES, TEXT_CHECKS } from './text-checks.ts';
 import { StatusShape, STATUS_LABELS, KindShape } from './status.ts';
 import { OUTCOME_LABELS, type DuplicateOutcome } from './duplicate-outcomes.ts';
 import { Uuid } from '../primitives.ts';

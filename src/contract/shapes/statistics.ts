@@ -32,7 +32,7 @@ import {
   type CheckNumber,
   type Figure,
 } from '../policy/statistic-figures.ts';
-import { TEXT_CHECKS } from '../policy/checks/check-names.ts';
+import { TEXT_CHECKS } from '../policy/text-checks.ts';
 import { StatusShape, KindShape } from '../policy/status.ts';
 import { Timestamp, Uuid } from '../primitives.ts';
 

@@ -1,5 +1,5 @@
 import { array, enums, integer, nullable, object, pattern, size, string, type Infer } from 'superstruct';
-import { TEXT_CHECKS } from '../policy/checks/check-names.ts';
+import { TEXT_CHECKS } from '../policy/text-checks.ts';
 import { WHY_MOST } from '../policy/checks/setting-aside.ts';
 import { WRITTEN_FIELDS } from '../policy/checks/written-fields.ts';
 import { PARAGRAPH_MAXIMUM } from '../policy/field-values.ts';

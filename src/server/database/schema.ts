@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { KeptFinding, SetAside, TextCheck } from '../../contract/policy/checks/finding.ts';
+import type { KeptFinding, SetAside } from '../../contract/policy/checks/finding.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import type { NoticeKind } from '../../contract/policy/notices.ts';
 import type { QueueName } from '../../contract/policy/queues.ts';
 import type { Role } from '../../contract/policy/roles.ts';

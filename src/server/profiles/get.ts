@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { TEXT_CHECKS } from '../../contract/policy/checks/check-names.ts';
+import { TEXT_CHECKS } from '../../contract/policy/text-checks.ts';
 import { findingKey, type SetAside } from '../../contract/policy/checks/finding.ts';
 import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';

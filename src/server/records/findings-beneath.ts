@@ -1,4 +1,4 @@
-import { checksShown } from '../../contract/policy/checks/check-names.ts';
+import { checksShown } from '../../contract/policy/text-checks.ts';
 import { ALL_CHECKS } from '../../contract/policy/checks/check-text.ts';
 import type { KeptFinding } from '../../contract/policy/checks/finding.ts';
 import { WRITTEN_FIELDS } from '../../contract/policy/checks/written-fields.ts';

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { ALL_CHECKS, CHECKS_BESIDE } from '../../contract/policy/checks/check-text.ts';
-import type { KeptFinding, TextCheck } from '../../contract/policy/checks/finding.ts';
+import type { KeptFinding } from '../../contract/policy/checks/finding.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { ALL_CHECKS, checkText } from '../../contract/policy/checks/check-text.ts';
-import { findingKey, type KeptFinding, type TextCheck } from '../../contract/policy/checks/finding.ts';
-import { forbiddenIn, type ForbiddenWord } from '../../contract/policy/checks/forbidden-words.ts';
+import { findingKey, type KeptFinding } from '../../contract/policy/checks/finding.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
+import { forbiddenIn, type ForbiddenWord } from '../../contract/policy/forbidden-words.ts';
 import { foldForCopies } from '../../contract/policy/checks/same-text.ts';
 import { markOfText } from '../../contract/policy/checks/text-mark.ts';
 import { WRITTEN_FIELDS } from '../../contract/policy/checks/written-fields.ts';

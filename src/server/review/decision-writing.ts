@@ -1,4 +1,4 @@
-import { checksShown } from '../../contract/policy/checks/check-names.ts';
+import { checksShown } from '../../contract/policy/text-checks.ts';
 import { FREEZING_CODE } from '../../contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import { sendNotice } from '../notices/send-notice.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { TEXT_CHECKS } from '../../contract/policy/checks/check-names.ts';
-import type { TextCheck } from '../../contract/policy/checks/finding.ts';
+import { TEXT_CHECKS } from '../../contract/policy/text-checks.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import { REASON_OF_CHECK } from '../../contract/policy/checks/reason-of-check.ts';
 import type { CheckNumber } from '../../contract/policy/statistic-figures.ts';
 import type { CheckCounts } from '../../contract/shapes/statistics.ts';

@@ -2,7 +2,7 @@ import type { ShownRecord } from '../../queue/shown-record.ts';
 import type { Fact } from '../../queue/review-facts.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import { changedFacts, textBefore, useChanges } from '../../queue/use-changes.ts';
-import { SetAsideButton, SetAsideWords } from '../../record/set-aside.tsx';
+import { SetAsideButton, SetAsideWords } from '../../form/set-aside.tsx';
 import type { FieldFinding } from '../../record/text-findings.ts';
 import { Pane } from '../../ui/pane.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';

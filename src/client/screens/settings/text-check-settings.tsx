@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { CHECK_TITLES, TEXT_CHECKS } from '../../../contract/policy/checks/check-names.ts';
-import { wordKey } from '../../../contract/policy/checks/forbidden-words.ts';
+import { CHECK_TITLES, TEXT_CHECKS } from '../../../contract/policy/text-checks.ts';
+import { wordKey } from '../../../contract/policy/forbidden-words.ts';
 import { settingValue, type SettingKey } from '../../../contract/policy/settings.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { CommandButton } from '../../ui/command-button.tsx';

@@ -1,4 +1,4 @@
-import { CHECK_TITLES, checksShown, TEXT_CHECKS } from '../../../contract/policy/checks/check-names.ts';
+import { CHECK_TITLES, checksShown, TEXT_CHECKS } from '../../../contract/policy/text-checks.ts';
 import { CHECK_NUMBER_TITLES, CHECK_NUMBERS, DEFINITIONS } from '../../../contract/policy/statistic-figures.ts';
 import type { CheckCounts } from '../../../contract/shapes/statistics.ts';
 import { useChosenSettings } from '../../data/settings.ts';

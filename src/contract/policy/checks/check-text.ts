@@ -1,7 +1,8 @@
 import { age } from './age.ts';
-import { OFF_BY_DEFAULT } from './check-names.ts';
+import { OFF_BY_DEFAULT } from '../text-checks.ts';
 import { contact } from './contact.ts';
-import type { CheckRule, Finding, Known, TextCheck } from './finding.ts';
+import type { CheckRule, Finding, Known } from './finding.ts';
+import type { TextCheck } from '../text-checks.ts';
 import { forbidden } from './forbidden.ts';
 import { readsNumberWords } from './number-words.ts';
 import { placeholder } from './placeholder.ts';

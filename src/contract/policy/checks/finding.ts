@@ -1,5 +1,4 @@
-/** What is looked for in a text. */
-export type TextCheck = 'contact' | 'script' | 'same' | 'placeholder' | 'length' | 'age' | 'forbidden';
+import type { TextCheck } from '../text-checks.ts';
 
 /** A part of a text, in UTF-16 units as strings count them; `to` is behind its end. */
 export interface Span {

@@ -1,5 +1,5 @@
 import { array, boolean, enums, optional, size, string, type Infer, type Struct } from 'superstruct';
-import { CHECK_TITLES, TEXT_CHECKS } from '../checks/check-names.ts';
+import { CHECK_TITLES, TEXT_CHECKS } from '../text-checks.ts';
 import { StatusShape, PROFILE_STATUSES, STATUS_LABELS } from '../status.ts';
 import type { TagGroupName } from '../lookup-names.ts';
 import { SearchText, Uuid } from '../../primitives.ts';

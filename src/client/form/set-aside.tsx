@@ -1,6 +1,6 @@
 import { findingKey } from '../../contract/policy/checks/finding.ts';
 import { CommandButton } from '../ui/command-button.tsx';
-import type { FieldFinding } from './text-findings.ts';
+import type { FieldFinding } from '../record/text-findings.ts';
 
 /** At a finding: the way to say that it is right. Nothing for whoever may not. */
 export function SetAsideButton({ finding }: { finding: Pick<FieldFinding, 'field' | 'check' | 'words'> }) {

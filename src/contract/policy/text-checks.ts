@@ -1,7 +1,5 @@
-import type { TextCheck } from './finding.ts';
-
 /** What each check looks for, as lists, settings and statistics name it, in the order of the checks. */
-export const CHECK_TITLES: Readonly<Record<TextCheck, string>> = {
+export const CHECK_TITLES = {
   contact: 'Contact data',
   script: 'Script of the text',
   same: 'Copied text',
@@ -9,7 +7,9 @@ export const CHECK_TITLES: Readonly<Record<TextCheck, string>> = {
   length: 'Length of the text',
   age: 'Age against the date of birth',
   forbidden: 'Forbidden words',
-};
+} as const;
+/** What is looked for in a text. */
+export type TextCheck = keyof typeof CHECK_TITLES;
 
 export const TEXT_CHECKS = Object.keys(CHECK_TITLES) as [TextCheck, ...TextCheck[]];
 
