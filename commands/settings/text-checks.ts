@@ -8,9 +8,11 @@ import {
   wordOfKey,
   type ForbiddenWord,
 } from '../../src/contract/policy/forbidden-words.ts';
-import { SETTINGS, type SettingValue } from '../../src/contract/policy/settings.ts';
+import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
+import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
+import { changed, takeBack } from './change.ts';
 
 const base = {
   section: 'Workbench',
@@ -30,7 +32,7 @@ const check = {
 const listed = (now: readonly TextCheck[], one: TextCheck, isIn: boolean) =>
   TEXT_CHECKS.filter((each) => (each === one ? isIn : now.includes(each)));
 
-export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean }>({
+export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean }, SettingChange>({
   ...base,
   id: 'settings.check',
   title: 'Switch a check of texts on or off…',
@@ -53,16 +55,12 @@ export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean
     const previewed = await ports.settings.preview('checks_off', (now) => listed(now, one, false));
     return previewed && { ...previewed, title: 'What it would tell at once', yes: 'Switch on' };
   },
-  run: async ({ args: { check: one, on }, ports }) => {
-    await ports.settings.change('checks_off', (now) => listed(now, one, !on));
-    return { done: [{}], failed: [] };
-  },
-  undo: ({ outcome, args }) =>
-    outcome.done.length > 0 ? { id: 'settings.check', args: { check: args.check, on: !args.on } } : null,
+  run: ({ args: { check: one, on }, ports }) => changed(ports, 'checks_off', (now) => listed(now, one, !on)),
+  undo: takeBack,
   say: (_outcome, { check: one, on }) => `${CHECK_TITLES[one]}: switched ${on ? 'on' : 'off'}`,
 });
 
-export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolean }>({
+export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolean }, SettingChange>({
   ...base,
   id: 'settings.stopping-check',
   title: 'Let a check of texts stop a save…',
@@ -80,12 +78,8 @@ export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolea
       ],
     },
   },
-  run: async ({ args: { check: one, stops }, ports }) => {
-    await ports.settings.change('checks_stopping', (now) => listed(now, one, stops));
-    return { done: [{}], failed: [] };
-  },
-  undo: ({ outcome, args }) =>
-    outcome.done.length > 0 ? { id: 'settings.stopping-check', args: { check: args.check, stops: !args.stops } } : null,
+  run: ({ args: { check: one, stops }, ports }) => changed(ports, 'checks_stopping', (now) => listed(now, one, stops)),
+  undo: takeBack,
   say: (_outcome, { check: one, stops }) => `${CHECK_TITLES[one]}: ${stops ? 'stops a save' : 'only tells'}`,
 });
 
@@ -101,7 +95,7 @@ function wordsOf({ words, where, locales }: Forbidding): ForbiddenWord[] {
   return of.flatMap((locale) => typed.map((word) => ({ locale, word })));
 }
 
-export const forbidWords = defineCommand<'none', Forbidding, { before: SettingValue<'forbidden_words'> }>({
+export const forbidWords = defineCommand<'none', Forbidding, SettingChange>({
   ...base,
   id: 'settings.forbid-words',
   title: 'Forbid words in texts…',
@@ -139,25 +133,12 @@ export const forbidWords = defineCommand<'none', Forbidding, { before: SettingVa
     const previewed = await ports.settings.preview('forbidden_words', (now) => withWords(now, wordsOf(args), 'forbid'));
     return previewed && { ...previewed, title: 'Where these words stand now', yes: 'Forbid' };
   },
-  run: async ({ args, ports }) => {
-    const before = await ports.settings.change('forbidden_words', (now) => withWords(now, wordsOf(args), 'forbid'));
-    return { done: [{ before }], failed: [] };
-  },
-  undo: ({ args, outcome }) => {
-    const [done] = outcome.done;
-    if (!done) return null;
-    const added = wordsOf(args).filter(
-      ({ locale, word }) => !done.before.some((each) => each.locale === locale && each.word === word),
-    );
-    return added.length > 0 ? { id: 'settings.allow-word', args: { words: added.map(wordKey), again: false } } : null;
-  },
+  run: ({ args, ports }) => changed(ports, 'forbidden_words', (now) => withWords(now, wordsOf(args), 'forbid')),
+  undo: takeBack,
   say: (_outcome, args) => `Forbidden: ${[...new Set(wordsOf(args).map(({ word }) => word))].join(', ')}`,
 });
 
-/** Each by its key; `again`: they are forbidden once more, by an undo. */
-type Allowing = { words: string[]; again: boolean | undefined };
-
-export const allowWords = defineCommand<'none', Allowing>({
+export const allowWords = defineCommand<'none', { words: string[] }, SettingChange>({
   ...base,
   id: 'settings.allow-word',
   title: 'Allow a forbidden word again…',
@@ -177,20 +158,9 @@ export const allowWords = defineCommand<'none', Allowing>({
         })),
       several: true,
     },
-    again: {
-      title: 'Again',
-      prompt: 'Are they forbidden once more?',
-      shape: optional(boolean()),
-      asked: () => false,
-    },
   },
-  run: async ({ args: { words, again = false }, ports }) => {
-    const direction = again ? 'forbid' : 'allow';
-    await ports.settings.change('forbidden_words', (now) => withWords(now, words.map(wordOfKey), direction));
-    return { done: [{}], failed: [] };
-  },
-  undo: ({ outcome, args: { words, again = false } }) =>
-    outcome.done.length > 0 ? { id: 'settings.allow-word', args: { words, again: !again } } : null,
-  say: (_outcome, { words, again = false }) =>
-    `${words.length} ${words.length === 1 ? 'word' : 'words'} ${again ? 'forbidden' : 'allowed'} again`,
+  run: ({ args: { words }, ports }) =>
+    changed(ports, 'forbidden_words', (now) => withWords(now, words.map(wordOfKey), 'allow')),
+  undo: takeBack,
+  say: (_outcome, { words }) => `${words.length} ${words.length === 1 ? 'word' : 'words'} allowed again`,
 });

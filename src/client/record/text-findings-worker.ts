@@ -7,8 +7,12 @@ self.addEventListener('message', ({ data: { number, locale, off, texts } }: Mess
   const checks = checksShown(ALL_CHECKS, off);
   const findings = texts.flatMap(({ label, text, known }): FieldFinding[] =>
     checkText(text, locale, known, checks).map(({ check, words, spans }) => ({
-      ...{ check, words, spans: [...spans], text, label },
       field: known.field,
+      check,
+      words,
+      spans: [...spans],
+      text,
+      label,
       setAside: null,
     })),
   );

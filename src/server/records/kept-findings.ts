@@ -62,6 +62,6 @@ export async function keepFindings(
 
 /** The checks that find something which nobody has set aside, each once. */
 function openChecks(findings: readonly KeptFinding[], row: Parameters<typeof isSetAside>[1]): TextCheck[] {
-  const open = findings.filter((finding) => !isSetAside(finding, row)).map(({ check }) => check);
-  return ALL_CHECKS.filter((check) => open.includes(check));
+  const open = new Set(findings.filter((finding) => !isSetAside(finding, row)).map(({ check }) => check));
+  return ALL_CHECKS.filter((check) => open.has(check));
 }

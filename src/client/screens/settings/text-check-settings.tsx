@@ -76,7 +76,7 @@ function ForbiddenRow(about: RowProps) {
           <CommandButton
             key={wordKey(each)}
             id="settings.allow-word"
-            args={{ words: [wordKey(each)], again: false }}
+            args={{ words: [wordKey(each)] }}
             variant="outline"
             size="sm"
             icon={X}
