@@ -63,7 +63,7 @@ export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean
 export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolean }, SettingChange>({
   ...base,
   id: 'settings.stopping-check',
-  title: 'Let a check of texts stop a save…',
+  title: 'Set which checks of texts stop a save…',
   keywords: ['finding', 'texts', 'block', 'settings', 'everybody'],
   when: () => READY,
   steps: {

@@ -63,11 +63,11 @@ test('P047 a finding is set aside as right with a word why, at its field, until 
   const why = page.getByRole('dialog').getByRole('combobox');
   await why.fill('It is the name of a book.');
   await why.press('Enter');
-  await expect(found).toContainText('Set aside by Test Admin: It is the name of a book.');
+  await expect(found).toContainText('Set aside by Amelie Novak: It is the name of a book.');
   // It holds for the very text, which is not stored yet, and beyond its save.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
-  await expect(found).toContainText('Set aside by Test Admin');
+  await expect(found).toContainText('Set aside by Amelie Novak');
   await about.fill('Ik las het op www.example.com/boeken.');
   await expect(found.getByRole('button', { name: /^Set aside as right/ })).toBeVisible();
   await expect(found).not.toContainText('Set aside by');
