@@ -23,7 +23,8 @@ import { sql as recountBesideReaders } from './0022-recount-beside-readers.ts';
 import { sql as notesOfNeed } from './0023-notes-of-need.ts';
 import { sql as toldChanges } from './0024-told-changes.ts';
 import { sql as staleLocales } from './0025-stale-locales.ts';
-import { sql as keptFindings } from './0030-kept-findings.ts';
+import { sql as recipes } from './0026-recipes.ts';
+import { sql as keptFindings } from './0027-kept-findings.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -52,5 +53,6 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0023-notes-of-need': notesOfNeed,
   '0024-told-changes': toldChanges,
   '0025-stale-locales': staleLocales,
-  '0030-kept-findings': keptFindings,
+  '0026-recipes': recipes,
+  '0027-kept-findings': keptFindings,
 };
