@@ -109,6 +109,8 @@ export interface Question {
   yes: string;
   /** What it would be about, one by one. */
   rows?: readonly { key: string; name: string; detail: string }[];
+  /** Something is taken away or lost by it, and its answer looks so. */
+  destroys?: true;
 }
 
 export type Source = 'key' | 'palette' | 'button' | 'undo' | 'redo' | 'retry';
