@@ -161,7 +161,7 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   /** Its word in the line of hints, where it depends on what is shown; '' for none there. Absent: the title. */
   hint?(context: Context): string;
   /** What it would change, in words, where that is not the records at hand. */
-  about?(context: Context): string;
+  about?: (context: Context) => string;
   /** It is about what `about` says and nothing else, whatever comes and goes on the page. */
   aboutAlone?: true;
   when(context: Context, on: Targets[T]): Verdict;
