@@ -40,6 +40,7 @@ export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {
   'locale-profile.still-right': STILL_RIGHT,
   'locale-profile.all-still-right': STILL_RIGHT,
   'base-profile.activate-locales': { words: 'locales activated' },
+  'duplicate-case.merge': { words: 'merged' },
   'base-profile.update': SAVED,
   'locale-profile.update': SAVED,
   'base-profile.change-media-order': ORDERED,

@@ -47,6 +47,8 @@ export interface BaseProfileTable {
   audit_count: Generated<number>;
   audit_head: Generated<string>;
   deleted_at: MaybeMoment;
+  /** The base profile that goes on in its place. */
+  merged_into: Generated<string | null>;
 }
 
 export interface LocaleProfileTable {
@@ -87,6 +89,8 @@ export interface LocaleProfileTable {
   queued_at: Computed<Date | number>;
   queue_rank: Computed<number>;
   deleted_at: MaybeMoment;
+  /** The base profile that goes on in the place of the one above. */
+  merged_into: Generated<string | null>;
 }
 
 export interface MediaTable {
