@@ -93,8 +93,8 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
 };
 /** The specification's events first where there is a choice; numbers would be sorted by the engine. */
 const ORDER: readonly AuditEventNumber[] = [
-  126, 127, 121, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 122, 114, 115, 109, 118, 119, 116, 117, 120, 113, 111, 5, 110, 102, 104, 106,
-  103, 105, 107, 108, 112, 16, 17, 101, 13, 14, 15,
+  126, 127, 121, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 122, 114, 115, 109, 118, 119, 116, 117, 120, 113, 111, 5, 110, 102,
+  104, 106, 103, 105, 107, 108, 112, 16, 17, 101, 13, 14, 15,
 ];
 
 /** One sentence for all that one action did, without its end: "Filled in the locale profile, changed City and Region". */

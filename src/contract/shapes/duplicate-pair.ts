@@ -1,5 +1,17 @@
 import { CalendarDay } from '../policy/day-range.ts';
-import { array, boolean, enums, integer, nullable, number, object, optional, size, string, type Infer } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  size,
+  string,
+  type Infer,
+} from 'superstruct';
 import { DuplicateCondition } from '../policy/conditions/duplicate-conditions.ts';
 import { MOST_IN_CASE } from '../policy/merging.ts';
 import { StatusShape } from '../policy/status.ts';

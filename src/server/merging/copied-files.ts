@@ -19,11 +19,7 @@ type Image = Awaited<ReturnType<typeof imagesOf>>[number];
  * Gives a record images of another as images of its own, behind those that it has; the other keeps its own. One that it
  * has already is left out. Throws `profile-full`.
  */
-export async function copyImages(
-  intent: Intent,
-  images: readonly Image[],
-  limits: MediaLimits,
-): Promise<Copied> {
+export async function copyImages(intent: Intent, images: readonly Image[], limits: MediaLimits): Promise<Copied> {
   const { transaction, kind, row } = intent;
   const { baseProfileId, localeProfileId } = ownerOf(intent);
   const own = await imagesOf(transaction, ownerOf(intent));
@@ -31,9 +27,7 @@ export async function copyImages(
   const files: TouchedFile[] = [];
   for (const lane of ['profile_picture', 'attachment'] as const) {
     const inLane = own.filter((image) => image.kind === lane);
-    const wanted = images.filter(
-      (image) => image.kind === lane && !own.some(({ sha256 }) => sha256 === image.sha256),
-    );
+    const wanted = images.filter((image) => image.kind === lane && !own.some(({ sha256 }) => sha256 === image.sha256));
     const first = Math.max(-1, ...inLane.map(({ position }) => position)) + 1;
     const copies = wanted.map((image, index) => ({
       ...image,
@@ -75,7 +69,12 @@ export async function copyDocuments(
 ): Promise<Copied> {
   const { transaction, row } = intent;
   if (ids.length === 0) return { events: [], files: [] };
-  const found = await transaction.selectFrom('document').selectAll().where('id', 'in', ids).orderBy('added_at').execute();
+  const found = await transaction
+    .selectFrom('document')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('added_at')
+    .execute();
   for (const [place, id] of ids.entries()) {
     const document = found.find((one) => one.id === id.toLowerCase());
     if (!document || !others.includes(document.base_profile_id)) {

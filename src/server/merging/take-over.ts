@@ -39,7 +39,13 @@ interface TakenOver<Summary> {
 export async function takeOver(
   intent: Intent<'base'>,
   others: readonly BaseProfileRow[],
-  { fields: chosen, pictures, documents, localeIds, limits }: Chosen & { localeIds: readonly string[]; limits: MediaLimits },
+  {
+    fields: chosen,
+    pictures,
+    documents,
+    localeIds,
+    limits,
+  }: Chosen & { localeIds: readonly string[]; limits: MediaLimits },
 ): Promise<TakenOver<BaseProfileSummary>> {
   const { transaction, row, maker, at } = intent;
   const created = await createdLocales(intent, localeIds);

@@ -43,7 +43,8 @@ export async function turnRecord(turn: Turn, found: Found, record: TouchedRecord
   if ('hindered' in next) throw await notAsLeft(turn, found, next.hindered);
   const changed = changedColumns(now, next.columns);
   await assertAllowed(turn, found, changed);
-  const claim = turn.direction === 'redo' && 'merged_into' in to ? await runningClaim(transaction, row.id, at) : undefined;
+  const claim =
+    turn.direction === 'redo' && 'merged_into' in to ? await runningClaim(transaction, row.id, at) : undefined;
   await restoreProfile(transaction, table, row.id, next.columns, at);
   if (turn.direction === 'undo' && record.claim) await giveClaimBack(transaction, record.claim, at);
   const left = await columnsOf(transaction, table, row.id, Object.keys(to));
