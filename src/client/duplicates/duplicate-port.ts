@@ -8,6 +8,7 @@ import { giveTable } from '../ui/give-file.ts';
 import { putCursor, rowsOf, type RowCursor } from '../context/row-cursor.ts';
 import { changeBody, draftOf, duplicateState, logFollower, pairFollower, rowUnder } from './duplicate-state.ts';
 import { changedGroups } from './edit-rule.ts';
+import { mergeSteps } from './merge-state.ts';
 import { askReason, suspicionState } from './suspicion-state.ts';
 
 const reloadFilters = () => queryClient.invalidateQueries({ queryKey: queryKeys.duplicateFilters });
@@ -81,6 +82,11 @@ export const duplicatePort: DuplicatePort = {
   toggleRevealed: () => void (duplicateState.revealed = !duplicateState.revealed),
   toggleSuspectedRevealed: () => void (suspicionState.revealed = !suspicionState.revealed),
   showPlan: (plan, planned) => void (duplicateState.plan = ref({ plan, planned })),
+  ...mergeSteps,
+  async merged() {
+    mergeSteps.closeMerge();
+    await duplicatePort.pairsChanged();
+  },
   dropPlan: () => void (duplicateState.plan = null),
   async pairsChanged() {
     dropMarks();

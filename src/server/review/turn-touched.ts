@@ -69,7 +69,11 @@ export async function byBaseProfile(
           .select(['id', 'base_profile_id'])
           .where('id', 'in', localeIds)
           .execute();
-  const ownerOf = new Map(owners.map((owner) => [owner.id, owner.base_profile_id]));
+  // What the same action made need not be there.
+  const made = touched.flatMap((one): [string, string][] =>
+    'created' in one && one.base_id !== undefined ? [[one.id, one.base_id]] : [],
+  );
+  const ownerOf = new Map([...made, ...owners.map((owner): [string, string] => [owner.id, owner.base_profile_id])]);
   const onlyBase = touched.find(({ kind }) => kind === 'base');
   const groups = new Map<string, Touched[]>();
   for (const record of touched) {
@@ -192,7 +196,11 @@ interface Results {
 async function assertRules(turn: Turn, { base, now, locales, after, files, touched, later }: Results): Promise<void> {
   const pairs = [
     ...(touched.some(({ kind }) => kind === 'base') ? [{ was: foundBase(base), is: foundBase(now) }] : []),
-    ...[...locales.values()].map((row) => ({ was: foundLocale(row, base), is: foundLocale(after.get(row.id)!, now) })),
+    // What was made and is gone again has nothing to keep.
+    ...[...locales.values()].flatMap((row) => {
+      const is = after.get(row.id);
+      return is ? [{ was: foundLocale(row, base), is: foundLocale(is, now) }] : [];
+    }),
   ];
   const returns = files.some((file) => {
     const { from, to } = turned(turn, file);
