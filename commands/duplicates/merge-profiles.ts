@@ -80,10 +80,7 @@ export const takeNext = screenCommand({
   id: 'duplicate-merge.take-next',
   title: 'Take this from the next profile',
   keywords: ['value', 'field', 'picture', 'merge'],
-  keys: [
-    { press: 'x', scope: 'duplicate-merge' },
-    { press: 'Space', scope: 'duplicate-merge', alternative: true },
-  ],
+  keys: [{ press: 'x', scope: 'duplicate-merge' }],
   when(context) {
     const merge = mergeIn(context);
     if (!merge) return HIDDEN;
