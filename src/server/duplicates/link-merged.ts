@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
-import { factsBehind, fingerprintOf } from './compared-facts.ts';
 import { before, lockedPairs } from './decide-pairs.ts';
+import { knownWith } from './known-evidence.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
 import { factsIn, factsOfPairs, type PairViewer } from './show-pair.ts';
 import { tellTrail } from './tell-trail.ts';
@@ -44,7 +44,6 @@ export async function linkMerged(
   for (const pair of pairs.values()) {
     const first = factsIn(facts, pair.first_id);
     const second = factsIn(facts, pair.second_id);
-    const compared = factsBehind(pair.evidence);
     const { version } = await transaction
       .updateTable('duplicate_pair')
       .set({
@@ -52,8 +51,7 @@ export async function linkMerged(
         decided_at: at,
         decided_by: call.actor.id,
         decided_by_name: call.actor.name,
-        compared,
-        fingerprint: fingerprintOf(compared, first, second, viewer.lookups),
+        known: knownWith(pair.known, 'decided', { first, second, evidence: pair.evidence }, viewer.lookups),
       })
       .set((update) => ({ version: update('version', '+', 1) }))
       .where('id', '=', pair.id)

@@ -74,8 +74,9 @@ async function assertNoMerge(transaction: Transaction<Schema>, actionId: string)
     .where('operation', '=', 'duplicate-case.merge')
     .where('undone_at', 'is', null)
     .executeTakeFirst();
-  if (merge)
+  if (merge) {
     throw new Failure('undo-refused', 'The two profiles were merged in the same step. Undo the merge instead.');
+  }
 }
 
 function overtaken(): Failure {

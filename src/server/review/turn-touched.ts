@@ -109,7 +109,7 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
   const done: TouchedRecord[] = [];
   let isExact = true;
   const changed = touched.filter(isChangedRecord).toSorted(baseFirst);
-  const [ofBaseItself] = changed.filter(({ kind }) => kind === 'base');
+  const ofBaseItself = changed.find(({ kind }) => kind === 'base');
   for (const record of changed) {
     // What was made is there again before what it was filled with.
     if (turn.direction === 'redo' && record === changed.find(({ kind }) => kind === 'locale')) {

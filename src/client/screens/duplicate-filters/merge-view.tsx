@@ -162,7 +162,7 @@ function Cell({ row, profile }: { row: MergeRow; profile: string }) {
   const isBlurred = useBlur();
   const cell = row.cells.find((one) => one.profile === profile);
   const isTaken = row.from === profile;
-  if (!cell) return <td />;
+  if (!cell) return <td>-</td>;
   const { words, picture, offered } = cell;
   const shown = picture ? (
     <Photo url={picture.url} alt={row.label} size={64} blurred={!revealed && isBlurred(picture.adult_level)} />
