@@ -9,20 +9,25 @@ import type { Turn } from './turn.ts';
 const MERGE: OperationId = 'duplicate-case.merge';
 
 /**
- * What was merged is left as it is until the merge is taken back. That in turn, and doing it again, settles nobody's
- * doubt about age. Throws `undo-refused` or `frozen`.
+ * What was merged is left as it is until the merge is taken back, a merge into it included. Taking one back, and doing it
+ * again, settles nobody's doubt about age. Throws `undo-refused` or `frozen`.
  */
 export function assertMergeStands(
-  { operation }: Turn,
+  { operation, direction }: Turn,
   base: BaseProfileRow,
   locales: readonly LocaleProfileRow[],
+  touched: readonly Touched[],
 ): void {
-  if (operation === MERGE) {
-    if (!base.frozen && !locales.some(({ frozen }) => frozen)) return;
+  if (operation === MERGE && (base.frozen || locales.some(({ frozen }) => frozen))) {
     throw new Failure('frozen', heldForAge(base.profile_name));
   }
-  if (base.merged_into === null) return;
+  const isOwn = direction === 'undo' && touched.some((one) => isMergedAway(one, base));
+  if (base.merged_into === null || (operation === MERGE && isOwn)) return;
   throw new Failure('undo-refused', 'This profile was merged into another since. Undo the merge first.');
+}
+
+function isMergedAway(one: Touched, { id }: BaseProfileRow): boolean {
+  return isRecord(one) && one.id === id && 'merged_into' in one.before;
 }
 
 /** Turns what a merge decided about pairs of duplicates. */

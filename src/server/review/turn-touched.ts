@@ -88,7 +88,7 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
   const { transaction, maker, call } = turn;
   const changedIds = given.filter(isChangedLocale).map(({ id }) => id);
   const { base, locales } = await lockedRecords(transaction, baseId, changedIds);
-  assertMergeStands(turn, base, [...locales.values()]);
+  assertMergeStands(turn, base, [...locales.values()], given);
   const foundOf = (record: TouchedRecord): Found => {
     const row = record.kind === 'base' ? base : locales.get(record.id);
     if (!row) throw new Failure('not-found');
