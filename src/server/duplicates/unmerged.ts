@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
 
 /** A condition on pairs: nobody is asked about a profile in whose place another goes on. */
-export const unmerged = sql<SqlBool>`not exists (select from base_profile
-  where id in (first_base_id, second_base_id) and merged_into is not null)`;
+export const unmerged = sql<SqlBool>`(select merged_into from base_profile where id = first_base_id) is null
+  and (select merged_into from base_profile where id = second_base_id) is null`;

@@ -49,7 +49,10 @@ interface Done {
 /** What merging, saving and undoing ought to do to a few profiles, in the smallest words. */
 class Model {
   readonly done: Done[] = [];
-  constructor(readonly rows: readonly Row[]) {}
+  readonly rows: readonly Row[];
+  constructor(rows: readonly Row[]) {
+    this.rows = rows;
+  }
 
   do(of: Row, merged: Row[], taken: readonly Omit<Taken, 'before'>[], { id, place = this.done.length }: Told): void {
     const changed = taken.flatMap(({ field, after }) =>
