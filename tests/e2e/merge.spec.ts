@@ -24,7 +24,14 @@ test('P065 three profiles of one person are one case: the survivor and what it t
     scope: 'base',
     active: false,
     action: 'log',
-    groups: [{ conditions: [{ kind: 'text', field: 'profileName', comparison: 'normalised' }] }],
+    groups: [
+      {
+        conditions: [
+          { kind: 'text', field: 'profileName', comparison: 'normalised' },
+          { kind: 'date-of-birth', days: 0 },
+        ],
+      },
+    ],
   };
   const { filter } = await admin.send<{ filter: DuplicateFilter }>('POST', '/duplicate/filters', body);
   await admin.send('POST', `/duplicate/filters/${filter.id}/runs`);
@@ -90,10 +97,10 @@ test('P065 three profiles of one person are one case: the survivor and what it t
   await expect(page.getByText('No pair waits for a decision.').first()).toBeVisible();
 
   const told = await page.context().newPage();
-  await told.goto(`/profilebase/${second}/view`);
+  await told.goto(`/base-profiles/${second}`);
   const link = told.getByRole('link', { name: 'merged into another profile' });
   await expect(link).toHaveAttribute('href', new RegExp(first));
-  await told.goto(`/profilebase/${first}/view`);
+  await told.goto(`/base-profiles/${first}`);
   await expect(told.getByLabel('Profession')).toHaveValue('Smith');
   await told.close();
 

@@ -31,6 +31,11 @@ function dropMarks(): void {
   duplicateState.plan = null;
 }
 
+/** A pair that is not on the screen is read anew when it comes back: what one did oneself is no news to tell of it. */
+function dropPairsBehind(): void {
+  queryClient.removeQueries({ queryKey: queryKeys.duplicatePair, type: 'inactive' });
+}
+
 export const duplicatePort: DuplicatePort = {
   newFilter: () => void (duplicateState.draft = draftOf(null)),
   openFilter(id) {
@@ -84,12 +89,14 @@ export const duplicatePort: DuplicatePort = {
   showPlan: (plan, planned) => void (duplicateState.plan = ref({ plan, planned })),
   ...mergeSteps,
   async merged() {
+    dropPairsBehind();
     mergeSteps.closeMerge();
     await duplicatePort.pairsChanged();
   },
   dropPlan: () => void (duplicateState.plan = null),
   async pairsChanged() {
     dropMarks();
+    dropPairsBehind();
     const stale = [queryKeys.duplicatePairs, queryKeys.duplicatePair, queryKeys.duplicateLog];
     await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   },
