@@ -39,6 +39,7 @@ export const AUDIT_EVENTS = {
   120: 'ClaimedOutOfTurn',
   121: 'Restored',
   122: 'StillRight',
+  123: 'FindingSetAside',
   126: 'MergedInto',
   127: 'TookOver',
 } as const;

@@ -82,6 +82,7 @@ export function localeSummaryOf(
     status_since: timestamp(row.status_since),
     ...(row.merged_into !== null && { merged_into: row.merged_into }),
     stale_fields: row.stale_fields,
+    found: row.found,
     assignee,
     last_reason: row.last_reason,
   };
