@@ -22,6 +22,7 @@ export const SCOPES = [
   'statistics',
   'duplicate-filters',
   'duplicate-pairs',
+  'duplicate-merge',
   'duplicate-log',
   'disapproval',
   'disapproval-note',

@@ -19,6 +19,15 @@ import {
   revealPictures,
   showPairs,
 } from './look-at-pairs.ts';
+import {
+  applyMerge,
+  chooseSurvivor,
+  closeMerge,
+  leaveOut,
+  moveInMergeCommands,
+  takeFrom,
+  takeNext,
+} from './merge-profiles.ts';
 import { startRun, stopRun } from './run-filter.ts';
 
 export const DUPLICATES_COMMANDS: readonly AnyCommand[] = [
@@ -32,6 +41,13 @@ export const DUPLICATES_COMMANDS: readonly AnyCommand[] = [
   deleteFilter,
   closeFilter,
   changeRule,
+  applyMerge,
+  chooseSurvivor,
+  takeNext,
+  leaveOut,
+  ...moveInMergeCommands,
+  takeFrom,
+  closeMerge,
   ...decideCommands,
   decideWithNote,
   applyPlan,

@@ -71,6 +71,14 @@ async function decide(
     return NOTHING_TO_TELL as Outcome<Decided>;
   }
   if (!current) return NOTHING_TO_TELL as Outcome<Decided>;
+  // One person has one profile: which goes on is asked. With a note alone, and of locale profiles, it is only written down.
+  if (decision === 'linked' && current.scope === 'base' && note === undefined) {
+    return onlyHere(NOT_DECIDED, async () => {
+      const { profiles } = await ports.api('duplicate-case.get', { params: { pairId: current.id } });
+      ports.duplicates.showMerge(profiles);
+      return NOTHING_TO_TELL as Outcome<Decided>;
+    });
+  }
   const outcome = await onlyHere(NOT_DECIDED, async () => {
     const answer = await ports.api(
       'duplicate-pair.decide',

@@ -14,7 +14,11 @@ export const STATE_LABELS: Readonly<Record<PairState, string>> = {
 };
 
 /** The pairs, while no plan lies over them. */
-export const pairsIn = ({ duplicates }: Context) => (duplicates?.pairs?.plan ? null : (duplicates?.pairs ?? null));
+export const pairsIn = ({ duplicates }: Context) =>
+  duplicates?.pairs?.plan || duplicates?.merge ? null : (duplicates?.pairs ?? null);
+
+const mayGoToPairs = ({ duplicates }: Context) =>
+  duplicates?.screen === 'filters' && !duplicates.pairs?.plan && !duplicates.merge ? READY : HIDDEN;
 
 export const showPairs = screenCommand<'none', { state: PairState; filter: string | null }>({
   ...FILTER_COMMAND,
@@ -25,7 +29,7 @@ export const showPairs = screenCommand<'none', { state: PairState; filter: strin
     { press: 'p', scope: 'duplicate-filters', args: { filter: null } },
     { press: 'p', scope: 'duplicate-pairs', args: { filter: null } },
   ],
-  when: ({ duplicates }) => (duplicates?.screen === 'filters' && !duplicates.pairs?.plan ? READY : HIDDEN),
+  when: mayGoToPairs,
   steps: {
     state: {
       title: 'Decision',
@@ -54,7 +58,7 @@ export const closePairs = screenCommand({
   title: 'Back to the filters',
   hint: ({ duplicates }) => (duplicates?.pairs?.plan ? 'Drop the plan' : 'Back to the filters'),
   keys: [{ press: 'Escape', scope: 'duplicate-pairs' }],
-  when: ({ duplicates }) => (duplicates?.pairs ? READY : HIDDEN),
+  when: ({ duplicates }) => (duplicates?.pairs && !duplicates.merge ? READY : HIDDEN),
   run: ({ context, ports }) => {
     if (context.duplicates?.pairs?.plan) ports.duplicates.dropPlan();
     else ports.duplicates.closePairs();
@@ -110,7 +114,7 @@ export const goToPair = screenCommand<'none', { pair: string }>({
   id: 'duplicate-pairs.go-to',
   title: 'Look at this pair',
   internal: true,
-  when: ({ duplicates }) => (duplicates?.screen === 'filters' && !duplicates.pairs?.plan ? READY : HIDDEN),
+  when: mayGoToPairs,
   steps: { pair: { title: 'Pair', prompt: 'Which pair?', shape: Uuid } },
   run: ({ args, ports }) => ports.duplicates.moveToPair(args.pair),
 });

@@ -1,7 +1,9 @@
 import type { DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
 import type {
+  CaseProfile,
   DuplicateDetails,
   DuplicatePair,
+  MergeBody,
   PairDecision,
   PairState,
   SeenSides,
@@ -44,6 +46,17 @@ export interface DuplicatePort {
   toggleRevealed(): void;
   showPlan(plan: DecisionPlan, planned: PlannedDecision): void;
   dropPlan(): void;
+  /** Lays the profiles of a case side by side, to choose which goes on and what it takes over. */
+  showMerge(profiles: readonly CaseProfile[]): void;
+  closeMerge(): void;
+  chooseSurvivor(profile: string): void;
+  /** Leaves a profile out of the merge, or takes it in again. */
+  leaveOut(profile: string): void;
+  /** `from`: null for the next profile that has something in that row. */
+  takeFrom(row: string, from: string | null): void;
+  moveInMerge(by: 1 | -1): void;
+  /** These base profiles were merged: nothing that is kept of them is what it was. */
+  merged(baseIds: readonly string[]): Promise<void>;
   /** These were decided on or undone: lists ask anew, and marks and plan are dropped. */
   pairsChanged(): Promise<void>;
   narrowLog(filter: Partial<DuplicateLogFilter>): void;
@@ -79,6 +92,7 @@ export interface FilterFacts {
 
 /** The pair under the cursor. */
 export interface ShownPair extends DecidedPair {
+  scope: DuplicatePair['scope'];
   /** Both sides, as people call them. */
   names: string;
   /** Whether its two profiles stand side by side yet, which is what is decided on. */
@@ -91,6 +105,19 @@ export interface PairsFacts {
   marked: readonly DecidedPair[];
   /** What is planned for several, and the identifiers of those that it leaves out; null: nothing. */
   plan: (PlannedDecision & { possible: readonly DecidedPair[]; refused: readonly string[] }) | null;
+}
+
+/** What commands are told of a merge that is being put together. */
+export interface MergeFacts {
+  profiles: readonly { id: string; name: string }[];
+  /** Of all that take part. */
+  names: string;
+  survivorName: string;
+  /** The row under the cursor. */
+  row: string | null;
+  body: MergeBody;
+  /** Why it cannot be, as a sentence. */
+  problem: string | null;
 }
 
 /** What commands are told of the entry of the log under the cursor. */
@@ -107,6 +134,7 @@ export interface DuplicatesFacts {
   filters: readonly { id: string; name: string }[];
   editor: FilterFacts | null;
   pairs: PairsFacts | null;
+  merge: MergeFacts | null;
   row: LogRowFacts | null;
   /** The log is narrowed by something. */
   narrowed: boolean;

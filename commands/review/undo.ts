@@ -1,7 +1,9 @@
 import { array, nonempty, object, string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
+import type { Ports } from '../ports.ts';
 import { undoFor, type Taken } from './taken.ts';
 
 export const undo = defineCommand({
@@ -76,12 +78,15 @@ export const undoActions = defineCommand<'none', Actions, { id: string; name: st
   internal: true,
   when: () => READY,
   steps: ACTIONS_STEP,
-  run: ({ args, ports }) =>
+  async run({ args, context, ports }) {
     // What was done last goes first: several may be on one profile.
-    forEach(args.actions.toReversed(), async ({ id, name, actionId }) => {
+    const outcome = await forEach(args.actions.toReversed(), async ({ id, name, actionId }) => {
       await ports.api('action.undo', { params: { actionId } }, { untilAnswered: true });
       return { id, name };
-    }),
+    });
+    await pairsTurned(context, ports);
+    return outcome;
+  },
   undo: 'none',
   say: ({ done }) => saidOf('Undone', done),
 });
@@ -97,14 +102,22 @@ export const redoActions = defineCommand<'none', Actions, Taken>({
   internal: true,
   when: () => READY,
   steps: ACTIONS_STEP,
-  run: ({ args, ports }) =>
-    forEach(args.actions, async ({ id, name, actionId }) => {
+  async run({ args, context, ports }) {
+    const outcome = await forEach(args.actions, async ({ id, name, actionId }) => {
       const { action_id: again } = await ports.api('action.redo', { params: { actionId } }, { untilAnswered: true });
       return { id, name, actionId: again };
-    }),
+    });
+    await pairsTurned(context, ports);
+    return outcome;
+  },
   undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => saidOf('Done again', done),
 });
+
+/** A merge decides about pairs as well: where they are on the screen they are asked for anew. */
+async function pairsTurned({ duplicates }: Context, ports: Ports): Promise<void> {
+  if (duplicates?.pairs) await ports.duplicates.pairsChanged();
+}
 
 /** A save may have been several actions on one profile. */
 function saidOf(what: string, done: readonly { id: string; name: string }[]): string {

@@ -7,7 +7,7 @@ import type { ScrollDirection } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
 
 /** Places beside whose keys something to read may go on below the edge. */
-const READ = ['record', 'review', 'duplicate-pairs'] as const satisfies readonly Scope[];
+const READ = ['record', 'review', 'duplicate-pairs', 'duplicate-merge'] as const satisfies readonly Scope[];
 
 const LISTS = ['list', 'duplicate-log'] as const satisfies readonly Scope[];
 

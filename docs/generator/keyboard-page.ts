@@ -16,6 +16,7 @@ const WHERE: Readonly<Record<Scope, string>> = {
   statistics: 'On the statistics',
   'duplicate-filters': 'On the filters for duplicates',
   'duplicate-pairs': 'On the pairs that filters found',
+  'duplicate-merge': 'Where profiles of one person are merged',
   'duplicate-log': 'On the log of duplicates',
   images: 'Where images are edited',
   crop: 'Where an image is cropped',

@@ -5,6 +5,7 @@ import { bulkRunHandlers } from './bulk/bulk-run-handlers.ts';
 import { sessionHandlers } from './identity/session-handlers.ts';
 import { lookupHandlers } from './lookups/lookup-handlers.ts';
 import { mediaHandlers } from './media/media-handlers.ts';
+import { mergingHandlers } from './merging/merging-handlers.ts';
 import { preferenceHandlers } from './preferences/preference-handlers.ts';
 import { profileHandlers } from './profiles/profile-handlers.ts';
 import { proofHandlers } from './proof/proof-handlers.ts';
@@ -32,4 +33,5 @@ export const handlers: Handlers = {
   ...duplicateHandlers,
   ...proofHandlers,
   ...versionHandlers,
+  ...mergingHandlers,
 };

@@ -13,7 +13,7 @@ const ACTION = '00000000-0000-4000-8000-0000000000aa';
 const openPair = (number: number, version: number, seen: { first: number; second: number }) =>
   ({ id: `00000000-0000-4000-8000-00000000000${number}`, version, state: 'open', seen }) as const;
 const one = openPair(1, 4, { first: 2, second: 5 });
-const shown = { ...one, names: 'Vera Novak and Novak Vera', comparison: 'shown' } as const;
+const shown = { ...one, scope: 'locale' as const, names: 'Vera Novak and Novak Vera', comparison: 'shown' } as const;
 const other = openPair(2, 7, { first: 1, second: 9 });
 
 function onPairs(pairs: Partial<PairsFacts>) {
@@ -23,6 +23,7 @@ function onPairs(pairs: Partial<PairsFacts>) {
     editor: null,
     pairs: { current: shown, marked: [], plan: null, ...pairs },
     row: null,
+    merge: null,
     narrowed: false,
   };
   return aContext({ duplicates, scopes: ['global', 'duplicate-pairs'] });
@@ -319,7 +320,7 @@ test('more pairs than are decided at once are refused before anything is planned
 
 test('P003 from the log that decision is undone which its entry tells of, and the log is asked anew if it was overtaken', async () => {
   const row = { id: '7', pairId: one.id, actionId: ACTION, names: 'Ada and Eve' };
-  const log = { screen: 'logs', filters: [], editor: null, pairs: null, row, narrowed: false } as const;
+  const log = { screen: 'logs', filters: [], editor: null, pairs: null, row, merge: null, narrowed: false } as const;
   const api = anApi(() => {
     throw codedError('undo-refused', 'Somebody has decided about this pair since.');
   });
@@ -340,7 +341,15 @@ test('the whole log is downloaded, part after part, as it is narrowed', async ()
     { csv: '2\r\n', rows: 1, next: null },
   ];
   const api = anApi(() => parts.shift());
-  const duplicates = { screen: 'logs', filters: [], editor: null, pairs: null, row: null, narrowed: false } as const;
+  const duplicates = {
+    screen: 'logs',
+    filters: [],
+    editor: null,
+    pairs: null,
+    row: null,
+    merge: null,
+    narrowed: false,
+  } as const;
   const host = aHost({ context: aContext({ duplicates }), api: api.port });
   await execute(host, { id: 'duplicate-log.export' }, 'key');
   expect(api.calls.map(({ input }) => input)).toEqual([{ query: {} }, { query: { after: 'more' } }]);

@@ -107,10 +107,12 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
     await expect(comparison.getByRole('row', { name: /^Date of birth/ })).toContainText(/1990-05-17\s*1990-05-17$/);
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('m');
-    await expect(page.getByText('Same person: 1 pair').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: /^1 profile goes into / })).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByText(/^Merged into /).first()).toBeVisible();
     await expect(pairsNamed(page, word)).toHaveCount(0);
     await page.keyboard.press('ControlOrMeta+z');
-    await expect(page.getByText('Undone: 1 pair').first()).toBeVisible();
+    await expect(page.getByText(/^Undone/).first()).toBeVisible();
     await expect(pairsNamed(page, word)).toBeVisible();
   });
 
@@ -219,7 +221,9 @@ test('P033 an entry of the log opens both profiles as they were decided about, a
   await pairsNamed(page, word).click();
   await expect(page.getByRole('region', { name: 'Comparison' }).getByRole('table')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('m');
+  await page.keyboard.press('Shift+M');
+  await page.keyboard.type('One person');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Same person: 1 pair').first()).toBeVisible();
   const admin = await apiAs(request, 'admin');
   await admin.approve(changed);

@@ -8,6 +8,7 @@ import { giveTable } from '../ui/give-file.ts';
 import { putCursor, rowsOf, type RowCursor } from '../context/row-cursor.ts';
 import { changeBody, draftOf, duplicateState, logFollower, pairFollower, rowUnder } from './duplicate-state.ts';
 import { changedGroups } from './edit-rule.ts';
+import { mergeSteps } from './merge-state.ts';
 import { askReason, suspicionState } from './suspicion-state.ts';
 
 const reloadFilters = () => queryClient.invalidateQueries({ queryKey: queryKeys.duplicateFilters });
@@ -28,6 +29,11 @@ const TOP: RowCursor = { cursor: 0, cursorId: null };
 function dropMarks(): void {
   duplicateState.marked = [];
   duplicateState.plan = null;
+}
+
+/** A pair that is not on the screen is read anew when it comes back: what one did oneself is no news to tell of it. */
+function dropPairsBehind(): void {
+  queryClient.removeQueries({ queryKey: queryKeys.duplicatePair, type: 'inactive' });
 }
 
 export const duplicatePort: DuplicatePort = {
@@ -81,9 +87,16 @@ export const duplicatePort: DuplicatePort = {
   toggleRevealed: () => void (duplicateState.revealed = !duplicateState.revealed),
   toggleSuspectedRevealed: () => void (suspicionState.revealed = !suspicionState.revealed),
   showPlan: (plan, planned) => void (duplicateState.plan = ref({ plan, planned })),
+  ...mergeSteps,
+  async merged() {
+    dropPairsBehind();
+    mergeSteps.closeMerge();
+    await duplicatePort.pairsChanged();
+  },
   dropPlan: () => void (duplicateState.plan = null),
   async pairsChanged() {
     dropMarks();
+    dropPairsBehind();
     const stale = [queryKeys.duplicatePairs, queryKeys.duplicatePair, queryKeys.duplicateLog];
     await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   },

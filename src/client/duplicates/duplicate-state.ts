@@ -10,6 +10,7 @@ import type { DuplicateFilter, DuplicateFilterBody } from '../../contract/shapes
 import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
 import type { DuplicatePair, PairState, SeenSides } from '../../contract/shapes/duplicate-pair.ts';
 import { createRowFollower, type RowCursor } from '../context/row-cursor.ts';
+import { mergeFacts } from './merge-state.ts';
 import { pairName } from './side-name.ts';
 import { emptyFilter, filterProblem } from './edit-rule.ts';
 import { personalState } from '../context/personal.ts';
@@ -96,6 +97,7 @@ export function duplicatesFacts(): DuplicatesFacts | null {
     filters: filters.map(({ id, name }) => ({ id, name })),
     editor: screen === 'filters' ? editorFacts() : null,
     pairs: screen === 'filters' ? pairsFacts() : null,
+    merge: screen === 'filters' ? mergeFacts() : null,
     row: entry
       ? {
           id: entry.id,
@@ -152,6 +154,7 @@ function pairsFacts(): DuplicatesFacts['pairs'] {
           ...drawn(current),
           // What stands side by side is what is looked at, whatever the list beside it knows.
           ...(compared?.id === current.id && compared.seen !== null && { seen: compared.seen }),
+          scope: current.scope,
           names: pairName(current),
           comparison: comparisonOf(current, compared),
         }

@@ -1,12 +1,13 @@
 import type { Part } from '../context/part-shape.ts';
 import { duplicatePort } from './duplicate-port.ts';
 import { duplicatesFacts, duplicateState } from './duplicate-state.ts';
+import { mergeState } from './merge-state.ts';
 import { answerSuspicion, suspicionState } from './suspicion-state.ts';
 
 /** Filters and log of duplicates, and the question about a save that was held back. */
 export const duplicatesPart = {
   facts: () => ({ duplicates: duplicatesFacts() }),
-  states: [duplicateState, suspicionState],
+  states: [duplicateState, mergeState, suspicionState],
   ports: { duplicates: duplicatePort },
   layers: [['dialog', () => suspicionState.open !== null]],
   close: () => answerSuspicion(false),

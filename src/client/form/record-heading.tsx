@@ -4,6 +4,7 @@ import { ActiveMark } from '../ui/active-mark.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { MergedMark } from '../ui/merged-mark.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
@@ -56,6 +57,7 @@ export function RecordHeading({ record, form, children, actions }: Props) {
       {children}
       <StatusMark status={record.status} />
       {record.active ? <ActiveMark active /> : <span className={styles.fact}>not active</span>}
+      <MergedMark into={record.merged_into} />
       {record.frozen && <span className={styles.fact}>frozen</span>}
       <span className={styles.fact}>v{record.version}</span>
       {record.waiting_since && (

@@ -73,6 +73,8 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
   }),
   122: deed('said that it is still right'),
   123: ({ after }) => ({ does: 'set aside as right:', thing: findingInWords(after) }),
+  126: ({ after }) => ({ does: 'merged it into', thing: intoOf(after) }),
+  127: ({ after }) => ({ does: 'merged into it', thing: othersIn(after) }),
   5: toLocale('added the locale', 'added the locales'),
   110: toLocale('deleted the locale profile', 'deleted the locale profiles'),
   102: ({ subject, after }) => ({ does: 'added', thing: addedImages(subject, after) }),
@@ -95,8 +97,8 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
 };
 /** The specification's events first where there is a choice; numbers would be sorted by the engine. */
 const ORDER: readonly AuditEventNumber[] = [
-  121, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 122, 123, 114, 115, 109, 118, 119, 116, 117, 120, 113, 111, 5, 110, 102, 104,
-  106, 103, 105, 107, 108, 112, 16, 17, 101, 13, 14, 15,
+  126, 127, 121, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 122, 123, 114, 115, 109, 118, 119, 116, 117, 120, 113, 111, 5, 110,
+  102, 104, 106, 103, 105, 107, 108, 112, 16, 17, 101, 13, 14, 15,
 ];
 
 /** One sentence for all that one action did, without its end: "Filled in the locale profile, changed City and Region". */
@@ -203,6 +205,10 @@ function othersIn(after: unknown): string {
   const { other, others } = membersOf(after);
   const all = Array.isArray(others) ? (others as unknown[]) : [other];
   return listed(all.map((one) => quoted(textOf(one, 'name') || 'a profile without a name')));
+}
+
+function intoOf(after: unknown): string {
+  return quoted(textOf(membersOf(after)['into'], 'name') || 'a profile without a name');
 }
 
 function quoted(name: string): string {

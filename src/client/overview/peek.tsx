@@ -6,6 +6,7 @@ import { list, selection } from '../list/list-state.ts';
 import { ActiveMark } from '../ui/active-mark.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { FieldList } from '../ui/field.tsx';
+import { MergedMark } from '../ui/merged-mark.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import styles from './overview.module.css';
 
@@ -30,6 +31,7 @@ export function Peek({ record, picture, children, actions }: PeekProps) {
       <div className={styles.marks}>
         <StatusMark status={record.status} />
         {record.active && <ActiveMark active />}
+        <MergedMark into={record.merged_into} />
       </div>
       <FieldList>{children}</FieldList>
       <div className={styles.actions}>

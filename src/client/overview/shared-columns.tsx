@@ -2,6 +2,7 @@ import type { ProfileRecord } from '../../../commands/context.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
 import { ActiveMark } from '../ui/active-mark.tsx';
 import type { GridColumn } from '../ui/grid/grid-column.ts';
+import { MergedMark } from '../ui/merged-mark.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 
@@ -23,8 +24,13 @@ export const STATE_COLUMNS: readonly GridColumn<ProfileRecord>[] = [
     header: 'Status',
     width: 142,
     sortable: true,
-    cell: ({ status }) => <StatusMark status={status} />,
-    text: ({ status }) => STATUS_LABELS[status],
+    cell: ({ status, merged_into: into }) => (
+      <>
+        <StatusMark status={status} />
+        <MergedMark into={into} brief />
+      </>
+    ),
+    text: ({ status, merged_into: into }) => `${STATUS_LABELS[status]}${into === undefined ? '' : ', merged'}`,
   },
   { id: 'active', header: 'Active', width: 72, cell: ({ active }) => <ActiveMark active={active} /> },
 ];

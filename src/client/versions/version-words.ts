@@ -32,6 +32,8 @@ const WORDS: Readonly<Record<string, string>> = {
   DocumentDeleted: 'deleted the document',
   Frozen: 'held it for a doubt about age',
   Unfrozen: 'lifted the hold for a doubt about age',
+  MergedInto: 'merged it into another profile',
+  TookOver: 'merged others into it',
   StillRight: 'said that it is still right',
   Restored: 'restored an earlier version',
 };

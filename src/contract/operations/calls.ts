@@ -107,6 +107,8 @@ export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
   'duplicate-pair.decide-several': { method: 'POST', path: '/duplicate/pairs/decisions' },
   'duplicate-pair.undo': { method: 'POST', path: '/duplicate/pairs/{pairId}/undo' },
   'duplicate-action.undo': { method: 'POST', path: '/duplicate/actions/{actionId}/undo' },
+  'duplicate-case.get': { method: 'GET', path: '/duplicate/pairs/{pairId}/case' },
+  'duplicate-case.merge': { method: 'POST', path: '/duplicate/cases/merge' },
   'duplicate-log.list': { method: 'GET', path: '/duplicate/logs' },
   'duplicate-log.export': { method: 'GET', path: '/duplicate/logs/export' },
   'trail-proof.get': { method: 'GET', path: '/trail-proof' },

@@ -15,11 +15,15 @@ import {
 import { rolesFor } from '../policy/access.ts';
 import { DuplicateFilter, DuplicateFilterBody, DuplicateRule, DuplicateRun } from '../shapes/duplicate-filter.ts';
 import { DuplicateExportQuery, DuplicateLogAnswer, DuplicateLogQuery } from '../shapes/duplicate-log.ts';
+import { BaseProfileSummary } from '../shapes/base-profile.ts';
+import { LocaleProfileSummary } from '../shapes/locale-profile.ts';
 import {
+  CaseProfile,
   ComparedProfile,
   DuplicateEvidence,
   DuplicatePair,
   DuplicateReason,
+  MergeBody,
   PAIR_DECISIONS,
   PAIR_STATES,
   SeenSides,
@@ -224,6 +228,26 @@ export const duplicateOperations = {
     roles: FILTER_ROLES,
     params: object({ actionId: Uuid }),
     answer: object({ pairs: array(DuplicatePair) }),
+  }),
+  'duplicate-case.get': operation({
+    method: 'GET',
+    path: '/duplicate/pairs/{pairId}/case',
+    summary: 'All profiles that may be one person with those of a pair, with what could be taken over from each.',
+    roles: FILTER_ROLES,
+    params: OnePair,
+    answer: object({ profiles: array(CaseProfile) }),
+  }),
+  'duplicate-case.merge': operation({
+    method: 'POST',
+    path: '/duplicate/cases/merge',
+    summary: 'Merges profiles of one person into one of them, which takes over what is chosen.',
+    roles: FILTER_ROLES,
+    body: MergeBody,
+    answer: object({
+      action_id: Uuid,
+      records: array(BaseProfileSummary),
+      locale_records: array(LocaleProfileSummary),
+    }),
   }),
   'duplicate-log.list': operation({
     method: 'GET',

@@ -40,5 +40,7 @@ export const AUDIT_EVENTS = {
   121: 'Restored',
   122: 'StillRight',
   123: 'FindingSetAside',
+  126: 'MergedInto',
+  127: 'TookOver',
 } as const;
 export type AuditEventNumber = keyof typeof AUDIT_EVENTS;

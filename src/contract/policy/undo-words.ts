@@ -16,6 +16,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   frozen: 'the hold for a doubt about age',
   reserved_locales: 'the locales',
   selfie_id: 'the selfie',
+  merged_into: 'what it was merged into',
   base_seen: 'what was seen of its base profile',
 };
 const IMAGE_COLUMNS: Readonly<Record<string, string>> = {

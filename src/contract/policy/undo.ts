@@ -41,6 +41,7 @@ export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {
   'locale-profile.all-still-right': STILL_RIGHT,
   'locale-profile.set-aside': { words: 'finding set aside' },
   'base-profile.activate-locales': { words: 'locales activated' },
+  'duplicate-case.merge': { words: 'merged' },
   'base-profile.update': SAVED,
   'locale-profile.update': SAVED,
   'base-profile.change-media-order': ORDERED,

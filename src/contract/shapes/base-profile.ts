@@ -1,5 +1,5 @@
 import { CalendarDay } from '../policy/day-range.ts';
-import { array, boolean, enums, integer, nullable, object, string, type Infer } from 'superstruct';
+import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { StatusShape } from '../policy/status.ts';
 import { DisapprovalReason } from './disapproval.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
@@ -32,6 +32,8 @@ export const BaseProfileSummary = object({
   waiting_since: nullable(Timestamp),
   /** Since when it has its status. */
   status_since: Timestamp,
+  /** The base profile that goes on in its place; left out: it was not merged. */
+  merged_into: optional(Uuid),
 });
 export type BaseProfileSummary = Infer<typeof BaseProfileSummary>;
 

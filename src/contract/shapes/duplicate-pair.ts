@@ -1,6 +1,19 @@
 import { CalendarDay } from '../policy/day-range.ts';
-import { array, boolean, enums, integer, nullable, number, object, size, string, type Infer } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  size,
+  string,
+  type Infer,
+} from 'superstruct';
 import { DuplicateCondition } from '../policy/conditions/duplicate-conditions.ts';
+import { MOST_IN_CASE } from '../policy/merging.ts';
 import { StatusShape } from '../policy/status.ts';
 import { DUPLICATE_SCOPES } from './duplicate-filter.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
@@ -107,6 +120,42 @@ export const DuplicatePair = object({
   note: nullable(string()),
 });
 export type DuplicatePair = Infer<typeof DuplicatePair>;
+
+/** A profile of a case with all that could be taken over from it. */
+export const CaseProfile = object({
+  ...ComparedProfile.schema,
+  frozen: boolean(),
+  documents: array(object({ id: Uuid, name: string() })),
+  locales: array(
+    object({
+      profile_id: Uuid,
+      code: string(),
+      label: string(),
+      profile_name: string(),
+      status: StatusShape,
+      active: boolean(),
+      /** There is something in it to take over. */
+      filled: boolean(),
+    }),
+  ),
+});
+export type CaseProfile = Infer<typeof CaseProfile>;
+
+const SeenProfile = object({ id: Uuid, version: Version });
+
+/** Which profile of a case goes on, which are merged into it, and what of these it takes over. */
+export const MergeBody = object({
+  survivor: SeenProfile,
+  others: size(array(SeenProfile), 1, MOST_IN_CASE - 1),
+  /** Fields of the form by their names, each with the profile whose value it gets. */
+  fields: size(array(object({ name: size(string(), 1, 60), from: Uuid })), 0, 100),
+  pictures: size(array(Uuid), 0, 200),
+  documents: size(array(Uuid), 0, 200),
+  /** Locale profiles, at most one of each locale. */
+  locales: size(array(Uuid), 0, 400),
+  note: optional(DuplicateReason),
+});
+export type MergeBody = Infer<typeof MergeBody>;
 
 /** What a save that is held back tells of each profile it resembles. */
 export const SuspectedDuplicate = object({

@@ -26,6 +26,8 @@ export const LocaleProfileSummary = object({
   waiting_since: nullable(Timestamp),
   /** Since when it has its status. */
   status_since: Timestamp,
+  /** The base profile that goes on in the place of the one above; left out: that was not merged. */
+  merged_into: optional(Uuid),
   /** Fields of its base profile that have changed since it was filled in or approved, by the keys of versions. */
   stale_fields: array(string()),
   found: FoundChecks,

@@ -49,6 +49,8 @@ export interface BaseProfileTable {
   audit_count: Generated<number>;
   audit_head: Generated<string>;
   deleted_at: MaybeMoment;
+  /** The base profile that goes on in its place. */
+  merged_into: Generated<string | null>;
 }
 
 export interface LocaleProfileTable {
@@ -95,6 +97,8 @@ export interface LocaleProfileTable {
   queued_at: Computed<Date | number>;
   queue_rank: Computed<number>;
   deleted_at: MaybeMoment;
+  /** The base profile that goes on in the place of the one above. */
+  merged_into: Generated<string | null>;
 }
 
 export interface MediaTable {

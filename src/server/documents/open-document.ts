@@ -13,7 +13,10 @@ export async function openDocument(id: string, call: Call): Promise<OperationAns
   const rights = ({ base }: Found) => assertMayReach(call.actor, base);
   const document = await storedDocument(call, id);
   return call.write(async (transaction) => {
-    const intent = await intended({ transaction, call, maker }, 'base', document.base_profile_id, { rights });
+    const intent = await intended({ transaction, call, maker }, 'base', document.base_profile_id, {
+      rights,
+      evenMerged: true,
+    });
     const subject = { kind: 'document' as const, id, name: document.name };
     await appendAuditEvents(transaction, intent.row.id, [auditEntry(intent, { event: 112, subject })]);
     return { url: call.media.link(document.sha256, 'document'), document: documentItem(document) };

@@ -26,12 +26,12 @@ export async function compareNotedProfiles(database: Kysely<Schema>, most: numbe
     for (const kind of ['base', 'locale'] as const) {
       const ids = noted.filter((one) => one.kind === kind).map((one) => one.profile_id);
       const facts = await factsOf(transaction, kind, ids);
-      const present = [...facts.values()].filter(({ deleted }) => !deleted);
+      const present = [...facts.values()].filter(({ gone }) => !gone);
       await storeCompared(transaction, present, lookups);
-      await forget(
-        transaction,
-        ids.filter((id) => facts.get(id)?.deleted ?? true),
-      );
+      await forget(transaction, {
+        gone: ids.filter((id) => facts.get(id)?.gone ?? true),
+        deleted: ids.filter((id) => facts.get(id)?.deleted ?? true),
+      });
     }
     return noted.length;
   });
@@ -109,13 +109,19 @@ function storeRows(transaction: Transaction<Schema>, rows: readonly Row[]): Prom
       is distinct from (excluded.name, excluded.real_name, excluded.keys, excluded.rules)`.execute(transaction);
 }
 
-/** Nobody is to decide about what was deleted; what was decided already stays. */
-async function forget(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await transaction.deleteFrom('compared_profile').where('profile_id', 'in', ids).execute();
+/**
+ * Nobody is to decide about what was deleted; what was decided already stays. Pairs of what was merged wait, unseen, for
+ * the merge to be taken back.
+ */
+async function forget(
+  transaction: Transaction<Schema>,
+  { gone, deleted }: Record<'gone' | 'deleted', readonly string[]>,
+): Promise<void> {
+  if (gone.length > 0) await transaction.deleteFrom('compared_profile').where('profile_id', 'in', gone).execute();
+  if (deleted.length === 0) return;
   await transaction
     .deleteFrom('duplicate_pair')
     .where('state', '=', 'open')
-    .where((build) => build.or([build('first_id', 'in', ids), build('second_id', 'in', ids)]))
+    .where((build) => build.or([build('first_id', 'in', deleted), build('second_id', 'in', deleted)]))
     .execute();
 }

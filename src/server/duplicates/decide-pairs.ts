@@ -126,7 +126,7 @@ async function decideAll(
 }
 
 /** The part of a pair that a decision changes, as it can be put back. */
-function before({ state, decided_at: at, decided_by: by, decided_by_name: name, known }: PairRow) {
+export function before({ state, decided_at: at, decided_by: by, decided_by_name: name, known }: PairRow) {
   return { state, decided_at: at, decided_by: by, decided_by_name: name, known };
 }
 

@@ -10,6 +10,7 @@ import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/moment.ts';
+import { unmerged } from './unmerged.ts';
 import { runAnswer } from './runs.ts';
 
 export type FilterRow = Selectable<DuplicateFilterTable>;
@@ -170,7 +171,8 @@ async function filterAnswer(database: Kysely<Schema>, row: FilterRow): Promise<D
 /** Pairs of a filter by state, each counted to 10,000 at most. */
 export async function hitsOf(database: Kysely<Schema>, filterId: string): Promise<DuplicateFilter['hits']> {
   const count = (state: string) => sql`(select count(*) from (
-    select 1 from duplicate_pair where filter_id = ${filterId} and state = ${state} limit ${COUNTED}::integer
+    select 1 from duplicate_pair where filter_id = ${filterId} and state = ${state}
+      and (state <> 'open' or ${unmerged}) limit ${COUNTED}::integer
   ) as counted)::integer`;
   const { rows } = await sql<DuplicateFilter['hits']>`
     select ${count('open')} as open, ${count('linked')} as linked,

@@ -50,7 +50,7 @@ export async function matchesAmong(
   return asked.flatMap(({ facts, ids }) =>
     ids.toSorted().flatMap((id) => {
       const other = others.get(id);
-      if (!other || other.deleted) return [];
+      if (!other || other.gone) return [];
       const [first, second] = facts.id < other.id ? [facts, other] : [other, facts];
       const evidence = compareProfiles(groups, first, second, lookups);
       return evidence ? [{ first, second, evidence }] : [];

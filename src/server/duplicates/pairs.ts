@@ -4,6 +4,7 @@ import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { cursorFor, foundBehind, pageOf, positionOf } from '../lists/cursor.ts';
+import { unmerged } from './unmerged.ts';
 import { assertMayReadPairs, pairInArea } from './readable-pairs.ts';
 import { comparedProfile, factsIn, factsOfPairs, shownPair, shownPairs, type PairViewer } from './show-pair.ts';
 
@@ -30,6 +31,7 @@ export async function listPairs(
     .$if(position !== null, (pairs) =>
       pairs.where(sql<SqlBool>`(score, id) < (${position!.value}::integer, ${position!.id}::uuid)`),
     )
+    .$if(state === 'open', (pairs) => pairs.where(unmerged))
     .$if(within !== null, (pairs) => pairs.where(within!))
     .orderBy('score', 'desc')
     .orderBy('id', 'desc')

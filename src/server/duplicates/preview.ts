@@ -108,7 +108,7 @@ function slice(
         looked.examined += 1;
         looked.last = id;
         const one = facts.get(id);
-        if (!one || one.deleted) continue;
+        if (!one || one.gone) continue;
         const found = await candidatesOf(transaction, groups, one, { lookups, behind: true });
         if (found.tooCommon) looked.tooCommon += 1;
         asked.push({ facts: one, ids: found.ids });

@@ -34,6 +34,8 @@ export interface ProfileFacts {
   documents: readonly string[];
   createdAt: Date | number;
   deleted: boolean;
+  /** Deleted, or merged into another: it is compared with nobody. */
+  gone: boolean;
 }
 
 /** Facts of profiles of one kind, by identifier; one that does not exist is not in it. A handful of queries, however many. */
@@ -66,6 +68,7 @@ export async function factsOf(
         documents: documents.get(row.id) ?? [],
         createdAt: row.created_at,
         deleted: row.deleted_at !== null,
+        gone: row.deleted_at !== null || row.merged_into !== null,
       },
     ]),
   );
@@ -81,6 +84,7 @@ const SHARED = [
   'tags',
   'created_at',
   'deleted_at',
+  'merged_into',
 ] as const;
 
 async function baseRows(database: Kysely<Schema>, ids: readonly string[]) {

@@ -44,6 +44,9 @@ export async function refusalOfDecision(
   if (sides.some((side) => side?.deleted ?? true)) {
     return { code: 'status-forbids', message: 'One of the two profiles has been deleted.' };
   }
+  if (sides.some((side) => side?.gone ?? false)) {
+    return { code: 'status-forbids', message: 'One of the two profiles was merged into another.' };
+  }
   const changes: Change[] = [];
   for (const [place, side] of sides.entries()) {
     const which = place === 0 ? 'first' : 'second';

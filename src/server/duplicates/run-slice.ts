@@ -110,7 +110,7 @@ async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: S
       position = id;
       done.examined += 1;
       const one = facts.get(id);
-      if (!one || one.deleted) continue;
+      if (!one || one.gone) continue;
       const found = await candidatesOf(transaction, run.groups, one, { lookups: parts.lookups, behind: true });
       if (found.tooCommon) done.too_common += 1;
       asked.push({ facts: one, ids: found.ids });

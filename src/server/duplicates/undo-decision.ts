@@ -38,6 +38,7 @@ export async function undoPair(
     if (!last) throw new Failure('not-found', 'There is no decision on this pair to undo.');
     // Whoever undoes it looks at one entry of the log: somebody may have decided once more since.
     if (last.action_id !== actionId.toLowerCase()) throw overtaken();
+    await assertNoMerge(transaction, last.action_id);
     const own = { ...viewer, database: transaction };
     const [row] = await undoAll(transaction, [last], { call, viewer: own });
     return { pair: await shownPair(own, row!) };
@@ -58,16 +59,32 @@ export async function undoDecisions(actionId: string, call: Call): Promise<Opera
       .orderBy('id')
       .execute();
     if (rows.length === 0) throw new Failure('not-found');
+    await assertNoMerge(transaction, actionId);
     const own = { ...viewer, database: transaction };
     return { pairs: await shownPairs(own, await undoAll(transaction, rows, { call, viewer: own })) };
   });
+}
+
+/** What was decided by merging the two is taken back with the merge, or one of them would still point at the other. */
+async function assertNoMerge(transaction: Transaction<Schema>, actionId: string): Promise<void> {
+  const merge = await transaction
+    .selectFrom('action')
+    .select(['actor_id'])
+    .where('id', '=', actionId)
+    .where('operation', '=', 'duplicate-case.merge')
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  if (merge) {
+    throw new Failure('undo-refused', 'The two profiles were merged in the same step. Undo the merge instead.');
+  }
 }
 
 function overtaken(): Failure {
   return new Failure('undo-refused', 'Somebody has decided about this pair since, so it can no longer be undone.');
 }
 
-async function undoAll(
+/** Undoes decisions, or none of them. Throws `undo-refused` where somebody has decided since. */
+export async function undoAll(
   transaction: Transaction<Schema>,
   decisions: readonly LogRow[],
   { call, viewer }: { call: Call; viewer: PairViewer },

@@ -66,6 +66,7 @@ export async function assertNameIsFree(
     .where('name_key', '=', key)
     .where('base_profile_id', '!=', baseProfileId)
     .where('deleted_at', 'is', null)
+    .where('merged_into', 'is', null)
     .where(told)
     .executeTakeFirst();
   if (other) throw nameTaken(name, localeOf(localeId, lookups).language);

@@ -22,6 +22,8 @@ export interface TouchedRecord {
   skipped?: string;
   /** That row of the queue, once the action was undone: what doing it again puts back. */
   skip?: Values;
+  /** The claim that ended because the record left its queue. */
+  claim?: Values;
 }
 
 /** The row of an image or document that an action touched. */
@@ -30,6 +32,8 @@ export interface TouchedFile {
   id: string;
   /** Its base profile, also where it belongs to a locale profile beneath. */
   base_id: string;
+  /** The locale profile that it belongs to, where the same action touched files of several records. */
+  locale_profile_id?: string;
   /** The changed columns, or all of a row that was taken away; null: the action made the row. */
   before: Values | null;
   /** The changed columns, or {} of a row that it made; null: the action took it away. Older actions do not tell. */
@@ -145,7 +149,7 @@ export async function restoreProfile(
 }
 
 /** Columns on which it depends where a record waits. */
-const DECIDING = ['status', 'frozen', 'deleted_at', 'missing'];
+const DECIDING = ['status', 'frozen', 'deleted_at', 'missing', 'merged_into'];
 
 /** What follows from a changed record elsewhere: claims end when it no longer waits, and the locale profiles beneath know whether it is frozen. */
 async function followUp(transaction: Kysely<Schema>, table: RestoredTable, id: string, change: object): Promise<void> {

@@ -65,6 +65,8 @@ export async function assertSomebodyElses(intent: Found & Pick<Ground, 'transact
 }
 
 interface Asked<K extends ProfileKind> {
+  /** It changes nothing of the record, so that it may be done to one that was merged as well. */
+  evenMerged?: boolean;
   /** Throws what forbids it to this person whatever the version and the state. */
   rights?: (found: Found<K>) => void;
   /** What a stale version is answered with. */
@@ -80,18 +82,30 @@ export async function intended<K extends ProfileKind>(
   { transaction, call, maker: services }: Ground,
   kind: K,
   id: string,
-  { rights, current }: Asked<K> = {},
+  { evenMerged = false, rights, current }: Asked<K> = {},
 ): Promise<Intent<K>> {
   const maker = { ...services, database: transaction };
   const found = await KIND[kind].locked(transaction, id);
   const refusal = await KIND[kind].refusal(call.actor, found, maker);
   if (refusal) throw refusal;
+  if (found.base.merged_into !== null && !evenMerged) throw await mergedRefusal(transaction, found.base.merged_into);
   rights?.(found);
   if (call.expectedVersion !== null && call.expectedVersion !== found.row.version) {
     const now = await (current ? current(maker, found) : KIND[kind].summary(maker, found));
     throw await conflictOf({ transaction, call }, found, now);
   }
   return { ...found, transaction, call, maker, actionId: randomUUID(), at: call.now() };
+}
+
+/** Nothing is done to a profile in whose place another goes on. */
+async function mergedRefusal(transaction: Transaction<Schema>, survivorId: string): Promise<Failure> {
+  const survivor = await transaction
+    .selectFrom('base_profile')
+    .select('profile_name')
+    .where('id', '=', survivorId)
+    .executeTakeFirstOrThrow();
+  const name = survivor.profile_name === '' ? 'another profile' : `“${survivor.profile_name}”`;
+  return new Failure('status-forbids', `This profile was merged into ${name}, which goes on in its place.`);
 }
 
 /**

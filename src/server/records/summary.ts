@@ -47,6 +47,7 @@ export function baseSummaryOf(
     updated_at: timestamp(row.updated_at),
     waiting_since: timestampOrNull(row.waiting_since),
     status_since: timestamp(row.status_since),
+    ...(row.merged_into !== null && { merged_into: row.merged_into }),
   };
 }
 
@@ -79,6 +80,7 @@ export function localeSummaryOf(
     updated_at: timestamp(row.updated_at),
     waiting_since: timestampOrNull(row.waiting_since),
     status_since: timestamp(row.status_since),
+    ...(row.merged_into !== null && { merged_into: row.merged_into }),
     stale_fields: row.stale_fields,
     found: row.found,
     assignee,

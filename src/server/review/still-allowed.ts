@@ -47,6 +47,7 @@ const IN_ANY_STATE: ReadonlySet<OperationId> = new Set([
   'locale-profile.set-frozen',
   'locale-profile.delete',
   'queue.skip',
+  'duplicate-case.merge',
 ]);
 
 /** No event of the status machine, but what is held is an Admin's. */

@@ -11,6 +11,7 @@ import {
   type Values,
 } from '../records/change.ts';
 import { assertSomebodyElses } from '../records/intent.ts';
+import { giveClaimBack, runningClaim } from '../records/kept-claim.ts';
 import { assertNotClaimedByOther } from '../records/lease-check.ts';
 import { missingOfStored } from '../records/profile-content.ts';
 import { TABLES, type Found } from '../records/record.ts';
@@ -42,10 +43,17 @@ export async function turnRecord(turn: Turn, found: Found, record: TouchedRecord
   if ('hindered' in next) throw await notAsLeft(turn, found, next.hindered);
   const changed = changedColumns(now, next.columns);
   await assertAllowed(turn, found, changed);
+  const claim =
+    turn.direction === 'redo' && 'merged_into' in to ? await runningClaim(transaction, row.id, at) : undefined;
   await restoreProfile(transaction, table, row.id, next.columns, at);
+  if (turn.direction === 'undo' && record.claim) await giveClaimBack(transaction, record.claim, at);
   const left = await columnsOf(transaction, table, row.id, Object.keys(to));
   return {
-    done: { ...record, ...told(turn, { from: pick(now, to), to: left }) } as TouchedRecord,
+    done: {
+      ...record,
+      ...(claim && { claim }),
+      ...told(turn, { from: pick(now, to), to: left }),
+    } as TouchedRecord,
     isExact: next.isExact,
     events: [auditEntry({ ...turn, ...found }, { event: 111, before: pick(now, changed), after: changed })],
   };

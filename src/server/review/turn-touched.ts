@@ -21,6 +21,7 @@ import { fieldsOf } from './touched-fields.ts';
 import { turnCreated } from './turn-created.ts';
 import { completed, recount, turnRecord } from './turn-record.ts';
 import { turned, type Turn } from './turn.ts';
+import { assertMergeStands, turnLinks } from './turn-merge.ts';
 
 interface TurnedAll {
   answer: OperationAnswer<'action.undo'>;
@@ -37,12 +38,17 @@ export async function turnTouched(turn: Turn, touched: readonly Touched[]): Prom
     await lockBaseProfiles(turn.transaction, [...groups.keys()]);
     await lockProfiles(turn.transaction, 'locale', localeIdsOf(touched));
   }
-  for (const [baseId, ofOne] of groups) {
-    const { answer, done } = await turnAllOfOne(turn, baseId, ofOne);
-    all.answer.records.push(...answer.records);
-    all.answer.locale_records.push(...answer.locale_records);
-    all.done.push(...done);
+  // What was done last is undone first: a name that was handed on is free again before its first owner returns.
+  const inTurn = turn.direction === 'undo' ? [...groups].toReversed() : groups;
+  const done = new Map<string, Touched[]>();
+  for (const [baseId, ofOne] of inTurn) {
+    const one = await turnAllOfOne(turn, baseId, ofOne);
+    all.answer.records.push(...one.answer.records);
+    all.answer.locale_records.push(...one.answer.locale_records);
+    done.set(baseId, one.done);
   }
+  await turnLinks(turn, touched);
+  all.done.push(...[...groups.keys()].flatMap((baseId) => done.get(baseId) ?? []));
   return all;
 }
 
@@ -64,7 +70,11 @@ export async function byBaseProfile(
           .select(['id', 'base_profile_id'])
           .where('id', 'in', localeIds)
           .execute();
-  const ownerOf = new Map(owners.map((owner) => [owner.id, owner.base_profile_id]));
+  // What the same action made need not be there.
+  const made = touched.flatMap((one): [string, string][] =>
+    'created' in one && one.base_id !== undefined ? [[one.id, one.base_id]] : [],
+  );
+  const ownerOf = new Map([...made, ...owners.map((owner): [string, string] => [owner.id, owner.base_profile_id])]);
   const onlyBase = touched.find(({ kind }) => kind === 'base');
   const groups = new Map<string, Touched[]>();
   for (const record of touched) {
@@ -79,6 +89,7 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
   const { transaction, maker, call } = turn;
   const changedIds = given.filter(isChangedLocale).map(({ id }) => id);
   const { base, locales } = await lockedRecords(transaction, baseId, changedIds);
+  assertMergeStands(turn, base, [...locales.values()], given);
   const foundOf = (record: TouchedRecord): Found => {
     const row = record.kind === 'base' ? base : locales.get(record.id);
     if (!row) throw new Failure('not-found');
@@ -98,23 +109,33 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
   const events: AuditEntry[] = [];
   const done: TouchedRecord[] = [];
   let isExact = true;
-  const untouched = turn.direction === 'undo' ? await createdUntouched(transaction, created) : null;
-  if (untouched && created.some(({ id }) => !untouched.has(id))) {
-    throw await notAsLeft(turn, about, { kind: 'locale', column: null, part: null });
-  }
-  for (const record of touched.filter(isChangedRecord).toSorted(baseFirst)) {
+  const changed = touched.filter(isChangedRecord).toSorted(baseFirst);
+  const ofBaseItself = changed.find(({ kind }) => kind === 'base');
+  for (const record of changed) {
+    // What was made is there again before what it was filled with.
+    if (turn.direction === 'redo' && record === changed.find(({ kind }) => kind === 'locale')) {
+      events.push(...(await turnCreated(turn, base, created)));
+      for (const [id, row] of await lockedLocales(transaction, changedIds)) locales.set(id, row);
+    }
     const one = await turnRecord(turn, foundOf(record), record);
     events.push(...one.events);
     done.push(one.done);
-    if (record.kind !== 'base') continue;
-    isExact = one.isExact;
+    if (record === ofBaseItself) isExact = one.isExact;
+  }
+  if (turn.direction === 'redo' && !changed.some(({ kind }) => kind === 'locale')) {
     events.push(...(await turnCreated(turn, base, created)));
   }
-  if (!records.some(({ kind }) => kind === 'base')) events.push(...(await turnCreated(turn, base, created)));
   const turnedFiles = await turnFiles(turn, files);
   if ('hindered' in turnedFiles) {
     const [place = null] = fieldsOf(turnedFiles.hindered, maker.lookups);
     throw await notAsLeft(turn, about, place);
+  }
+  if (turn.direction === 'undo') {
+    const untouched = await createdUntouched(transaction, created);
+    if (created.some(({ id }) => !untouched.has(id))) {
+      throw await notAsLeft(turn, about, { kind: 'locale', column: null, part: null });
+    }
+    events.push(...(await turnCreated(turn, base, created)));
   }
   const [ofBase] = done;
   if (ofBase && !isExact && 'missing' in ofBase.before) {
@@ -122,8 +143,7 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
     done[0] = { ...ofBase, ...withColumns(turn, ofBase, left) };
   }
   if (turn.direction === 'undo') {
-    const changed = await toldFiles(transaction, turnedFiles.done.map(backwards));
-    await appendAuditEvents(transaction, base.id, tellingOf(events, changed));
+    await appendAuditEvents(transaction, base.id, await tellingOfFiles(transaction, events, turnedFiles.done));
   }
   await markStale(transaction, base.id, maker.lookups);
   const ofTexts = { own: changedIds, base: records.some(({ kind }) => kind === 'base') };
@@ -143,6 +163,28 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
   };
 }
 
+/** Each file is told by an event of the record that it belongs to. */
+async function tellingOfFiles(
+  transaction: Transaction<Schema>,
+  events: readonly AuditEntry[],
+  files: readonly TouchedFile[],
+): Promise<AuditEntry[]> {
+  const owners = new Set(files.map((file) => file.locale_profile_id));
+  let told = [...events];
+  for (const owner of owners) {
+    const changed = await toldFiles(
+      transaction,
+      files.filter((file) => file.locale_profile_id === owner).map(backwards),
+    );
+    if (owner === undefined) told = tellingOf(told, changed);
+    else {
+      const index = told.findIndex(({ localeProfileId }) => localeProfileId === owner);
+      told = told.map((event, place) => (place === index ? (tellingOf([event], changed)[0] ?? event) : event));
+    }
+  }
+  return told;
+}
+
 interface Results {
   base: BaseProfileRow;
   now: BaseProfileRow;
@@ -157,7 +199,11 @@ interface Results {
 async function assertRules(turn: Turn, { base, now, locales, after, files, touched, later }: Results): Promise<void> {
   const pairs = [
     ...(touched.some(({ kind }) => kind === 'base') ? [{ was: foundBase(base), is: foundBase(now) }] : []),
-    ...[...locales.values()].map((row) => ({ was: foundLocale(row, base), is: foundLocale(after.get(row.id)!, now) })),
+    // What was made and is gone again has nothing to keep.
+    ...[...locales.values()].flatMap((row) => {
+      const is = after.get(row.id);
+      return is ? [{ was: foundLocale(row, base), is: foundLocale(is, now) }] : [];
+    }),
   ];
   const returns = files.some((file) => {
     const { from, to } = turned(turn, file);
@@ -242,7 +288,7 @@ async function lockedRecords(transaction: Transaction<Schema>, id: string, local
 async function lockedLocales(
   transaction: Transaction<Schema>,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, LocaleProfileRow>> {
+): Promise<Map<string, LocaleProfileRow>> {
   if (ids.length === 0) return new Map();
   const rows = await transaction.selectFrom('locale_profile').selectAll().where('id', 'in', ids).forUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -122,11 +122,12 @@ const PLACES: Readonly<Record<string, Partial<Context>>> = {
 };
 
 function duplicates(plan: NonNullable<NonNullable<Context['duplicates']>['pairs']>['plan']): Context['duplicates'] {
-  const current = { ...PAIR, names: 'Ada and Béla', comparison: 'shown' } as const;
+  const current = { ...PAIR, scope: 'base' as const, names: 'Ada and Béla', comparison: 'shown' } as const;
   return {
     screen: 'filters',
     filters: [],
     editor: null,
+    merge: null,
     pairs: { current, marked: [], plan },
     row: null,
     narrowed: false,

@@ -173,6 +173,7 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     'duplicate-run.get': [{ params: { runId: run } }],
     'duplicate-pair.list': [{}, { filter_id: filter }, { profile_id: base }].map((query) => ({ query })),
     'duplicate-pair.get': [{ params: { pairId: pair } }],
+    'duplicate-case.get': [{ params: { pairId: pair } }],
     'duplicate-log.list': [
       {},
       { outcome: ['linked'] },

@@ -20,6 +20,7 @@ const HINTED: ReadonlySet<Scope> = new Set([
   'statistics',
   'duplicate-filters',
   'duplicate-pairs',
+  'duplicate-merge',
   'duplicate-log',
   'disapproval',
   'disapproval-note',

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
+import { mergeState } from '../../duplicates/merge-state.ts';
 import { FiltersView } from './filters-view.tsx';
+import { MergeView } from './merge-view.tsx';
 import { PairsView } from './pairs-view.tsx';
 
 /** Filters with their editor; over them the pairs that they found. */
 export function DuplicateFiltersScreen() {
   const { pairs } = useSnapshot(duplicateState);
+  const { draft: merging } = useSnapshot(mergeState);
   useEffect(() => {
     duplicateState.screen = 'filters';
     return () => {
@@ -14,8 +17,10 @@ export function DuplicateFiltersScreen() {
       duplicateState.pairs = null;
       duplicateState.plan = null;
       duplicateState.marked = [];
+      mergeState.draft = null;
     };
   }, []);
+  if (merging) return <MergeView />;
   if (!pairs) return <FiltersView />;
   const { state, filterId } = pairs;
   return <PairsView key={`${state} ${filterId}`} state={state} filterId={filterId} />;

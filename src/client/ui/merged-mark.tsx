@@ -1,0 +1,17 @@
+import { pathOf } from '../../contract/policy/access.ts';
+import styles from './merged-mark.module.css';
+
+/** Says that another profile goes on in the place of this one, and leads there. Nothing where none does. */
+export function MergedMark({ into, brief = false }: { into: string | undefined; brief?: boolean }) {
+  if (into === undefined) return null;
+  return (
+    <a
+      className={styles.mark}
+      href={pathOf('base-profile', { profileBaseId: into })}
+      title="Merged into another profile, which goes on in its place"
+    >
+      {brief ? 'merged' : 'merged into another profile'}
+      {brief && <span className="visually-hidden"> into another profile</span>}
+    </a>
+  );
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { MediaLimits } from '../../contract/policy/media-limits.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { assertRoom, countOf } from '../media/upload-images.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import type { TouchedFile } from '../records/change.ts';
+import type { Intent } from '../records/intent.ts';
+import { imagesOf, ownerOf } from '../records/owned-images.ts';
+
+export interface Copied {
+  events: AuditEntry[];
+  files: TouchedFile[];
+}
+
+type Image = Awaited<ReturnType<typeof imagesOf>>[number];
+
+/**
+ * Gives a record images of another as images of its own, behind those that it has; the other keeps its own. One that it
+ * has already is left out. Throws `profile-full`.
+ */
+export async function copyImages(intent: Intent, images: readonly Image[], limits: MediaLimits): Promise<Copied> {
+  const { transaction, kind, row } = intent;
+  const { baseProfileId, localeProfileId } = ownerOf(intent);
+  const own = await imagesOf(transaction, ownerOf(intent));
+  const events: AuditEntry[] = [];
+  const files: TouchedFile[] = [];
+  for (const lane of ['profile_picture', 'attachment'] as const) {
+    const inLane = own.filter((image) => image.kind === lane);
+    const wanted = images.filter((image) => image.kind === lane && !own.some(({ sha256 }) => sha256 === image.sha256));
+    const first = Math.max(-1, ...inLane.map(({ position }) => position)) + 1;
+    const copies = wanted.map((image, index) => ({
+      ...image,
+      id: randomUUID(),
+      base_profile_id: baseProfileId,
+      locale_profile_id: localeProfileId,
+      position: first + index,
+      crop: image.crop === null ? null : JSON.stringify(image.crop),
+    }));
+    if (copies.length === 0) continue;
+    assertRoom(lane, inLane.length + copies.length, limits);
+    await transaction
+      .insertInto('media')
+      .values(copies as never)
+      .execute();
+    const ids = copies.map(({ id }) => id);
+    const subject = { kind: 'media' as const, id: ids[0] ?? '', name: countOf(ids.length) };
+    events.push(auditEntry(intent, { event: 102, subject, after: { kind: lane, media_ids: ids } }));
+    const owner = kind === 'locale' ? { locale_profile_id: row.id } : {};
+    files.push(
+      ...ids.map((id) => ({
+        kind: 'media' as const,
+        id,
+        base_id: baseProfileId,
+        ...owner,
+        before: null,
+        after: {},
+      })),
+    );
+  }
+  return { events, files };
+}
+
+/** The same for documents. Throws `invalid-input` for one that belongs to none of the others. */
+export async function copyDocuments(
+  intent: Intent<'base'>,
+  ids: readonly string[],
+  others: readonly string[],
+): Promise<Copied> {
+  const { transaction, row } = intent;
+  if (ids.length === 0) return { events: [], files: [] };
+  const found = await transaction
+    .selectFrom('document')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('added_at')
+    .execute();
+  for (const [place, id] of ids.entries()) {
+    const document = found.find((one) => one.id === id.toLowerCase());
+    if (!document || !others.includes(document.base_profile_id)) {
+      throw invalidInput([{ path: `documents.${place}`, problem: 'is no document of the others' }]);
+    }
+  }
+  const copies = found.map((document) => ({ ...document, id: randomUUID(), base_profile_id: row.id }));
+  await transaction
+    .insertInto('document')
+    .values(copies as never)
+    .execute();
+  return {
+    events: copies.map(({ id, name, kind }) =>
+      auditEntry(intent, { event: 107, subject: { kind: 'document', id, name }, after: { kind } }),
+    ),
+    files: copies.map(({ id }) => ({ kind: 'document', id, base_id: row.id, before: null, after: {} })),
+  };
+}

@@ -1,0 +1,149 @@
+import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import { LOCALE_IS_OFF, LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-activation.ts';
+import type { MediaLimits } from '../../contract/policy/media-limits.ts';
+import type { MergeBody } from '../../contract/shapes/duplicate-pair.ts';
+import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import { Failure } from '../failures/failure.ts';
+import { fieldChanges, memberChange } from '../profiles/field-changes.ts';
+import { appliedFields } from '../profiles/field-input.ts';
+import { FORM } from '../profiles/form-kinds.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import type { Touched } from '../records/change.ts';
+import type { Intent } from '../records/intent.ts';
+import { judged, judgedSave } from '../records/judge.ts';
+import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
+import { lockedLocale } from '../records/lock.ts';
+import { imagesOf } from '../records/owned-images.ts';
+import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
+import { seenBase } from '../records/seen-base.ts';
+import { written } from '../records/write.ts';
+import { readSetting } from '../settings/read-setting.ts';
+import { chosenInput, wholeInput } from './chosen-fields.ts';
+import { copyDocuments, copyImages } from './copied-files.ts';
+
+type Chosen = Pick<MergeBody, 'fields' | 'pictures' | 'documents'>;
+
+/** What a merge does to the survivor and beneath it. */
+interface TakenOver<Summary> {
+  record: Summary;
+  touched: Touched[];
+}
+
+/**
+ * Gives the survivor the chosen fields, pictures and documents of the others, and makes what is still missing of the
+ * locales that it is to have. Its status stays: a merge is no check. Throws `invalid-input`, `profile-full`, `too-young`
+ * or `status-forbids`.
+ */
+export async function takeOver(
+  intent: Intent<'base'>,
+  others: readonly BaseProfileRow[],
+  {
+    fields: chosen,
+    pictures,
+    documents,
+    localeIds,
+    limits,
+  }: Chosen & { localeIds: readonly string[]; limits: MediaLimits },
+): Promise<TakenOver<BaseProfileSummary>> {
+  const { transaction, row, maker, at } = intent;
+  const created = await createdLocales(intent, localeIds);
+  const images = await copyImages(intent, await chosenPictures(intent, pictures, others), limits);
+  const files = await copyDocuments(
+    intent,
+    documents,
+    others.map(({ id }) => id),
+  );
+  const from = new Map(others.map((other) => [other.id, other]));
+  const next = appliedFields(row, chosenInput(row, chosen, from, maker.lookups), maker.lookups, at);
+  const { columns } = await FORM.base.filled(intent, { attributes: [], tags: [] }, next);
+  const changes = fieldChanges(row, next, maker.lookups);
+  const told = auditEntry(intent, {
+    event: 127,
+    after: { others: others.map(({ id, profile_name: name }) => ({ id, name })) },
+  });
+  const isChanged = changes.length + images.files.length + files.files.length > 0;
+  const linked = await linkedLocales(transaction, row.id);
+  return written(intent, {
+    change: isChanged
+      ? { ...columns, locales_total: new Set([...linked.keys(), ...row.reserved_locales]).size, content_at: at }
+      : {},
+    events: [
+      told,
+      ...changes.map((change) => auditEntry(intent, change)),
+      ...images.events,
+      ...files.events,
+      ...created.events,
+    ],
+    others: created.touched,
+    files: [...images.files, ...files.files],
+  });
+}
+
+async function chosenPictures({ transaction }: Intent, ids: readonly string[], others: readonly BaseProfileRow[]) {
+  const wanted = ids.map((id) => id.toLowerCase());
+  const all = [];
+  for (const { id } of others) all.push(...(await imagesOf(transaction, { baseProfileId: id, localeProfileId: null })));
+  for (const [place, id] of wanted.entries()) {
+    if (!all.some((image) => image.id === id)) {
+      throw invalidInput([{ path: `pictures.${place}`, problem: 'is no picture of the others' }]);
+    }
+  }
+  return all.filter(({ id }) => wanted.includes(id));
+}
+
+async function createdLocales(intent: Intent<'base'>, localeIds: readonly string[]) {
+  const { transaction, row } = intent;
+  const linked = await linkedLocales(transaction, row.id);
+  const missing = localeIds.filter((id) => !linked.has(id));
+  if (missing.length > 0 && !mayActivateLocales(row.status)) throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
+  const off = await readSetting(transaction, 'locales_off');
+  if (missing.some((id) => off.includes(id))) throw new Failure('status-forbids', LOCALE_IS_OFF);
+  return createLocaleProfiles(intent, missing);
+}
+
+/**
+ * Gives the survivor's locale profile the content and the images of another's of that locale: a save, so that whoever
+ * checks that locale looks at it. Throws what a save throws, or `profile-full`.
+ */
+export async function takeOverLocale(
+  survivor: Intent<'base'>,
+  source: LocaleProfileRow,
+  limits: MediaLimits,
+): Promise<TakenOver<LocaleProfileSummary>> {
+  const { transaction, maker, call, at } = survivor;
+  const linked = await linkedLocales(transaction, survivor.row.id);
+  const found = await lockedLocale(transaction, linked.get(source.locale_id) ?? '');
+  const intent: Intent<'locale'> = { ...survivor, ...found };
+  const { row } = intent;
+  const place = { baseProfileId: source.base_profile_id, localeProfileId: source.id };
+  const images = await copyImages(intent, await imagesOf(transaction, place), limits);
+  const next = appliedFields(row, wholeInput(source, maker.lookups), maker.lookups, at);
+  const { missing, columns } = await FORM.locale.filled(intent, { attributes: [], tags: [] }, next);
+  const changes = fieldChanges(row, next, maker.lookups);
+  const { to, transition } = judgedSave(missing, () =>
+    judged('locale', row, 'save', call.actor, { complete: true, changed: true }),
+  );
+  const told = changes.map((change) => auditEntry(intent, change));
+  if (transition.audit !== null) {
+    const event = transition.audit as AuditEventNumber;
+    told.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
+  } else if (to !== row.status) {
+    told.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
+  }
+  if (told.length === 0) told.push(auditEntry(intent, { event: 127, after: { others: [] } }));
+  return FORM.locale.named(intent, next, () =>
+    written(intent, {
+      change: {
+        status: to,
+        ...columns,
+        ...seenBase(intent),
+        content_at: at,
+        ...(to !== row.status && { waiting_since: at }),
+      },
+      events: [...told, ...images.events],
+      files: images.files,
+    }),
+  );
+}

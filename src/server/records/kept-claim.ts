@@ -1,0 +1,29 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { Values } from './change.ts';
+
+/** The claim on a record that has not run out, as it can be given back; undefined: none. */
+export async function runningClaim(
+  transaction: Kysely<Schema>,
+  recordId: string,
+  at: Date,
+): Promise<Values | undefined> {
+  const { rows } = await sql<{ claim: Values }>`
+    select to_jsonb(queue_lease) as claim from queue_lease
+    where record_id = ${recordId} and expires_at > ${at} for update`.execute(transaction);
+  return rows[0]?.claim;
+}
+
+/**
+ * Gives a claim back to whoever held it, if it has not run out, the record waits in that queue again, and neither has
+ * another claim by now.
+ */
+export async function giveClaimBack(transaction: Kysely<Schema>, claim: Values, at: Date): Promise<void> {
+  await sql`
+    insert into queue_lease
+    select claim.* from jsonb_populate_record(null::queue_lease, ${JSON.stringify(claim)}::jsonb) as claim
+    where claim.expires_at > ${at} and (
+      exists (select from base_profile where id = claim.record_id and queue = claim.queue)
+      or exists (select from locale_profile where id = claim.record_id and queue = claim.queue))
+    on conflict do nothing`.execute(transaction);
+}

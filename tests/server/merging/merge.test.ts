@@ -1,0 +1,296 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MergeBody } from '../../../src/contract/shapes/duplicate-pair.ts';
+import { verifyAuditTrail } from '../../../src/server/audit/verify-audit-trail.ts';
+import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
+import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
+import {
+  attributeInputs,
+  completeBaseBody,
+  completeLocaleBody,
+  insertLocaleProfile,
+  localeId,
+} from '../../support/locale-profiles.ts';
+import { filterBody, finish, workOf } from '../duplicates/support.ts';
+import { eventsOf, rowsOf, uploaded } from '../media/images.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const ada = () => api.as('Admin', 'ada');
+const ben = () => api.as('Admin', 'ben');
+const hours = (count: number) => new Date(TEST_NOW.getTime() - count * 3_600_000);
+
+async function versionOf(id: string): Promise<number> {
+  const row = await api.services.database.selectFrom('base_profile').select('version').where('id', '=', id).execute();
+  return row[0]?.version ?? 0;
+}
+
+async function merging(survivor: string, others: string[], chosen: Partial<MergeBody> = {}): Promise<MergeBody> {
+  const seen = async (id: string) => ({ id, version: await versionOf(id) });
+  return {
+    survivor: await seen(survivor),
+    others: await Promise.all(others.map(seen)),
+    fields: [],
+    pictures: [],
+    documents: [],
+    locales: [],
+    ...chosen,
+  };
+}
+
+const merge = async (...given: Parameters<typeof merging>) =>
+  api.call('duplicate-case.merge', { body: await merging(...given) }, ada());
+const undo = (actionId: string, by = ada()) => api.attempt('action.undo', { params: { actionId } }, by);
+
+function person(name: string, more: Record<string, string> = {}, given: Parameters<typeof insertBaseProfile>[1] = {}) {
+  const attributes = JSON.stringify({ profileName: name, name: `${name} R.`, ...more });
+  return insertBaseProfile(api.services, { profile_name: name, attributes, ...given });
+}
+
+async function germanOf(baseId: string, name: string, status: 'approved' | 'awaiting_approval' = 'awaiting_approval') {
+  const id = await insertLocaleProfile(api.services, {
+    base_profile_id: baseId,
+    locale_id: await localeId(api.services, 'de'),
+  });
+  const body = await completeLocaleBody(api.services, name);
+  await api.call('locale-profile.update', { params: { profileId: id }, body }, ada());
+  if (status === 'approved') await api.call('locale-profile.approve', { params: { profileId: id } }, ben());
+  return id;
+}
+
+const storedLocale = (id: string) =>
+  api.services.database.selectFrom('locale_profile').selectAll().where('id', '=', id).executeTakeFirst();
+
+test('P065 three profiles are merged and taken back: every field, picture, document, locale profile, queue age and name', async () => {
+  const survivor = await person('Eva Lund', { profession: 'Cooper' }, { status: 'approved', active: true });
+  const second = await person(
+    'Eva Lundh',
+    { profession: 'Baker', city: 'Aarhus' },
+    { status: 'approved', active: true },
+  );
+  const third = await person('E. Lund', { rating: '4' }, { status: 'awaiting_approval', waiting_since: hours(30) });
+  await uploaded(api, survivor, 1);
+  const [, , picture = ''] = await uploaded(api, third, 3);
+  const document = await insertDocument(api.services, second);
+  const own = await germanOf(survivor, 'Eva L', 'approved');
+  const german = await germanOf(second, 'Eva von Lund', 'approved');
+  await api.call('locale-profile.set-active', { params: { profileId: german }, body: { active: true } }, ada());
+  const danish = await insertLocaleProfile(api.services, {
+    base_profile_id: second,
+    locale_id: await localeId(api.services, 'da'),
+  });
+  await api.call(
+    'locale-profile.update',
+    { params: { profileId: danish }, body: await completeLocaleBody(api.services, 'Eva Dansk') },
+    ada(),
+  );
+  const all = [survivor, second, third];
+  const before = await Promise.all(all.map((id) => rowsOf(api, id)));
+
+  const { action_id: action, records } = await merge(survivor, [second, third], {
+    fields: [
+      { name: 'profession', from: second },
+      { name: 'rating', from: third },
+    ],
+    pictures: [picture],
+    documents: [document],
+    locales: [german, danish],
+    note: 'One woman',
+  });
+  expect(records.map(({ id, active, status }) => [id, active, status])).toEqual([
+    [survivor, true, 'approved'],
+    [second, false, 'approved'],
+    [third, false, 'awaiting_approval'],
+  ]);
+  const after = await Promise.all(all.map((id) => rowsOf(api, id)));
+  expect(after[0]?.[0]).toMatchObject({ attributes: { profession: 'Baker', rating: '4', profileName: 'Eva Lund' } });
+  expect(after[0]?.filter((row) => 'crop' in row)).toHaveLength(2);
+  expect(after[0]?.filter((row) => 'note' in row)).toHaveLength(1);
+  // The survivor's own german profile has the name that the other had, whose own it still is.
+  expect(await storedLocale(own)).toMatchObject({ profile_name: 'Eva von Lund', merged_into: null });
+  expect(await storedLocale(german)).toMatchObject({
+    profile_name: 'Eva von Lund',
+    status: 'approved',
+    active: false,
+    queue: null,
+    merged_into: survivor,
+  });
+  expect(after[2]?.[0]).toMatchObject({ queue: null, merged_into: survivor });
+  expect((await eventsOf(api, second)).filter((event) => event === 126)).toHaveLength(3);
+  expect(await eventsOf(api, survivor)).toContain(127);
+  const refused = await api.attempt('base-profile.approve', { params: { profileBaseId: third } }, ben());
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'This profile was merged into “Eva Lund”, which goes on in its place.',
+  ]);
+  expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
+
+  const undone = await undo(action);
+  expect(undone.status, api.logged.filter((line) => line.includes('stack')).join()).toBe(200);
+  expect(await Promise.all(all.map((id) => rowsOf(api, id)))).toEqual(before);
+
+  const again = await api.attempt('action.redo', { params: { actionId: action } }, ada());
+  expect(again.status, JSON.stringify(again.body)).toBe(200);
+  const redone = await Promise.all(all.map((id) => rowsOf(api, id)));
+  expect(redone[1]?.map(withoutTimes)).toEqual(after[1]?.map(withoutTimes));
+  expect(redone[0]?.map(withoutTimes)).toEqual(after[0]?.map(withoutTimes));
+  expect((await undo(again.body.action_id)).status).toBe(200);
+  expect(await Promise.all(all.map((id) => rowsOf(api, id)))).toEqual(before);
+  expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
+});
+
+/** What tells when something was done is another time when it is done again, and how much was seen of a longer chain. */
+function withoutTimes(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !/_at$|_since$|^base_seen$/.test(column)));
+}
+
+test('P065 undo is refused by name, person and field, where somebody has changed what was taken over, and else leaves what they did', async () => {
+  const survivor = await person('Ida Krog', { profession: 'Cooper' }, { status: 'approved', locales_total: 1 });
+  await insertLocaleProfile(api.services, {
+    base_profile_id: survivor,
+    locale_id: await localeId(api.services, 'da'),
+  });
+  const other = await person('Ida Krogh', { profession: 'Baker' });
+  const { action_id: action } = await merge(survivor, [other], { fields: [{ name: 'profession', from: other }] });
+  const save = async (values: Record<string, string>) =>
+    api.call(
+      'base-profile.update',
+      {
+        params: { profileBaseId: survivor },
+        body: {
+          ...(await completeBaseBody(api.services)),
+          attributes: await attributeInputs(api.services, { profileName: 'Ida Krog', name: 'Ida', ...values }),
+          reserved_locales: undefined,
+        },
+      },
+      ben(),
+    );
+  const { action_id: theirs } = await save({ profession: 'Smith' });
+  const refused = await undo(action);
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'Person ben has changed “Profession” since, so it can no longer be undone.',
+  ]);
+  expect((await api.attempt('action.undo', { params: { actionId: theirs ?? '' } }, ben())).status).toBe(200);
+  await save({ city: 'Odense' });
+  const undone = await undo(action);
+  expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+  const [row] = await rowsOf(api, survivor);
+  expect(row).toMatchObject({ attributes: { profession: 'Cooper', city: 'Odense' } });
+});
+
+test('P065 a claim on a merged profile ends, and is given back unless it has run out', async () => {
+  const survivor = await person('Ole Dam', {}, { status: 'approved' });
+  const other = await person('Ole Damm', {}, { status: 'awaiting_approval', waiting_since: hours(500) });
+  const checker = () => api.as('BaseChecker', 'cleo');
+  const claim = await api.call('queue.next', {}, checker());
+  expect(claim.item?.id).toBe(other);
+  const leases = () =>
+    api.services.database.selectFrom('queue_lease').selectAll().where('record_id', '=', other).execute();
+  const [held] = await leases();
+  const first = await merge(survivor, [other]);
+  expect(await leases()).toEqual([]);
+  expect((await undo(first.action_id)).status).toBe(200);
+  expect(await leases()).toEqual([held]);
+  const second = await merge(survivor, [other]);
+  api.clock.now = new Date(TEST_NOW.getTime() + 3 * 3_600_000);
+  expect((await undo(second.action_id)).status).toBe(200);
+  expect(await leases()).toEqual([]);
+  const [row] = await rowsOf(api, other);
+  expect(row).toMatchObject({ queue: 'base-check' });
+  expect(new Date((row as { waiting_since: string }).waiting_since)).toEqual(hours(500));
+  api.clock.now = TEST_NOW;
+});
+
+test('P065 nothing is merged past a doubt about age, nor taken back past one, whoever is held', async () => {
+  const survivor = await person('Pia Holm', {}, { status: 'approved' });
+  const other = await person('Pia Holme', {}, { frozen: true, status: 'disapproved' });
+  const refused = await api.attempt('duplicate-case.merge', { body: await merging(survivor, [other]) }, ada());
+  expect(refused.body.error).toBe('“Pia Holme” is held for a doubt about age. That is to be settled first.');
+  expect(refused.body.code).toBe('frozen');
+  const third = await person('P. Holm');
+  const { action_id: action } = await merge(survivor, [third]);
+  await api.call(
+    'base-profile.set-frozen',
+    { params: { profileBaseId: survivor }, body: { frozen: true, note: 'Looks younger.' } },
+    ben(),
+  );
+  const back = await undo(action);
+  expect([back.body.code, back.body.error]).toEqual([
+    'frozen',
+    '“Pia Holm” is held for a doubt about age. That is to be settled first.',
+  ]);
+});
+
+test('P065 one outside the area, a stale version, a second one of a locale and a profile merged already are refused', async () => {
+  const survivor = await person('Liv Bo', { countryCode: 'DK' }, { status: 'approved' });
+  const other = await person('Liv Boe', { countryCode: 'FR' });
+  await insertLocaleProfile(api.services, { base_profile_id: other, locale_id: await localeId(api.services, 'fr') });
+  const bound = api.as('Admin', 'dora', ['da']);
+  const outside = await api.attempt('duplicate-case.merge', { body: await merging(survivor, [other]) }, bound);
+  expect(outside.body.code).toBe('area-forbids');
+  const body = await merging(survivor, [other]);
+  const stale = { ...body, others: [{ id: other, version: 99 }] };
+  expect((await api.attempt('duplicate-case.merge', { body: stale }, ada())).body.code).toBe('version-conflict');
+  const third = await person('L. Bo');
+  const [one, two] = [await germanOf(other, 'Liv eins'), await germanOf(third, 'Liv zwei')];
+  const twice = await api.attempt(
+    'duplicate-case.merge',
+    { body: await merging(survivor, [other, third], { locales: [one, two] }) },
+    ada(),
+  );
+  expect(twice.body.details).toEqual([{ path: 'locales.1', problem: 'is a second one of its locale' }]);
+  await merge(survivor, [other]);
+  const again = await api.attempt('duplicate-case.merge', { body: await merging(survivor, [other]) }, ada());
+  expect(again.body.code).toBe('status-forbids');
+});
+
+test('P065 pairs of the merged are decided with them, others wait unseen, and all come back', async () => {
+  const ids = [
+    await person('Zoe Quist'),
+    await person('Zoe Quist'),
+    await person('Zoe Quist'),
+    await person('Zoe Quist'),
+  ];
+  const [survivor = '', second = '', third = '', outsider = ''] = ids;
+  await finish(workOf(api));
+  const conditions = [{ kind: 'text' as const, field: 'profileName', comparison: 'exact' as const }];
+  const { filter } = await api.call(
+    'duplicate-filter.create',
+    { body: filterBody(conditions, { active: false }) },
+    ada(),
+  );
+  await api.call('duplicate-run.start', { params: { filterId: filter.id } }, ada());
+  await finish(workOf(api));
+  const list = async (state: 'open' | 'linked') =>
+    (await api.call('duplicate-pair.list', { query: { state, filter_id: filter.id, limit: 50 } }, ada())).rows;
+  const open = await list('open');
+  expect(open).toHaveLength(6);
+  const shown = await api.call('duplicate-case.get', { params: { pairId: open[0]!.id } }, ada());
+  expect(shown.profiles.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  const { action_id: action } = await merge(survivor, [second, third]);
+  await finish(workOf(api));
+  expect(await list('linked')).toHaveLength(3);
+  expect((await list('open')).map(({ first, second: two }) => [first.id, two.id].toSorted())).toEqual([
+    [survivor, outsider].toSorted(),
+  ]);
+  const [linked] = await list('linked');
+  const apart = await api.attempt(
+    'duplicate-pair.undo',
+    { params: { pairId: linked!.id }, body: { action_id: action } },
+    ben(),
+  );
+  expect(apart.body.error).toBe('The two profiles were merged in the same step. Undo the merge instead.');
+  expect((await undo(action)).status).toBe(200);
+  await finish(workOf(api));
+  expect(await list('open')).toHaveLength(6);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from compared_profile where profile_id in (${sql.join(ids)})`.execute(
+    api.services.database,
+  );
+  expect(rows[0]?.count).toBe(4);
+});
