@@ -7,6 +7,7 @@ import { useOverviewSearch } from '../../overview/use-overview-search.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys, type ListView } from '../../data/query-keys.ts';
 import type { ListSource } from '../../data/use-list-pages.ts';
+import { NoBaseProfile } from '../../matrix/no-base-profile.tsx';
 import { Matrix } from '../../matrix/matrix.tsx';
 import { MATRIX_PARAMETER } from '../../matrix/matrix-port.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -52,6 +53,7 @@ export function BaseProfilesScreen() {
       route="base-profiles"
       title="Base profiles"
       emptyTitle="No base profile fits."
+      whileNone={<NoBaseProfile />}
       view={view}
       source={SOURCE}
       columns={BASE_PROFILE_COLUMNS}

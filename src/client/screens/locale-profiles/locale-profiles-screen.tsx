@@ -11,6 +11,8 @@ import type { SelectedAction } from '../../overview/list-bar.tsx';
 import { ListSheet } from '../../overview/list-sheet.tsx';
 import { Overview } from '../../overview/overview.tsx';
 import { isSheet } from '../../overview/sheet-in-address.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LOCALE_PROFILE_COLUMNS } from './columns.tsx';
 import { LocaleProfilePeek } from './peek-panel.tsx';
 
@@ -47,6 +49,14 @@ export function LocaleProfilesScreen() {
       route="locale-profiles"
       title="Locale profiles"
       emptyTitle="No locale profile fits."
+      whileNone={
+        <EmptyState
+          title="There is no locale profile yet."
+          hint="Locale profiles come from approved base profiles, by “Activate locales” there."
+        >
+          <CommandButton id="go.base-profiles" variant="primary" />
+        </EmptyState>
+      }
       view={view}
       source={SOURCE}
       columns={LOCALE_PROFILE_COLUMNS}
