@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
 import { FormNotes } from '../../form/form-notes.tsx';
+import { missingInWords } from '../../../contract/policy/missing-in-words.ts';
 import { FORM_FIELDS } from '../../../contract/policy/form-fields.ts';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfBase } from '../../form/form-subject.ts';
@@ -81,7 +82,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
               <RelativeTime at={profile.updated_at} form="date" />
             </Field>
             <Field label="Missing" wide>
-              {profile.missing.map(missingInWords).join(', ')}
+              {missingInWords(profile.missing).map(besideTheForm).join(', ')}
             </Field>
           </FormSection>
           <FormSection section="general" form={form} />
@@ -107,6 +108,6 @@ function Loaded({ profile }: { profile: BaseProfile }) {
 const { label: DATE_OF_BIRTH = '' } = FORM_FIELDS.find(({ name }) => name === 'dateOfBirth') ?? {};
 
 /** The form proposes a date of birth: beside it the word alone would look like a mistake. */
-function missingInWords(label: string): string {
+function besideTheForm(label: string): string {
   return label === DATE_OF_BIRTH ? `${label} (the one in the form is proposed and not saved yet)` : label;
 }
