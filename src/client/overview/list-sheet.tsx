@@ -50,8 +50,13 @@ export function ListSheet<Row extends ProfileRecord, View extends ListView<ListF
     const before = document.title;
     // The name that the browser gives to a file, and prints on top of the paper.
     document.title = `${title} · Dossier`;
+    // Many columns: the paper lies on its side while this is what is printed. No rule of a class can say so.
+    const paper = new CSSStyleSheet();
+    paper.replaceSync('@page { size: landscape; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper];
     return () => {
       document.title = before;
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== paper);
     };
   }, [title]);
   return (
