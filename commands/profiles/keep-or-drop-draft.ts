@@ -16,6 +16,7 @@ export const dropDraft = defineCommand({
     title: 'Drop what you typed?',
     text: 'The form goes back to what is stored. This cannot be undone.',
     yes: 'Drop draft',
+    destroys: true,
   }),
   run: async ({ ports }) => {
     ports.form.dropDraft();

@@ -82,7 +82,13 @@ function Loaded({ profile }: { profile: BaseProfile }) {
               <RelativeTime at={profile.updated_at} form="date" />
             </Field>
             <Field label="Missing" wide>
-              {missingInWords(profile.missing).map(besideTheForm).join(', ')}
+              {profile.missing.length > 0 && (
+                <ul className={styles.missing}>
+                  {missingInWords(profile.missing).map((name) => (
+                    <li key={name}>{besideTheForm(name)}</li>
+                  ))}
+                </ul>
+              )}
             </Field>
           </FormSection>
           <FormSection section="general" form={form} />
