@@ -243,6 +243,7 @@ export const COMMAND_IDS = [
   'record.back',
   'record.reload',
   'record.print-view',
+  'list.print-view',
   'print.start',
   'print.close',
   'palette.open',

@@ -1,3 +1,4 @@
+import { missingInWords } from '../src/contract/policy/missing-in-words.ts';
 import { ROLES, type Role } from '../src/contract/policy/roles.ts';
 import { FOUR_EYES_REFUSAL, judgeFourEyes } from '../src/contract/policy/four-eyes.ts';
 import { judgeTransition, refusalSentence } from '../src/contract/policy/judge-transition.ts';
@@ -29,7 +30,7 @@ export function judgeBaseProfiles(
     kind: 'base',
     complete: record.missing.length === 0,
     wasActive: false,
-    because: (code) => (code === 'incomplete' ? `Missing: ${record.missing.join(', ')}.` : null),
+    because: (code) => (code === 'incomplete' ? `Missing: ${missingInWords(record.missing).join(', ')}.` : null),
   }));
 }
 

@@ -10,6 +10,8 @@ export interface OverviewPort {
   clearFilter(): void;
   /** Goes to an overview as it was left: filter, order, place, cursor and selection. */
   returnTo(route: OverviewRoute): void;
+  /** The same list as a sheet that is printed, or back. */
+  showSheet(open: boolean): void;
   openView(id: string): void;
   /** Keeps filter and order under a name; a view that has the name already is replaced. */
   saveView(name: string): Promise<void>;

@@ -33,11 +33,21 @@ export const printCommands = [
   }),
   screenCommand({
     ...base,
+    section: 'List',
+    id: 'list.print-view',
+    title: 'Print view of the list',
+    keywords: ['paper', 'sheet', 'pdf'],
+    when: ({ overview, matrix }) => (overview !== null && matrix === null ? READY : HIDDEN),
+    run: ({ ports }) => ports.overview.showSheet(true),
+  }),
+  screenCommand({
+    ...base,
     id: 'print.start',
     title: 'Print…',
     keywords: ['paper', 'pdf'],
     keys: [{ press: 'p', scope: 'print' }],
-    when: onSheet,
+    // The statistics are a sheet as they stand.
+    when: (context) => (context.route === 'stats' ? READY : onSheet(context)),
     run: ({ ports }) => ports.print(),
   }),
   screenCommand({
@@ -49,6 +59,7 @@ export const printCommands = [
     when: onSheet,
     run: ({ context, ports }) => {
       if (context.open) goTo(context.open, ports);
+      else ports.overview.showSheet(false);
     },
   }),
 ];

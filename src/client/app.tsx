@@ -14,11 +14,11 @@ import { preloadScreen, ScreenOf } from './app/screens.tsx';
 import { TransitionLoader } from './app/transition-loader.tsx';
 import { queryClient } from './data/query-client.ts';
 import { NoticeOutlet } from './notices/notice-outlet.tsx';
+import { isSheet } from './overview/sheet-in-address.ts';
 import { LateIdleWarning } from './session/idle/late-idle-warning.tsx';
 import { SessionContext } from './session/session-context.ts';
 import type { Session } from './session/session.ts';
 import { workbench } from './workbench/workbench-state.ts';
-import { PRINT_VIEW } from '../../commands/print/print-view.ts';
 
 interface AppProps {
   session: Session;
@@ -102,9 +102,14 @@ function Layout({ route, printed, children }: Props) {
   );
 }
 
-const PRINTED_ROUTES: ReadonlySet<RouteName> = new Set(['base-profile', 'locale-profile']);
+const PRINTED_ROUTES: ReadonlySet<RouteName> = new Set([
+  'base-profile',
+  'locale-profile',
+  'base-profiles',
+  'locale-profiles',
+]);
 
-/** Whether an address shows its record as a sheet. It is no route of its own: what may be opened may be printed. */
+/** Whether an address shows its record or its list as a sheet. It is no route of its own: what may be opened may be printed. */
 function isPrinted(route: RouteName | null, search: string): boolean {
-  return route !== null && PRINTED_ROUTES.has(route) && new URLSearchParams(search).get('view') === PRINT_VIEW.view;
+  return route !== null && PRINTED_ROUTES.has(route) && isSheet(search);
 }

@@ -147,6 +147,7 @@ export function aHost({
       narrow: note('overview.narrow'),
       widen: note('overview.widen'),
       clearFilter: note('overview.clearFilter'),
+      showSheet: note('overview.showSheet'),
       returnTo: note('overview.returnTo'),
       openView: note('overview.openView'),
       saveView: noteAsync('overview.saveView'),

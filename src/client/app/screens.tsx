@@ -95,8 +95,10 @@ interface Shown {
 /** The screen of a route, loaded when it is first needed. */
 export function ScreenOf({ route, params, printed }: Shown) {
   if (route === 'index') return <PageLoader />;
-  const Screen = printed ? PrintScreen : SCREENS[route];
-  const key = params['profileId'] ?? params['profileBaseId'] ?? route;
+  const record = params['profileId'] ?? params['profileBaseId'];
+  // A list is its own sheet: it knows its columns.
+  const Screen = printed && record !== undefined ? PrintScreen : SCREENS[route];
+  const key = record ?? route;
   return (
     <ScreenBoundary key={printed ? `${key} printed` : key} onError={failed}>
       <Screen params={params} />

@@ -38,6 +38,8 @@ export const queryKeys = {
   baseChanges: (id: string, link: number) => ['locale-profile.base-changes', id, link] as const,
   besideLocale: (id: string) => ['locale-profile.beside', id] as const,
   localeImages: (id: string) => ['locale-profile.media', id] as const,
+  /** A list as it is printed: read once, and changed by nothing that happens meanwhile. */
+  listSheet: (key: readonly unknown[]) => ['list-sheet', ...key] as const,
   localesInUse: ['locale.in-use'] as const,
   matrixPages: ['base-profile.matrix'] as const,
   matrixPage: (view: ListView, page: number) => ['base-profile.matrix', view, page] as const,

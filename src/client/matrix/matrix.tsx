@@ -13,6 +13,7 @@ import { queryClient } from '../data/query-client.ts';
 import { queryKeys, type ListView } from '../data/query-keys.ts';
 import { useListPages, type ListSource, type PageQuery } from '../data/use-list-pages.ts';
 import { movePlace, returnHere } from '../overview/places.ts';
+import { NoBaseProfile } from './no-base-profile.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -101,7 +102,10 @@ export function Matrix({ view }: { view: ListView }) {
         />
       )}
       {!error && (total === null || columns === null) && <Skeleton rows={18} label="Loading the matrix" />}
-      {!error && total === 0 && <EmptyState title="No base profile fits." hint="Fewer filters show more." />}
+      {!error && total === 0 && Object.keys(view.filter).length === 0 && <NoBaseProfile />}
+      {!error && total === 0 && Object.keys(view.filter).length > 0 && (
+        <EmptyState title="No base profile fits." hint="Fewer filters show more." />
+      )}
       {!error && total !== null && total > 0 && columns?.length === 0 && (
         <EmptyState title="No locale is in use yet." hint="Locales are in use once a base profile has them.">
           <ToggleLocales />

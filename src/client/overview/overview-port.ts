@@ -6,12 +6,14 @@ import { listScreen, type ListScreen } from '../list/list-state.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { columnsKey, viewsKey, type SavedView } from './kept.ts';
 import { addressToReturnTo } from './places.ts';
+import { showSheet } from './sheet-in-address.ts';
 
 /** Filters the overview that is on the screen, and keeps its views and columns; without one nothing happens. */
 export const overviewPort: OverviewPort = {
   narrow: (filter) => withView((view) => ({ ...view, filter: { ...view.filter, ...filter } })),
   widen: (field, value) => withView((view) => ({ ...view, filter: withoutValue(view.filter, field, value) })),
   clearFilter: () => withView((view) => ({ ...view, filter: {} })),
+  showSheet,
   returnTo: (route) => navigate(addressToReturnTo(route)),
   openView(id) {
     const route = routeNow();

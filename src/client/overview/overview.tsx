@@ -38,6 +38,8 @@ interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFil
   title: string;
   /** Shown when no row fits the filter. */
   emptyTitle: string;
+  /** Shown when there is no row at all: what to do first. */
+  whileNone: ReactNode;
   /** Keep it the same object while nothing changes; so too source and columns. */
   view: View;
   source: ListSource<View, Row>;
@@ -54,7 +56,7 @@ interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFil
 export function Overview<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>>(
   props: OverviewProps<Row, View>,
 ) {
-  const { route, title, emptyTitle, view, source, columns, actions, selectedActions, peek: Peek } = props;
+  const { route, title, emptyTitle, whileNone, view, source, columns, actions, selectedActions, peek: Peek } = props;
   const { cursor, cursorId, selectionVersion, peeking } = useSnapshot(list);
   const address = pathOf(route) + addressOfView(view);
   const rowHeight = useRowHeight();
@@ -154,9 +156,13 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
               onSort={sortBy}
               onVisibleRange={onVisibleRange}
               emptyState={
-                <EmptyState title={emptyTitle} hint="Fewer filters show more.">
-                  <CommandButton id="list.clear-filters" variant="primary" />
-                </EmptyState>
+                Object.keys(view.filter).length === 0 ? (
+                  whileNone
+                ) : (
+                  <EmptyState title={emptyTitle} hint="Fewer filters show more.">
+                    <CommandButton id="list.clear-filters" variant="primary" />
+                  </EmptyState>
+                )
               }
             />
           )}

@@ -1,5 +1,6 @@
 import type { DuplicateSpite } from '../../contract/shapes/duplicate-pair.ts';
 import { KIND_OF_LANE } from '../../../commands/media/images.ts';
+import { ApiError } from '../data/api-error.ts';
 import { api } from '../data/api-instance.ts';
 import { fileOf, forgetUploads, uploadOf, type Upload } from './upload-state.ts';
 
@@ -20,7 +21,8 @@ export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise
     forgetUploads([id]);
     return actionId;
   } catch (error) {
-    upload.status = 'failed';
+    // The same file again would be refused again, with the same sentence.
+    upload.status = error instanceof ApiError && isFinal(error) ? 'refused' : 'failed';
     upload.problem = error instanceof Error ? error.message : 'Unknown error message';
     throw error;
   }
@@ -37,4 +39,11 @@ function call(upload: Upload, file: File, reason: DuplicateSpite): Promise<{ act
   return to.owner.kind === 'base'
     ? api('media.create-for-base', { params: { profileBaseId: to.owner.id }, body }, { onProgress })
     : api('media.create-for-locale', { params: { profileId: to.owner.id }, body }, { onProgress });
+}
+
+/** Refusals of the file itself: nothing but another file changes them. */
+const OF_FILE: ReadonlySet<string> = new Set(['file-type', 'file-unreadable', 'file-too-large']);
+
+function isFinal({ code }: ApiError): boolean {
+  return OF_FILE.has(code);
 }

@@ -10,7 +10,7 @@ export type Destination =
   | { purpose: 'image'; owner: Pick<ImageOwner, 'kind' | 'id'>; lane: Lane }
   | { purpose: 'document'; owner: Pick<ImageOwner, 'kind' | 'id'>; kind: DocumentKind };
 
-/** `refused`: never sent, because it breaks a limit. `failed`: may be sent again. */
+/** `refused`: never sent because it breaks a limit, or sent and no such file as is taken. `failed`: may be sent again. */
 export type UploadStatus = 'waiting' | 'sending' | 'failed' | 'refused';
 
 export interface Upload {

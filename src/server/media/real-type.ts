@@ -17,8 +17,15 @@ export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Pro
   }
   const named = typesOfName(file.name);
   if (named !== null && !named.includes(type)) {
-    const sentence = `${file.name} is in truth a ${FILE_TYPE_NAMES[type]} file. Give it the right name and send it again.`;
+    const sentence = `“${file.name}” is in truth ${inWords(type)}. Give it the right name and send it again.`;
     throw fileFailure('file-type', file, sentence);
   }
   return type;
+}
+
+/** The first bytes of a DOCX are those of any archive: only its parts tell. */
+function inWords(type: FileType): string {
+  const name = FILE_TYPE_NAMES[type];
+  if (name === 'DOCX') return 'an archive, as ZIP and DOCX files are';
+  return `${name === 'AVIF' ? 'an' : 'a'} ${name} file`;
 }

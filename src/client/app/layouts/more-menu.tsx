@@ -13,6 +13,8 @@ const GROUPS: readonly (readonly MenuCommand[])[] = [
     { id: 'duplicate-pairs.take-back' },
     { id: 'base-profile.copy-id' },
     { id: 'record.reload' },
+    { id: 'list.print-view' },
+    { id: 'print.start' },
     { id: 'form.next-empty' },
     { id: 'form.previous-empty' },
   ],

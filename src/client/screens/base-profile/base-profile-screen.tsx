@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
 import { FormNotes } from '../../form/form-notes.tsx';
+import { missingInWords } from '../../../contract/policy/missing-in-words.ts';
 import { FORM_FIELDS } from '../../../contract/policy/form-fields.ts';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfBase } from '../../form/form-subject.ts';
@@ -78,8 +79,8 @@ function Loaded({ profile }: { profile: BaseProfile }) {
             <Field label="Missing" wide>
               {profile.missing.length > 0 && (
                 <ul className={styles.missing}>
-                  {profile.missing.map((name) => (
-                    <li key={name}>{missingInWords(name)}</li>
+                  {missingInWords(profile.missing).map((name) => (
+                    <li key={name}>{besideTheForm(name)}</li>
                   ))}
                 </ul>
               )}
@@ -108,6 +109,6 @@ function Loaded({ profile }: { profile: BaseProfile }) {
 const { label: DATE_OF_BIRTH = '' } = FORM_FIELDS.find(({ name }) => name === 'dateOfBirth') ?? {};
 
 /** The form proposes a date of birth: beside it the word alone would look like a mistake. */
-function missingInWords(label: string): string {
+function besideTheForm(label: string): string {
   return label === DATE_OF_BIRTH ? `${label} (the one in the form is proposed and not saved yet)` : label;
 }

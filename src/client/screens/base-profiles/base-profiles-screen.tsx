@@ -7,11 +7,14 @@ import { useOverviewSearch } from '../../overview/use-overview-search.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys, type ListView } from '../../data/query-keys.ts';
 import type { ListSource } from '../../data/use-list-pages.ts';
+import { NoBaseProfile } from '../../matrix/no-base-profile.tsx';
 import { Matrix } from '../../matrix/matrix.tsx';
 import { MATRIX_PARAMETER } from '../../matrix/matrix-port.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import type { SelectedAction } from '../../overview/list-bar.tsx';
+import { ListSheet } from '../../overview/list-sheet.tsx';
 import { Overview } from '../../overview/overview.tsx';
+import { isSheet } from '../../overview/sheet-in-address.ts';
 import { BASE_PROFILE_COLUMNS } from './columns.tsx';
 import { BaseProfilePeek } from './peek-panel.tsx';
 
@@ -34,11 +37,23 @@ export function BaseProfilesScreen() {
   const search = useOverviewSearch('base-profiles');
   const view = useMemo(() => viewFromAddress(search, BaseProfileFilter, BASE_PROFILE_SORTS), [search]);
   if (new URLSearchParams(search).has(MATRIX_PARAMETER)) return <Matrix view={view} />;
+  if (isSheet(search)) {
+    return (
+      <ListSheet
+        route="base-profiles"
+        title="Base profiles"
+        view={view}
+        source={SOURCE}
+        columns={BASE_PROFILE_COLUMNS}
+      />
+    );
+  }
   return (
     <Overview
       route="base-profiles"
       title="Base profiles"
       emptyTitle="No base profile fits."
+      whileNone={<NoBaseProfile />}
       view={view}
       source={SOURCE}
       columns={BASE_PROFILE_COLUMNS}

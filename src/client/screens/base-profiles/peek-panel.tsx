@@ -1,3 +1,4 @@
+import { missingInWords } from '../../../contract/policy/missing-in-words.ts';
 import type { BaseProfileSummary } from '../../../contract/shapes/base-profile.ts';
 import { Age } from '../../ui/age.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -39,7 +40,7 @@ export function BaseProfilePeek({ record }: { record: BaseProfileSummary }) {
       <Field label="Waiting">{record.waiting_since && <RelativeTime at={record.waiting_since} form="date" />}</Field>
       <Field label="Creator">{record.creator.name}</Field>
       <Field label="Missing" wide>
-        {record.missing.join(', ')}
+        {missingInWords(record.missing).join(', ')}
       </Field>
     </Peek>
   );

@@ -8,7 +8,11 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys, type LocaleProfileView } from '../../data/query-keys.ts';
 import type { ListSource } from '../../data/use-list-pages.ts';
 import type { SelectedAction } from '../../overview/list-bar.tsx';
+import { ListSheet } from '../../overview/list-sheet.tsx';
 import { Overview } from '../../overview/overview.tsx';
+import { isSheet } from '../../overview/sheet-in-address.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LOCALE_PROFILE_COLUMNS } from './columns.tsx';
 import { LocaleProfilePeek } from './peek-panel.tsx';
 
@@ -29,11 +33,30 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
 export function LocaleProfilesScreen() {
   const search = useOverviewSearch('locale-profiles');
   const view = useMemo(() => viewFromAddress(search, LocaleProfileFilter, LOCALE_PROFILE_SORTS), [search]);
+  if (isSheet(search)) {
+    return (
+      <ListSheet
+        route="locale-profiles"
+        title="Locale profiles"
+        view={view}
+        source={SOURCE}
+        columns={LOCALE_PROFILE_COLUMNS}
+      />
+    );
+  }
   return (
     <Overview
       route="locale-profiles"
       title="Locale profiles"
       emptyTitle="No locale profile fits."
+      whileNone={
+        <EmptyState
+          title="There is no locale profile yet."
+          hint="Locale profiles come from approved base profiles, by “Activate locales” there."
+        >
+          <CommandButton id="go.base-profiles" variant="primary" />
+        </EmptyState>
+      }
       view={view}
       source={SOURCE}
       columns={LOCALE_PROFILE_COLUMNS}

@@ -1,0 +1,16 @@
+import { CommandButton } from '../ui/command-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** An empty product, in its first list and in the matrix of it. */
+export function NoBaseProfile() {
+  return (
+    <EmptyState
+      title="There is no base profile yet."
+      hint="Everything begins with one: it is filled in, handed on and approved, and then gets its locale profiles."
+    >
+      <CommandButton id="go.create-base-profile" variant="primary">
+        Create the first base profile
+      </CommandButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,16 @@
+import { navigate } from 'wouter/use-browser-location';
+import { PRINT_VIEW } from '../../../commands/print/print-view.ts';
+
+/** Whether an address shows what it leads to as a sheet that is printed. */
+export function isSheet(search: string): boolean {
+  return new URLSearchParams(search).get('view') === PRINT_VIEW.view;
+}
+
+/** Shows the list of the address as a sheet, or as it is worked in. */
+export function showSheet(open: boolean): void {
+  const search = new URLSearchParams(window.location.search);
+  if (open) search.set('view', PRINT_VIEW.view);
+  else search.delete('view');
+  const text = search.toString();
+  navigate(window.location.pathname + (text === '' ? '' : `?${text}`));
+}
