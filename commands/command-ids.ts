@@ -91,6 +91,7 @@ export const COMMAND_IDS = [
   'form.take-theirs',
   'form.drop-draft',
   'form.keep-draft-and-go',
+  'form.discard-and-go',
   'base-profile.open',
   'base-profile.copy-id',
   'base-profile.delete',

@@ -107,6 +107,8 @@ export interface Question {
   title: string;
   text: string;
   yes: string;
+  /** It takes something away, and its button looks it. */
+  takesAway?: boolean;
 }
 
 export type Source = 'key' | 'palette' | 'button' | 'undo' | 'redo' | 'retry';

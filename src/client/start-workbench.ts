@@ -25,6 +25,7 @@ import { addressToReturnTo } from './overview/places.ts';
 import { listenForKeys } from './presses/listener.ts';
 import { followPresses } from './presses/meant-for.ts';
 import { noticeRefusal } from './queue/changed-item.ts';
+import { followClosedPages } from './queue/closed-page.ts';
 import { keepLease } from './queue/lease-keeper.ts';
 import { askBeforeLeaving } from './queue/sealed-decisions.ts';
 import { noteReplaced } from './record/unseen.ts';
@@ -32,6 +33,7 @@ import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
 import { forgetPlace, notePlace } from './session/left-place.ts';
 import { session as sessionState } from './session/session-state.ts';
 import type { Session, SessionHooks } from './session/session.ts';
+import { askBeforeLosingFiles } from './uploads/ask-before-closing.ts';
 import { refuseStrayFiles } from './uploads/use-file-drop.ts';
 
 interface Surroundings {
@@ -70,7 +72,9 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   onFailedRead(queryClient, notifyError);
   flushDraftsOnLeaving();
   askBeforeLeaving();
+  askBeforeLosingFiles();
   keepLease(browserClock);
+  followClosedPages(browserClock);
   followLiveWhileSignedIn(session);
   const { unanswered, sendAgain } = startHost({ session, staySignedIn, navigate: (path) => navigate(path) });
   followUnfinished(sendAgain);

@@ -183,6 +183,7 @@ export function aHost({
       resolve: note('form.resolve'),
       dropDraft: note('form.dropDraft'),
       keepDraftAndGo: note('form.keepDraftAndGo'),
+      discardAndGo: note('form.discardAndGo'),
       leaveField: () => false,
       newProfile: () => null,
     },

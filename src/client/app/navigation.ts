@@ -115,7 +115,8 @@ export function showError(message: string, status: number): void {
 async function mayLeave(path: string): Promise<boolean> {
   const here = formScreen.current?.path;
   const answer = await askBeforeLeaving(path);
-  if (answer === null || answer === 'keep') return true;
+  if (answer === 'discard') formScreen.current?.dropDraft();
+  if (answer === null || answer === 'keep' || answer === 'discard') return true;
   if (answer === 'save') {
     const result = await dispatch({ id: 'profile.save' }, 'button');
     if (result.kind === 'done' && result.outcome.failed.length === 0) return true;
