@@ -280,6 +280,7 @@ export const COMMAND_IDS = [
   'keymap.cancel',
   'notices.dismiss',
   'screen.retry',
+  'version.load',
   'theme.set',
   'density.set',
   'blur-level.set',

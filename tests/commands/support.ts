@@ -73,6 +73,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     matrix: null,
     bulk: null,
     repeatable: null,
+    newVersion: false,
     ...facts,
   };
 }
@@ -294,6 +295,7 @@ export function aHost({
     trail: { prove: noteAsync('trail.prove'), give: note('trail.give') },
     clipboard: { write: noteAsync('clipboard.write') },
     undoLast: note('undoLast'),
+    loadVersion: note('loadVersion'),
     redoLast: note('redoLast'),
     repeatLast: noteAsync('repeatLast'),
   };

@@ -30,7 +30,13 @@ test('P090 a form is left by saving, keeping, discarding or staying; a region no
   await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
   await page.keyboard.press('Control+b');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(question.getByRole('button')).toHaveText([/^Stay/, /^Discard and go/, /^Keep draft and go/, /^Save and go/, '']);
+  await expect(question.getByRole('button')).toHaveText([
+    /^Stay/,
+    /^Discard and go/,
+    /^Keep draft and go/,
+    /^Save and go/,
+    '',
+  ]);
   await expectNoProblems(page, 'the question before leaving');
   await page.keyboard.press('Shift+d');
   await expect(page).toHaveURL(/\/base-profiles$/);
