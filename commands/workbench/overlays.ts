@@ -32,6 +32,8 @@ const OVERLAYS: readonly Overlay[] = [
     keywords: [],
     presses: ['Escape', '?'],
     scope: 'help',
+    // No command has a question mark in its name: where a key is looked for, it closes too.
+    inFields: true,
     internal: true,
     run: (ports) => ports.help.close(),
   },

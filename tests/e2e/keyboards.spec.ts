@@ -1,6 +1,7 @@
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { KEYBOARDS, keyboardNamed, strokesOf, type Keyboard, type Stroke } from '../support/keyboards.ts';
-import { openOverview } from './support.ts';
+import { expectNoProblems } from './axe.ts';
+import { apiAs, openOverview } from './support.ts';
 
 /** As the browser's protocol counts them. */
 const CTRL = 2;
@@ -175,4 +176,62 @@ test('P091 what can follow a key is run by a click, and a click elsewhere ends i
   await expect(panel).toContainText('Go to settings');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).click();
   await expect(panel).toBeEmpty();
+});
+
+test('P091 ? has a search field that finds by words, by what is on a key and in spite of a slip, and ? closes from it', async ({
+  page,
+}) => {
+  await openOverview(page);
+  await page.keyboard.press('Shift+?');
+  const help = page.getByRole('dialog', { name: 'Keys here' });
+  const field = help.getByRole('searchbox', { name: 'Find a key' });
+  await expect(field).toBeFocused();
+  const rows = help.locator('dl > div');
+  const all = await rows.count();
+  await page.keyboard.type('statistics');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Go to statistics');
+  await expect(help.getByRole('status')).toHaveText('1 command fits.');
+  await field.fill('ctrl j');
+  await expect(help.getByRole('heading', { name: 'On the key “ctrl j”' })).toBeVisible();
+  await expect(rows.first()).toContainText('CTRLJ');
+  await field.fill('aprove');
+  await expect(rows.first()).toContainText('Approve base profile');
+  await field.fill('zebra crossing');
+  await expect(help).toContainText('Nothing here fits “zebra crossing”. The palette finds what has no key.');
+  await expectNoProblems(page, 'help without a hit');
+  await field.fill('');
+  await expect(rows).toHaveCount(all);
+  // The list goes on below the edge, and is read on by keys from the field.
+  await page.keyboard.press('PageDown');
+  await expect
+    .poll(() => rows.first().evaluate((row) => row.closest('section')!.getBoundingClientRect().top))
+    .toBeLessThan(0);
+  await page.keyboard.press('Shift+?');
+  await expect(help).toHaveCount(0);
+});
+
+test('P091 what is clicked three times tells its key, once', async ({ page, request }) => {
+  await (await apiAs(request, 'admin')).send('PUT', '/me/preferences/told-keys', { value: [] });
+  await openOverview(page);
+  const place = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Base profiles' });
+  const told = page.getByText('Go to base profiles: press CTRL B.');
+  await place.focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
+  await place.click();
+  await place.click();
+  await expect(told).toHaveCount(0);
+  await place.click();
+  await expect(told.first()).toBeVisible();
+  const { preferences } = await (
+    await apiAs(request, 'admin')
+  ).read<{
+    preferences: Record<string, { value: string[] }>;
+  }>('me/preferences');
+  expect(preferences['told-keys']?.value).toEqual(['go.base-profiles $mod+b']);
+  await page.reload();
+  for (let click = 0; click < 4; click += 1) await place.click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys here' })).toBeVisible();
+  await expect(told).toHaveCount(0);
 });

@@ -44,6 +44,7 @@ import type { Session } from '../session/session.ts';
 import { askQuestion } from '../questions/question-state.ts';
 import { ask } from './ask.ts';
 import { PARTS, type GatePorts } from './parts.ts';
+import { keyOfClick, noteClick } from './keys-of-clicks.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
 
 interface Surroundings {
@@ -136,7 +137,9 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     const pressed = source === 'button' || source === 'key' ? pressedOn(source) : null;
     if (source === 'button' && changesSomething(host.registry.get(invocation.id))) noteChangeByClick();
     const offers = source === 'retry' ? offersOf(invocation) : [];
+    const key = source === 'button' ? keyOfClick(invocation) : null;
     const result = await execute(host, invocation, source, before, pressed);
+    if (result.kind === 'done' && key !== null) noteClick(key);
     if (result.kind === 'done') forgetTyped(invocation.id, result.outcome);
     // What came of it is told anew, with a way to try again where there is one.
     if (result.kind === 'done') settle(offers);

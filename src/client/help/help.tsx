@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../../../commands/command.ts';
+import { useState } from 'react';
 import { SECTIONS } from '../../../commands/command.ts';
 import { isListedFor } from '../../../commands/offer.ts';
 import type { Context } from '../../../commands/context.ts';
@@ -7,7 +7,9 @@ import { dispatch } from '../context/dispatch.ts';
 import { foundBy, hintOf, keyToShow } from '../keyboard/hints.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
+import { findKeys, type KeyEntry } from './find-keys.ts';
 import styles from './help.module.css';
+import textField from '../ui/text-field.module.css';
 
 /** Every key that works in the place from which the help was opened, made from the registry. */
 export function Help({ context }: { context: Context }) {
@@ -15,41 +17,77 @@ export function Help({ context }: { context: Context }) {
     <Dialog
       open
       size="lg"
-      scrolls
       title="Keys here"
       description={`For the role ${context.role ?? 'none'}. What the palette holds besides needs no key.`}
       onClose={() => void dispatch({ id: 'help.close' }, 'button')}
     >
-      <div className={styles.columns}>
-        {SECTIONS.map((section) => {
-          const entries = keysIn(context).filter(({ command }) => command.section === section);
-          if (entries.length === 0) return null;
-          return (
-            <section key={section} className={styles.section}>
-              <h3>{section}</h3>
-              <dl>
-                {entries.map(({ command, presses }) => (
-                  <div key={command.id}>
-                    <dt>{command.title.replace(/…$/, '')}</dt>
-                    <dd>
-                      {presses.map((press) => (
-                        <Kbd key={press} hint={hintOf(press)} />
-                      ))}
-                      <span className="visually-hidden">{presses.map((press) => hintOf(press)).join(' or ')}</span>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          );
-        })}
-      </div>
+      <Keys entries={keysIn(context)} />
     </Dialog>
   );
 }
 
+function Keys({ entries }: { entries: readonly KeyEntry[] }) {
+  const [query, setQuery] = useState('');
+  const wanted = query.trim();
+  const { onKey, named } = wanted === '' ? { onKey: [], named: entries } : findKeys(entries, wanted);
+  const count = onKey.length + named.length;
+  const groups: [string, readonly KeyEntry[]][] = [
+    [`On the key “${wanted}”`, onKey],
+    ...SECTIONS.map((section): [string, readonly KeyEntry[]] => [
+      section,
+      named.filter(({ command }) => command.section === section),
+    ]),
+  ];
+  return (
+    <>
+      <div className={styles.search}>
+        <input
+          className={textField.field}
+          type="search"
+          aria-label="Find a key"
+          placeholder="What it does, or what is on the key, such as G S"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        <span className={wanted === '' ? 'visually-hidden' : styles.count} role="status">
+          {wanted === '' ? '' : foundInWords(count, wanted)}
+        </span>
+      </div>
+      <div className={styles.columns}>
+        {groups.map(([name, group]) => group.length > 0 && <Group key={name} name={name} entries={group} />)}
+      </div>
+    </>
+  );
+}
+
+function foundInWords(count: number, wanted: string): string {
+  if (count === 0) return `Nothing here fits “${wanted}”. The palette finds what has no key.`;
+  return count === 1 ? '1 command fits.' : `${count} commands fit.`;
+}
+
+function Group({ name, entries }: { name: string; entries: readonly KeyEntry[] }) {
+  return (
+    <section className={styles.section}>
+      <h3>{name}</h3>
+      <dl>
+        {entries.map(({ command, presses }) => (
+          <div key={command.id}>
+            <dt>{command.title.replace(/…$/, '')}</dt>
+            <dd>
+              {presses.map((press) => (
+                <Kbd key={press} hint={hintOf(press)} />
+              ))}
+              <span className="visually-hidden">{presses.map((press) => hintOf(press)).join(' or ')}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 /** Commands of the role with the presses that run them there, or tell why they do not run. */
-export function keysIn(context: Context): { command: AnyCommand; presses: string[] }[] {
+export function keysIn(context: Context): KeyEntry[] {
   return registryNow().all.flatMap((command) => {
     if (!isListedFor(command, context)) return [];
     const keys = (command.keys ?? []).filter((key) => {

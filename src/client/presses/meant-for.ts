@@ -15,6 +15,7 @@ const pointedAt = personal<Context | null>(() => null);
 /** What was shown when the key went down, where that is something else than now; null: it is not. */
 const keyedAt = personal<Context | null>(() => null);
 let isClickOfKey = false;
+let isTouch = false;
 /** The first click of a double click has changed something: what was shown to that one. */
 const changedBy = personal<Context | null>(() => null);
 let isFollowUp = false;
@@ -38,6 +39,11 @@ export function pressedOn(source: 'key' | 'button'): Context | null {
   return isFollowUp && changedBy.current !== null ? changedBy.current : pointedAt.current;
 }
 
+/** Whether a pointer is making the click that is under way: a key may do the same sooner, which a finger has not. */
+export function isPointerClick(): boolean {
+  return pointedAt.current !== null && !isClickOfKey && !isTouch;
+}
+
 /** A click has changed something: a second one of the same double click is not meant for what came after. */
 export function noteChangeByClick(): void {
   changedBy.current ??= pointedAt.current;
@@ -54,6 +60,7 @@ export function followPresses(): () => void {
     'pointerdown',
     (event) => {
       isClickOfKey = false;
+      isTouch = event.pointerType === 'touch';
       pointedAt.current = shownBefore(event) ?? readContext();
     },
     options,

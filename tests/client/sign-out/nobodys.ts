@@ -18,6 +18,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   'context/dispatch.ts gate': 'set once, at start',
   'context/personal.ts memories': 'the list of what begins anew',
   'presses/meant-for.ts isClickOfKey': 'of the click under way; the next one sets it',
+  'presses/meant-for.ts isTouch': 'whether a finger clicks at this moment',
   'presses/meant-for.ts isFollowUp': 'of the click under way; the next one sets it',
   'context/read-context.ts facts': 'set once, at start',
   'context/read-context.ts layers': 'set once, at start',

@@ -47,6 +47,7 @@ const good: [PreferenceKey, unknown][] = [
   ['formats', 'de-CH'],
   ['recent-records', [{ kind: 'locale', id: randomUUID(), profile_base_id: randomUUID(), name: 'Ада' }]],
   ['palette-habit', { 'go.base-profiles': { count: 1.5, last: 1_700_000_000_000 } }],
+  ['told-keys', ['go.base-profiles $mod+b']],
 ];
 
 test.each(good)('%s comes back as it was kept, for that person alone', async (key, value) => {
