@@ -4,6 +4,7 @@ import { App } from './app.tsx';
 import { followAppearance } from './app/appearance.ts';
 import { startHost } from './app/host.ts';
 import { warmOverlays } from './app/layouts/overlays.tsx';
+import { offerLeftRecord, recordToReturnTo } from './app/left-record.ts';
 import { arrive } from './app/navigation.ts';
 import { PARTS } from './app/parts.ts';
 import { preloadHomes } from './app/screens.tsx';
@@ -78,13 +79,14 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   followLiveWhileSignedIn(session);
   const { unanswered, sendAgain } = startHost({ session, staySignedIn, navigate: (path) => navigate(path) });
   followUnfinished(sendAgain);
+  offerLeftRecord();
   listenForKeys();
   refuseStrayFiles();
   return {
     App,
     hooks: {
       onSigningOut() {
-        notePlace(addressToReturnTo('base-profiles'));
+        notePlace(addressToReturnTo('base-profiles'), recordToReturnTo());
         const kept = keepUnfinished(unanswered());
         // Then everything that is on its way has been answered, and the end of the sign-in gives its claims back.
         return Promise.all([kept, writesDone()]).then(() => keepUnfinished(unanswered()));

@@ -45,8 +45,7 @@ const wasBroken = personal(() => false);
 
 function onConnected(connected: boolean): void {
   if (!connected) liveState.queues = [];
-  // Where it cannot be had nothing is known, and nobody waits for it.
-  if (connected && wasBroken.current) void lookForNewVersion().catch(() => undefined);
+  if (connected && wasBroken.current) void lookForNewVersion();
   wasBroken.current = !connected;
 }
 

@@ -1,10 +1,9 @@
 import { subscribe } from 'valtio';
 import { SECOND } from '../../contract/policy/time-spans.ts';
-import { CALLS } from '../../contract/operations/calls.ts';
 import type { Clock } from '../context/clock.ts';
 import { personal } from '../context/personal.ts';
 import { api } from '../data/api-instance.ts';
-import { requestOf } from '../data/request.ts';
+import { leaveClaim } from '../data/leave-claim.ts';
 import { session } from '../session/session-state.ts';
 import { holdLease, queueState } from './queue-state.ts';
 
@@ -43,9 +42,7 @@ export function followClosedPages(clock: Clock): void {
     sessionStorage.setItem(STORE, leaseId);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin and takes no other
     tabs.postMessage(leaseId);
-    const facts = { token, idempotencyKey: crypto.randomUUID() };
-    const { url, init } = requestOf(CALLS['queue.leave'], { params: { leaseId } }, facts);
-    void fetch(url, { ...init, keepalive: true }).catch(() => undefined);
+    leaveClaim(leaseId, token);
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     const leaseId = here();
