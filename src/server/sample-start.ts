@@ -4,11 +4,12 @@ import { roleFromToken } from '../contract/policy/roles.ts';
 import type { Config } from './configuration/config.ts';
 import { databasePlace, type OpenDatabase } from './database/open.ts';
 import type { Schema } from './database/schema.ts';
+import { orderFirstRuns } from './duplicates/first-filters.ts';
 import type { AccountServices } from './identity/accounts.ts';
 import { addSampleAccounts, SAMPLE_ACCOUNTS } from './identity/sample-accounts.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { sampleState, wipeUnfinished } from './sample/sample-state.ts';
-import { drawSample, SMALL_SAMPLE, writeSample } from './sample/write-sample.ts';
+import { SMALL_SAMPLE, writeSample } from './sample/write-sample.ts';
 
 /** The same seed makes the same sample: bug reports and tests can name a profile of it. */
 const SEED = 'dossier';
@@ -20,8 +21,6 @@ export interface SampleStart {
   directory: AccountServices['directory'];
   now: () => Date;
   tell: (sentence: string) => void;
-  /** The pictures, where `drawAhead` has begun them. */
-  drawn?: Promise<readonly Buffer[]> | undefined;
 }
 
 /** Whether the start will make a new embedded database and fill it. */
@@ -32,26 +31,11 @@ export function isFirstWithSample(
 }
 
 /**
- * Begins the pictures of the sample while the database is being made. They are kept in memory: files of a store
- * without a database would be taken for those of one that is lost.
- */
-export function drawAhead(config: Pick<Config, 'sample'>): Promise<readonly Buffer[]> {
-  const drawn = drawSample({ seed: SEED, baseProfiles: sizeOf(config) });
-  // What fails is told where the pictures are needed, which may be nowhere.
-  drawn.catch(() => undefined);
-  return drawn;
-}
-
-function sizeOf({ sample }: Pick<Config, 'sample'>): number {
-  return typeof sample === 'number' ? sample : SMALL_SAMPLE;
-}
-
-/**
  * Fills a database that holds no base profiles, or that an interrupted start left half filled. The
  * accounts come first: an interruption after them is mended by the next start, which finds no sample.
  */
 export async function startWithSample(start: SampleStart): Promise<void> {
-  const { config, open, store, directory, now, tell, drawn } = start;
+  const { config, open, store, directory, now, tell } = start;
   if (!wantsSample(config)) {
     // A load that was cut short leaves tables without their indexes; nobody could work on that.
     if ((await sampleState(open.kysely)) === 'unfinished') await wipeUnfinished(open.kysely);
@@ -59,10 +43,11 @@ export async function startWithSample(start: SampleStart): Promise<void> {
   }
   if (!(await isWanting(open.kysely))) return;
   if (config.identity.kind === 'local') await addSampleAccounts({ database: open.kysely, now, directory });
-  const baseProfiles = sizeOf(config);
+  const baseProfiles = typeof config.sample === 'number' ? config.sample : SMALL_SAMPLE;
   tell(`Writing sample data: ${baseProfiles} base profiles.`);
   const creators = sampleStaff();
-  await writeSample(open, store, { baseProfiles, seed: SEED, now: now(), creators, drawn, onProgress: tell });
+  await writeSample(open, store, { baseProfiles, seed: SEED, now: now(), creators, onProgress: tell });
+  await orderFirstRuns(open.kysely, now());
 }
 
 /**

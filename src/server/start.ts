@@ -10,6 +10,7 @@ import { assertUsable } from './data-directory/usable.ts';
 import { DamagedDatabase, toldIfDamaged } from './database/engine/damaged.ts';
 import { databasePlace, openDatabase, type OpenDatabase } from './database/open.ts';
 import { duplicateWork } from './duplicates/background.ts';
+import { ensureFirstFilters } from './duplicates/first-filters.ts';
 import { Failure } from './failures/failure.ts';
 import { geoApi } from './geo/geo-api.ts';
 import { api } from './http/api.ts';
@@ -41,9 +42,10 @@ import { trailKeeper, type RunningKeeper } from './proof/trail-keeper.ts';
 import { serviceLog } from './observation/service-log.ts';
 import { refold } from './profiles/refold.ts';
 import { tidyStoredNames } from './profiles/tidy-stored-names.ts';
-import { drawAhead, sampleAccountsIn, startWithSample } from './sample-start.ts';
+import { sampleAccountsIn, startWithSample } from './sample-start.ts';
 import { builtClient } from './serve-client.ts';
 import { startCarrying } from './statistics/carry-worker.ts';
+import { drawingStore } from './sample/drawing-store.ts';
 import { localStaff } from './staff/local-staff.ts';
 
 /** Between two sweeps of old idempotency answers, in milliseconds. */
@@ -76,11 +78,12 @@ export async function start(options: StartOptions): Promise<Running> {
   try {
     const now = () => new Date();
     await ensureLookups(open.kysely);
-    const store = await orRefusal(openMediaStore(config));
+    const store = drawingStore(await orRefusal(openMediaStore(config)), open.kysely);
     const scratch = await openScratch(config.dataDirectory);
     const alone = open.engine === 'embedded';
     const upkeep = await fileUpkeep({ database: open.kysely, store, scratch, alone, now, log });
     const identity = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
+    await ensureFirstFilters(open.kysely, now());
     await startWithSample({ config, open, store, directory: identity.directory, now, tell });
     const live = liveHub({ database: open.kysely, now, log });
     const archive = await orRefusal(openCheckpointArchive(config));
@@ -149,14 +152,14 @@ export async function start(options: StartOptions): Promise<Running> {
 export async function fill({ config, tell }: Pick<StartOptions, 'config' | 'tell'>): Promise<void> {
   const log = serviceLog();
   await closedToOthers(config, log);
-  const drawn = drawAhead(config);
   const open = await opened(config, log);
   try {
     const now = () => new Date();
     await ensureLookups(open.kysely);
     const store = await orRefusal(openMediaStore(config));
     const { directory } = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
-    await startWithSample({ config, open, store, directory, now, tell, drawn });
+    await ensureFirstFilters(open.kysely, now());
+    await startWithSample({ config, open, store, directory, now, tell });
   } catch (error) {
     throw toldAtStart(toldIfDamaged(databasePlace(config), error));
   } finally {

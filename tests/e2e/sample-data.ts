@@ -3,28 +3,40 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { duplicateWork } from '../../src/server/duplicates/background.ts';
+import { addSampleAccounts } from '../../src/server/identity/sample-accounts.ts';
+import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
 import { keptFiles } from '../../src/server/media/kept-files.ts';
 import { openScratch } from '../../src/server/media/scratch.ts';
+import { writeSample } from '../../src/server/sample/write-sample.ts';
+import { sampleStaff } from '../../src/server/sample-start.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-/** Base profiles of the sample that browser tests meet. */
-const SAMPLE = '300';
+/** Base profiles of the sample that browser tests meet, and the pictures that they share: to draw one for each place would take a minute. */
+const SAMPLE = { baseProfiles: 300, pictures: 160 };
 
-/** Writes the sample into a folder that servers then get copies of: it would take each of them half a minute of work. */
+/**
+ * Writes the sample into a folder that servers then get copies of: it would take each of them half a minute of work.
+ * They find no filters for duplicates in it, but for those that a test makes.
+ */
 export async function writeSampleOnce(folder: string): Promise<void> {
-  const server = await startServerProcess({ DATA_DIR: sampleIn(folder), SAMPLE }, { lasting: true });
+  await prepare(sampleIn(folder));
+  // Whatever else a server keeps in its folder.
+  const server = await startServerProcess({ DATA_DIR: sampleIn(folder), SAMPLE: 'none' }, { lasting: true });
   await server.end('SIGTERM');
-  await compareSample(sampleIn(folder));
 }
 
-/** What a server does with new pictures and profiles when nobody asks for anything. */
-async function compareSample(dataDirectory: string): Promise<void> {
+async function prepare(dataDirectory: string): Promise<void> {
   const log = pino({ level: 'silent' });
   const now = () => new Date();
   const open = await openDatabase({ dataDirectory, databaseUrl: null, log });
   const database = open.kysely;
   const store = fileMediaStore(dataDirectory);
+  await ensureLookups(database);
+  await addSampleAccounts({ database, now, directory: { forget() {} } });
+  const told = { ...SAMPLE, seed: 'dossier', now: now(), creators: sampleStaff(), onProgress: () => {} };
+  await writeSample(open, store, told);
+  // What a server does with new pictures and profiles when nobody asks for anything.
   const files = keptFiles({ database, store, scratch: await openScratch(dataDirectory), now });
   const work = duplicateWork({ database, files, now, log, people: () => 'away' });
   while (await work.turn());

@@ -8,7 +8,10 @@ import type { Schema } from '../database/schema.ts';
 import { isSha256, type MediaStore } from '../media/media-store.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 
-/** Every file that a record names: all columns called sha256, or so at their end, in whichever table; and lists of them. */
+/**
+ * Every file that a record names: all columns called sha256, or so at their end, in whichever table; and lists of
+ * them. What is drawn by a recipe in the database is no file that anybody has to keep.
+ */
 export async function namedFiles(database: Kysely<Schema>): Promise<string[]> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns
@@ -26,6 +29,8 @@ export async function namedFiles(database: Kysely<Schema>): Promise<string[]> {
     );
     for (const { name } of rows) if (isSha256(name)) names.add(name);
   }
+  const drawn = await database.selectFrom('media_hash').select('sha256').where('recipe', 'is not', null).execute();
+  for (const { sha256 } of drawn) names.delete(sha256);
   return [...names].toSorted();
 }
 

@@ -20,6 +20,8 @@ export interface MediaHashTable {
   attempts: Generated<number>;
   leased_until: MomentWithDefault;
   hashed_at: MaybeMoment;
+  /** How it is drawn, where it was not sent by anybody but belongs to the sample. */
+  recipe: Generated<{ seed: string; index: number; copy?: 'smaller' | 'paler' | 'softer' } | null>;
 }
 
 export interface ComparedProfileTable {

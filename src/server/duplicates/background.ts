@@ -46,8 +46,9 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
     const { profiles, pictures, sliceTime } = paceWith(people(), runs());
     const noted = (await compareNotedProfiles(parts.database, profiles)) || (await noteOutdated(parts.database));
     const hashed = await hashWaitingMedia(parts, pictures);
-    // A run that begins before new profiles and pictures can be found would miss them.
-    const advanced = await advanceRun(running, { mayBegin: noted === 0 && hashed === 0, sliceTime });
+    // A run that begins before new profiles, or the pictures that it compares, can be found would miss them.
+    const mayBegin = noted > 0 ? 'none' : hashed > 0 ? 'without-pictures' : 'all';
+    const advanced = await advanceRun(running, { mayBegin, sliceTime });
     runsSince = advanced ? (runsSince ?? clock()) : null;
     return noted > 0 || hashed > 0 || advanced;
   }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type SqlBool, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { DuplicateRunTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { candidatesOf } from './candidates.ts';
-import { matchesAmong, type Asked } from './find-matches.ts';
+import { appendDuplicateLog } from './append-log.ts';
+import { ITSELF } from './by-itself.ts';
+import { matchesAmong, type Asked, type Match } from './find-matches.ts';
 import { factsOf } from './profile-facts.ts';
-import { recordMatches } from './record-match.ts';
+import { recordMatches, type Recorded } from './record-match.ts';
 import { withoutScans } from './without-scans.ts';
 
 export type RunRow = Selectable<DuplicateRunTable>;
@@ -31,12 +33,12 @@ export interface Running {
 /**
  * Carries the oldest run one slice further: claims it, looks at some profiles, and keeps the place in
  * the same transaction, so that a process that dies loses one slice at most. Returns false if no run
- * waits or all are in other hands. `mayBegin`: whether a run that has not begun may begin; `sliceTime`:
+ * waits or all are in other hands. `mayBegin`: which of those that have not begun may begin; `sliceTime`:
  * milliseconds after which the slice ends, for the embedded database serves nobody else meanwhile.
  */
 export async function advanceRun(
   running: Running,
-  { mayBegin, sliceTime }: { mayBegin: boolean; sliceTime: number },
+  { mayBegin, sliceTime }: { mayBegin: MayBegin; sliceTime: number },
 ): Promise<boolean> {
   const { database, worker, now, log } = running;
   const run = await claim(running, mayBegin);
@@ -56,14 +58,19 @@ export async function advanceRun(
   return true;
 }
 
-async function claim({ database, worker, now }: Running, mayBegin: boolean): Promise<RunRow | null> {
+/** Whether a filter compares pictures by their hashes. */
+const comparesPictures = sql<SqlBool>`jsonb_path_exists(groups, '$[*].conditions[*] ? (@.kind == "similar-picture")')`;
+const BEGINNING = { none: sql`false`, 'without-pictures': sql`not ${comparesPictures}`, all: sql`true` } as const;
+type MayBegin = keyof typeof BEGINNING;
+
+async function claim({ database, worker, now }: Running, mayBegin: MayBegin): Promise<RunRow | null> {
   const at = now();
   const { rows } = await sql<RunRow>`
     update duplicate_run
     set state = 'running', leased_by = ${worker}::uuid, leased_until = ${at}::timestamptz + ${LEASE}::interval
     where id = (
       select id from duplicate_run
-      where state in ('waiting', 'running') and (state = 'running' or ${mayBegin}::boolean)
+      where state in ('waiting', 'running') and (state = 'running' or ${BEGINNING[mayBegin]})
         and (leased_by = ${worker}::uuid or leased_until < ${at}::timestamptz)
       order by created_at, id limit 1 for update skip locked
     ) returning *`.execute(database);
@@ -113,6 +120,7 @@ async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: S
   // Read, compared and kept for all of them at once: a few statements for each profile cost more than what they do.
   const matches = await matchesAmong(transaction, run.groups, asked, parts.lookups);
   const recorded = await recordMatches(transaction, matches, finderOf(run, parts));
+  await logFresh(transaction, run, { matches, recorded, ...parts });
   done.matched = matches.length;
   done.fresh = recorded.filter(({ became }) => became === 'fresh' || became === 'reopened').length;
   await transaction
@@ -128,6 +136,29 @@ async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: S
     .where('id', '=', run.id)
     .execute();
   if (ids.length === 0) await end(transaction, run.id, 'finished', parts.now());
+}
+
+/** A filter that takes note does so of what it finds here too, unless somebody ordered the run: they look at its pairs. */
+async function logFresh(
+  transaction: Transaction<Schema>,
+  run: RunRow,
+  { matches, recorded, ...parts }: SliceParts & { matches: readonly Match[]; recorded: readonly Recorded[] },
+): Promise<void> {
+  if (run.started_by !== ITSELF.id) return;
+  const filter = await transaction
+    .selectFrom('duplicate_filter')
+    .select('action')
+    .where('id', '=', run.filter_id)
+    .executeTakeFirst();
+  if (filter?.action !== 'log') return;
+  const actionId = randomUUID();
+  const told = matches.flatMap((match, at) => {
+    const { pairId = null, became } = recorded[at] ?? {};
+    return became === 'fresh'
+      ? [{ ...match, ...finderOf(run, parts), outcome: 'logged' as const, pairId, reason: null, actionId }]
+      : [];
+  });
+  await appendDuplicateLog(transaction, told, parts.lookups);
 }
 
 function finderOf(run: RunRow, { lookups, now }: SliceParts) {

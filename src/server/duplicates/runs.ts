@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { DuplicateRun } from '../../contract/shapes/duplicate-filter.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/moment.ts';
+import { orderRun } from './order-run.ts';
 import type { RunRow } from './run-slice.ts';
 
 /** Puts a run into the queue of background work; the one under way is answered if there is one. */
@@ -25,28 +25,7 @@ export function startRun(filterId: string, call: Call): Promise<OperationAnswer<
       .where('state', 'in', ['waiting', 'running'])
       .executeTakeFirst();
     if (underWay) return { run: runAnswer(underWay) };
-    const row = await transaction
-      .insertInto('duplicate_run')
-      .values({
-        id: randomUUID(),
-        filter_id: filter.id,
-        filter_version: filter.version,
-        filter_name: filter.name,
-        scope: filter.scope,
-        groups: JSON.stringify(filter.groups),
-        state: 'waiting',
-        position: null,
-        total: null,
-        problem: null,
-        started_by: call.actor.id,
-        started_by_name: call.actor.name,
-        created_at: call.now(),
-        ended_at: null,
-        leased_by: null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return { run: runAnswer(row) };
+    return { run: runAnswer(await orderRun(transaction, filter, call.actor, call.now())) };
   });
 }
 

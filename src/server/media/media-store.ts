@@ -5,8 +5,8 @@ export function isSha256(text: string): boolean {
   return SHA256.test(text);
 }
 
-/** Small pictures made from a file: they lie beside it and can be made again at any time. */
-export const DERIVED_VARIANTS = ['thumbnail', 'tile'] as const;
+/** Pictures made from a file, small or drawn after a recipe: they lie beside it and can be made again at any time. */
+export const DERIVED_VARIANTS = ['thumbnail', 'tile', 'drawn'] as const;
 export type DerivedVariant = (typeof DERIVED_VARIANTS)[number];
 
 /** Bytes of a file from `start` to `end`, both inclusive. */

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { turns } from '../calls/work-turns.ts';
 import { READING } from './image-settings.ts';
-import type { DerivedVariant, MediaStore, OpenedFile } from './media-store.ts';
+import type { MediaStore, OpenedFile } from './media-store.ts';
 
 /** Longest side of each small picture in pixels: twice what a list row or a tile shows, for dense displays. */
-const DERIVED_PIXELS: Readonly<Record<DerivedVariant, number>> = { thumbnail: 96, tile: 480 };
+const SMALL_PIXELS = { thumbnail: 96, tile: 480 } as const;
+type SmallVariant = keyof typeof SMALL_PIXELS;
 /** Pictures decoded at the same time; each may need some 200 MB while it is. */
 const AT_ONCE = 2;
 
@@ -14,11 +15,11 @@ const AT_ONCE = 2;
  */
 export function thumbnailMaker(
   store: MediaStore,
-): (sha256: string, variant: DerivedVariant, signal: AbortSignal) => Promise<OpenedFile | null> {
+): (sha256: string, variant: SmallVariant, signal: AbortSignal) => Promise<OpenedFile | null> {
   const underWay = new Map<string, Promise<boolean>>();
   const inTurn = turns(AT_ONCE);
 
-  async function make(sha256: string, variant: DerivedVariant): Promise<boolean> {
+  async function make(sha256: string, variant: SmallVariant): Promise<boolean> {
     const small = await inTurn(async () => {
       const original = await store.open(sha256);
       return original && shrink(new Uint8Array(await new Response(original.stream).arrayBuffer()), variant);
@@ -46,8 +47,8 @@ export function thumbnailMaker(
 }
 
 /** A WebP within the variant's size, turned as its EXIF says and without its EXIF; null if it is no picture. */
-async function shrink(bytes: Uint8Array, variant: DerivedVariant): Promise<Uint8Array | null> {
-  const side = DERIVED_PIXELS[variant];
+async function shrink(bytes: Uint8Array, variant: SmallVariant): Promise<Uint8Array | null> {
+  const side = SMALL_PIXELS[variant];
   try {
     return await sharp(bytes, { ...READING, failOn: 'none' })
       .autoOrient()

@@ -4,7 +4,7 @@ import type { Content } from './base-scenarios.ts';
 import type { PersonContent } from './content.ts';
 import type { Random } from './random.ts';
 import { sampleMedia, type SampleMedia } from './sample-media.ts';
-import type { StoredPicture } from './pictures.ts';
+import type { PictureSource } from './picture-source.ts';
 
 /** What a base profile holds, as far as it has been filled in. */
 export interface BaseContent {
@@ -29,7 +29,7 @@ export function baseContent(
   content: Content,
   person: PersonContent,
   locales: readonly Locale[],
-  pool: readonly StoredPicture[],
+  source: PictureSource,
   isDraft: boolean,
 ): BaseContent {
   const pictures = random.between(1, 6);
@@ -39,23 +39,29 @@ export function baseContent(
         attributes: {},
         tags: person.tags.filter((tag) => tag.group_name === 'profileType'),
         locales: random.chance(0.5) ? locales : [],
-        media: sampleMedia(random, pool, { pictures, attachments: 0 }, 0.5),
+        media: sampleMedia(random, source, { pictures, attachments: 0 }, 0.5),
         late: null,
       };
     case 'partial': {
       const { dateOfBirth: _, ...attributes } = person.attributes;
-      const media = sampleMedia(random, pool, { pictures, attachments: random.between(0, 2) }, 0.3);
+      const media = sampleMedia(random, source, { pictures, attachments: random.between(0, 2) }, 0.3);
       return { attributes, tags: person.tags, locales: random.chance(0.5) ? locales : [], media, late: null };
     }
     case 'whole': {
-      const media = sampleMedia(random, pool, { pictures, attachments: random.between(0, 4) });
-      const late = !isDraft && random.chance(WITH_LATE_PICTURE) ? latePicture(random, pool, media) : null;
+      const media = sampleMedia(random, source, { pictures, attachments: random.between(0, 4) });
+      const late = !isDraft && random.chance(WITH_LATE_PICTURE) ? latePicture(random, source, media) : null;
       return { attributes: person.attributes, tags: person.tags, locales, media, late };
     }
   }
 }
 
-function latePicture(random: Random, pool: readonly StoredPicture[], media: readonly SampleMedia[]): SampleMedia {
+function latePicture(random: Random, source: PictureSource, media: readonly SampleMedia[]): SampleMedia {
   const position = media.filter((one) => one.kind === 'profile_picture').length;
-  return { id: random.uuid(), kind: 'profile_picture', position, picture: random.pick(pool), levelId: null };
+  return {
+    id: random.uuid(),
+    kind: 'profile_picture',
+    position,
+    picture: source.give(random.pick(source.pool)),
+    levelId: null,
+  };
 }

@@ -9,6 +9,7 @@ import type { PersonContent } from './content.ts';
 import type { StoredDocument } from './documents.ts';
 import { sampleLocaleProfile, type SampleLocaleProfile } from './locale-profile.ts';
 import type { LocaleScenario } from './locale-scenarios.ts';
+import type { PictureSource } from './picture-source.ts';
 import type { StoredPicture } from './pictures.ts';
 import { lastMoments } from './last-moments.ts';
 import type { PlannedStep } from './plan.ts';
@@ -32,7 +33,9 @@ import { Trail, type Told } from './trail.ts';
 export interface BaseProfileJob {
   random: Random;
   actors: Actors;
-  pool: readonly StoredPicture[];
+  pictures: PictureSource;
+  /** A picture of somebody else, of which the first is a copy. */
+  copied: StoredPicture | null;
   papers: readonly StoredDocument[];
   scenario: BaseScenario;
   person: PersonContent;
@@ -45,13 +48,15 @@ export interface BaseProfileJob {
 /** Days without news, in the mean: what is finished rests, what waits is recent. */
 const IDLE_DAYS = { approved: 30, unknown: 200, draft: 8, disapproved: 3, awaiting_approval: 2, awaiting_fill_in: 2 };
 
-/** Adds one base profile with everything beneath it to the rows of its batch. */
-export function addBaseProfile(job: BaseProfileJob, rows: SampleRows): void {
+/** Adds one base profile with everything beneath it to the rows of its batch. Returns its first picture. */
+export function addBaseProfile(job: BaseProfileJob, rows: SampleRows): StoredPicture | null {
   const { random, actors, scenario, person } = job;
   const { plan } = scenario;
   const id = random.uuid();
   const trail = new Trail();
-  const content = baseContent(random, scenario.content, person, job.locales, job.pool, plan.status === 'draft');
+  const content = baseContent(random, scenario.content, person, job.locales, job.pictures, plan.status === 'draft');
+  const [first] = content.media;
+  if (job.copied && first) first.picture = job.pictures.copyOf(job.copied);
   const on: Subject = { id, name: content.attributes['profileName'] ?? '', ...content };
 
   const moments = stepsBefore(random, plan.steps.length, job.end, IDLE_DAYS[plan.status]);
@@ -108,6 +113,7 @@ export function addBaseProfile(job: BaseProfileJob, rows: SampleRows): void {
       chainEnd: chain.end,
     }),
   );
+  return first?.picture ?? null;
 }
 
 /** Locale profiles begin with the approval; nothing happens to them once the base profile is withdrawn. */

@@ -5,7 +5,8 @@ import { tagsOf, type TagRow } from '../lookups/data/tags.ts';
 import { CULTURES } from './data/cultures.ts';
 import type { City, Culture } from './data/culture.ts';
 import { PROFESSIONS, SUBJECTS } from './data/texts.ts';
-import type { Random } from './random.ts';
+import type { DistinctNames } from './distinct-names.ts';
+import { Random } from './random.ts';
 
 /** What is told of the person behind a base profile. */
 export interface PersonContent {
@@ -62,7 +63,14 @@ const TAGS_BY_GROUP = new Map(
 );
 const OFFERED_LENGTHS = tagsOf('length').filter((tag) => Number.parseInt(tag.label, 10) >= 155);
 
-export function personContent(random: Random, names: ProfileNames, now: Date): PersonContent {
+/** What the people of a sample have between them: names of profiles, and names that nobody in their city has. */
+export interface Known {
+  profiles: ProfileNames;
+  people: DistinctNames;
+}
+
+/** `seed`: for what is drawn anew, so that everything else stays as it is. */
+export function personContent(random: Random, { profiles, people }: Known, now: Date, seed: string): PersonContent {
   const culture = random.pick(CULTURES);
   const city = random.pick(culture.cities);
   const tags = personTags(random);
@@ -70,13 +78,20 @@ export function personContent(random: Random, names: ProfileNames, now: Date): P
   const gender = tags.find((tag) => tag.group_name === 'gender')?.name ?? '';
   const given = random.pick(gender.includes('woman') || gender === 'female' ? culture.female : culture.male);
   const dateOfBirth = dayOfBirth(random, now);
+  const profileName = profiles.unique(fullName(culture, given, random.pick(culture.family)));
+  const anew = new Random(seed);
+  const name = people.name(
+    `${culture.country}/${city.name}`,
+    fullName(culture, given, random.pick(culture.family)),
+    () => fullName(culture, anew.pick([...culture.female, ...culture.male]), anew.pick(culture.family)),
+  );
   return {
     culture,
     dateOfBirth,
     tags: [...tags, length],
     attributes: {
-      profileName: names.unique(fullName(culture, given, random.pick(culture.family))),
-      name: fullName(culture, given, random.pick(culture.family)),
+      profileName,
+      name,
       dateOfBirth: `${dateOfBirth} 00:00:00.000000+00:00`,
       lengthChoice: length.label,
       profession: random.pick(PROFESSIONS),

@@ -11,7 +11,7 @@ import type { PersonContent } from './content.ts';
 import { TEXTS, type Texts } from './data/texts.ts';
 import type { LocaleScenario } from './locale-scenarios.ts';
 import { mediaRow, sampleMedia } from './sample-media.ts';
-import type { StoredPicture } from './pictures.ts';
+import type { PictureSource } from './picture-source.ts';
 import type { Random } from './random.ts';
 import { arrayText, jsonText, rowOf, type Row } from './sample-rows.ts';
 import { stepsBetween } from './timeline.ts';
@@ -25,7 +25,7 @@ export interface LocaleProfileJob {
   random: Random;
   actors: Actors;
   trail: Trail;
-  pool: readonly StoredPicture[];
+  pictures: PictureSource;
   baseProfileId: string;
   person: PersonContent;
   locale: Locale;
@@ -78,7 +78,7 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
 
   const media =
     isFilled && random.chance(WITH_MEDIA)
-      ? sampleMedia(random, job.pool, { pictures: random.between(1, 2), attachments: random.between(0, 1) }, 0.1)
+      ? sampleMedia(random, job.pictures, { pictures: random.between(1, 2), attachments: random.between(0, 1) }, 0.1)
       : [];
   if (media.length > 0) {
     trail.add(random, filledAt, filler, [{ ...mediaAdded(media), ...of }]);

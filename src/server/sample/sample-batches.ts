@@ -4,7 +4,9 @@ import { BASE_SCENARIOS } from './base-scenarios.ts';
 import { personContent, ProfileNames } from './content.ts';
 import type { StoredDocument } from './documents.ts';
 import { LOCALE_COUNTS, LOCALE_SCENARIOS } from './locale-scenarios.ts';
-import type { StoredPicture } from './pictures.ts';
+import { DistinctNames } from './distinct-names.ts';
+import { KnownDuplicates, NAME_SIMILARITY } from './known-duplicates.ts';
+import type { PictureSource } from './picture-source.ts';
 import { Random } from './random.ts';
 import { noRows, type SampleRows } from './sample-rows.ts';
 import { workedUntil } from './working-time.ts';
@@ -21,7 +23,7 @@ export interface BatchOptions {
   seed: string;
   now: Date;
   creators: readonly SampleActor[];
-  pool: readonly StoredPicture[];
+  pictures: PictureSource;
   papers: readonly StoredDocument[];
 }
 
@@ -29,9 +31,10 @@ export interface BatchOptions {
 export function* sampleBatches(options: BatchOptions): Generator<SampleRows> {
   const random = new Random(options.seed);
   const actors = new Actors(options.creators);
-  const names = new ProfileNames();
+  const known = { profiles: new ProfileNames(), people: new DistinctNames(NAME_SIMILARITY) };
   const baseScenarioOf = rotation(BASE_SCENARIOS);
   const localeScenarioOf = rotation(LOCALE_SCENARIOS);
+  const duplicates = new KnownDuplicates((turn) => baseScenarioOf(turn).content === 'whole');
   const end = workedUntil(options.now);
   let withLocaleProfiles = 0;
   let localeProfiles = 0;
@@ -42,20 +45,25 @@ export function* sampleBatches(options: BatchOptions): Generator<SampleRows> {
     const count = scenario.hasLocaleProfiles
       ? (LOCALE_COUNTS[withLocaleProfiles++ % LOCALE_COUNTS.length] ?? 1)
       : random.between(1, RESERVED_MOST);
-    addBaseProfile(
+    const person = personContent(random, known, options.now, `${options.seed}/name/${turn}`);
+    const borrowed = duplicates.borrowed(turn);
+    Object.assign(person.attributes, borrowed?.attributes);
+    const picture = addBaseProfile(
       {
         random,
         actors,
-        pool: options.pool,
+        pictures: options.pictures,
+        copied: borrowed?.picture ?? null,
         papers: options.papers,
         scenario,
-        person: personContent(random, names, options.now),
+        person,
         locales: sampleLocales(random, count),
         nextLocaleScenario: () => localeScenarioOf(localeProfiles++),
         end,
       },
       rows,
     );
+    duplicates.met(turn, person, picture);
     if (rows.base_profile.length === BATCH) {
       yield rows;
       rows = noRows();

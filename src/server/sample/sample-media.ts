@@ -1,4 +1,5 @@
 import { tagsOf } from '../lookups/data/tags.ts';
+import type { PictureSource } from './picture-source.ts';
 import type { StoredPicture } from './pictures.ts';
 import type { Random } from './random.ts';
 import { rowOf, type Row } from './sample-rows.ts';
@@ -22,11 +23,13 @@ const LEVEL_IDS = ['none', 'none', 'none', 'none', 'none', 'none', 'mild', 'mild
 /** Pictures for one profile; `untagged` is how likely each is to have no adult level yet. */
 export function sampleMedia(
   random: Random,
-  pool: readonly StoredPicture[],
+  source: PictureSource,
   counts: { pictures: number; attachments: number },
   untagged = 0,
 ): SampleMedia[] {
-  const pictures = random.sample(pool, counts.pictures + counts.attachments);
+  const pictures = random
+    .sample(source.pool, counts.pictures + counts.attachments)
+    .map((chosen) => source.give(chosen));
   return pictures.map((picture, index) => {
     const isProfilePicture = index < counts.pictures;
     return {

@@ -4,7 +4,9 @@ import type { Schema } from '../database/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { SampleActor } from './actors.ts';
 import { makeDocuments } from './documents.ts';
-import { drawPictures, keepPictures } from './pictures.ts';
+import { orderOfDrawing } from './order-of-drawing.ts';
+import { ownPictures, sharedPictures, type OwnPictures, type PictureSource } from './picture-source.ts';
+import { keepPictures } from './pictures.ts';
 import { SAMPLE_COLUMNS, SAMPLE_TABLES, type SampleRows } from './sample-rows.ts';
 import { sampleBatches } from './sample-batches.ts';
 import { sampleState, wipeUnfinished } from './sample-state.ts';
@@ -15,9 +17,12 @@ export const SMALL_SAMPLE = 2000;
 
 /** Measured on PGlite: below, keeping indexes up costs about as much as building them at the end; at 2,000 a quarter more. */
 const DROP_INDEXES_FROM = 1000;
-const PICTURES = 160;
-/** Different pictures for each base profile of a sample that is too small to need all of them. */
-const PICTURES_EACH = 8;
+/** Pictures that a sample shares which is too large for each profile to have its own. */
+const SHARED_PICTURES = 160;
+/** The same in a sample that is too small to need all of them: so many for each base profile. */
+const SHARED_EACH = 8;
+/** Base profiles whose every picture is another: about five for each, which are drawn behind. */
+const OWN_PICTURES_UP_TO = 5000;
 
 export interface SampleOptions {
   /** About five times as many locale profiles come with them. */
@@ -27,12 +32,10 @@ export interface SampleOptions {
   now: Date;
   /** Staff in whose names things were done; at least one of each role. */
   creators: readonly SampleActor[];
-  /** Different pictures to draw, shared by all profiles; 160 unless told, or eight for each of a few. */
+  /** Pictures to draw at once, shared by all profiles, instead of a picture for each place that is drawn behind. */
   pictures?: number;
   /** Indexes are dropped while loading from this many base profiles on; 1,000 unless told. */
   dropIndexesFrom?: number;
-  /** The pictures where they are being drawn already, by `drawSample` of the same options. */
-  drawn?: Promise<readonly Buffer[]> | undefined;
   /** A sentence for people, every few seconds. */
   onProgress: (sentence: string) => void;
 }
@@ -48,27 +51,25 @@ export async function writeSample(open: OpenDatabase, store: MediaStore, options
   await refuseOtherProfiles(database);
 
   const statements = await begin(database, options);
-  options.onProgress('Drawing the pictures of the sample.');
-  const [pool, papers] = await Promise.all([
-    keepPictures(store, await (options.drawn ?? drawSample(options))),
-    makeDocuments(store),
-  ]);
-  await copyBatches(open, sampleBatches({ ...options, pool, papers }), options);
+  const [pictures, papers] = await Promise.all([picturesFor(store, options), makeDocuments(store)]);
+  await copyBatches(open, sampleBatches({ ...options, pictures, papers }), options);
   const progress = progressEvery(options.onProgress);
   for (const [index, statement] of statements.entries()) {
     progress(`Building index ${index + 1} of ${statements.length}.`);
     await rebuild(database, statement);
   }
+  if ('recipes' in pictures) await orderOfDrawing(database, pictures.recipes());
   await database.updateTable('sample_state').set({ finished_at: new Date(), rebuild: [] }).execute();
 }
 
-/** Draws the pictures of a sample. They need no database, and half of what a machine has while that is being made. */
-export function drawSample({
-  seed,
-  baseProfiles,
-  pictures = Math.min(PICTURES, PICTURES_EACH * (1 + baseProfiles)),
-}: Pick<SampleOptions, 'seed' | 'baseProfiles' | 'pictures'>): Promise<Buffer[]> {
-  return drawPictures(seed, pictures);
+async function picturesFor(
+  store: MediaStore,
+  { seed, baseProfiles, pictures, onProgress }: SampleOptions,
+): Promise<PictureSource | OwnPictures> {
+  const choices = Math.min(SHARED_PICTURES, SHARED_EACH * (1 + baseProfiles));
+  if (pictures === undefined && baseProfiles <= OWN_PICTURES_UP_TO) return ownPictures(seed, choices);
+  onProgress('Drawing the pictures of the sample.');
+  return sharedPictures(await keepPictures(store, seed, pictures ?? choices));
 }
 
 async function refuseOtherProfiles(database: Kysely<Schema>): Promise<void> {

@@ -124,7 +124,8 @@ test('files that were touched within the last hour are left alone: another proce
     const now = new Date();
     const { sha256: young } = await store.put(Buffer.from('young'));
     const { sha256: old } = await store.put(Buffer.from('old'));
-    const [named = ''] = await namedFiles(database);
+    const { sha256: named } = await store.put(Buffer.from('named'));
+    await database.updateTable('media').set({ sha256: named }).execute();
     await database
       .insertInto('pending_file')
       .values([

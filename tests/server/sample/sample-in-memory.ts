@@ -1,3 +1,4 @@
+import { sharedPictures } from '../../../src/server/sample/picture-source.ts';
 import { SAMPLE_COLUMNS, SAMPLE_TABLES, type Cell, type SampleRows } from '../../../src/server/sample/sample-rows.ts';
 import { sampleBatches, type BatchOptions } from '../../../src/server/sample/sample-batches.ts';
 
@@ -34,7 +35,7 @@ export function rowsInMemory(options: Partial<BatchOptions> = {}): SampleRows {
     seed: 'test',
     now: SAMPLE_NOW,
     creators: STAFF,
-    pool: POOL,
+    pictures: sharedPictures(POOL),
     papers: PAPERS,
     ...options,
   });

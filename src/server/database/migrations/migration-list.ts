@@ -23,6 +23,7 @@ import { sql as recountBesideReaders } from './0022-recount-beside-readers.ts';
 import { sql as notesOfNeed } from './0023-notes-of-need.ts';
 import { sql as toldChanges } from './0024-told-changes.ts';
 import { sql as staleLocales } from './0025-stale-locales.ts';
+import { sql as recipes } from './0026-recipes.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -51,4 +52,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0023-notes-of-need': notesOfNeed,
   '0024-told-changes': toldChanges,
   '0025-stale-locales': staleLocales,
+  '0026-recipes': recipes,
 };

@@ -1,0 +1,96 @@
+import { sql, type Kysely } from 'kysely';
+import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-conditions.ts';
+import { foldText } from '../../contract/policy/search-text.ts';
+import type { DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
+import type { Schema } from '../database/schema.ts';
+import { ITSELF } from './by-itself.ts';
+import { orderRun } from './order-run.ts';
+
+/** Names of one city that are told as perhaps those of one person; others of the same length are rarely so alike. */
+const NAME_SIMILARITY = 0.7;
+
+const FIRST_FILTERS: readonly (DuplicateFilterBody & { id: string })[] = [
+  {
+    id: '5e1f0000-0000-4000-8000-000000000001',
+    name: 'Same picture',
+    scope: 'base',
+    active: true,
+    action: 'warn',
+    groups: [{ conditions: [{ kind: 'similar-picture', distance: PICTURE_DISTANCE }] }],
+  },
+  {
+    id: '5e1f0000-0000-4000-8000-000000000002',
+    name: 'Same name and birthday',
+    scope: 'base',
+    active: true,
+    action: 'warn',
+    groups: [
+      {
+        conditions: [
+          { kind: 'text', field: 'realName', comparison: 'normalised' },
+          { kind: 'date-of-birth', days: 0 },
+        ],
+      },
+    ],
+  },
+  {
+    id: '5e1f0000-0000-4000-8000-000000000003',
+    name: 'Similar name in one city',
+    scope: 'base',
+    active: true,
+    action: 'log',
+    groups: [
+      {
+        conditions: [
+          { kind: 'text', field: 'realName', comparison: 'similar', similarity: NAME_SIMILARITY },
+          { kind: 'dropdown', field: 'city' },
+        ],
+      },
+    ],
+  },
+];
+
+/**
+ * Gives a new product the filters that it begins with. New is one without a base profile and without a filter that
+ * anybody made or deleted: what an Admin takes away stays away.
+ */
+export async function ensureFirstFilters(database: Kysely<Schema>, at: Date): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const { rows } = await sql`
+      select where not exists (select from base_profile) and not exists (select from duplicate_filter)`.execute(
+      transaction,
+    );
+    if (rows.length === 0) return;
+    await transaction
+      .insertInto('duplicate_filter')
+      .values(
+        FIRST_FILTERS.map(({ groups, ...filter }) => ({
+          ...filter,
+          name_key: foldText(filter.name),
+          groups: JSON.stringify(groups),
+          owner_id: ITSELF.id,
+          owner_name: ITSELF.name,
+          created_at: at,
+          updated_at: at,
+          deleted_at: null,
+        })),
+      )
+      // Another process on the same database may have come first.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/** Orders a run of each, so that a sample has its pairs without anybody asking for them. */
+export async function orderFirstRuns(database: Kysely<Schema>, at: Date): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const filters = await transaction
+      .selectFrom('duplicate_filter')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .where('owner_id', '=', ITSELF.id)
+      .orderBy('name_key')
+      .execute();
+    for (const filter of filters) await orderRun(transaction, filter, ITSELF, at);
+  });
+}
