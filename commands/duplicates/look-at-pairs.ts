@@ -104,13 +104,13 @@ export const markPairCommands = MARKS.map(({ id, title, press, mark }) =>
   }),
 );
 
-/** What a click on a row of the list does. */
+/** What a click on a row of the list does, or on one of those that stand beside the filters. */
 export const goToPair = screenCommand<'none', { pair: string }>({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.go-to',
   title: 'Look at this pair',
   internal: true,
-  when: (context) => (pairsIn(context) ? READY : HIDDEN),
+  when: ({ duplicates }) => (duplicates?.screen === 'filters' && !duplicates.pairs?.plan ? READY : HIDDEN),
   steps: { pair: { title: 'Pair', prompt: 'Which pair?', shape: Uuid } },
   run: ({ args, ports }) => ports.duplicates.moveToPair(args.pair),
 });

@@ -35,6 +35,7 @@ export interface DuplicatePort {
   showPairs(state: PairState, filterId: string | null): void;
   closePairs(): void;
   moveTo(by: 1 | -1): void;
+  /** To a pair of the list; from the filters, into the list of those that wait for a decision. */
   moveToPair(id: string): void;
   toggleMark(): void;
   /** Marks the pairs from the first to the one under the cursor. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldText, searchedText, soundsOf } from '../../src/contract/policy/search-text.ts';
+import { wordsOf } from '../../src/contract/policy/words.ts';
 
 const same: [string, string][] = [
   ['Łukasz Ångström', 'lukasz angstrom'],
@@ -61,4 +62,33 @@ test.each(soundAlike)('P012 %s is kept by a sound that its other spellings have 
 test('names that sound otherwise keep sounds of their own', () => {
   const sounds = ['Müller', 'Miller', 'Möller', 'García', 'Garza', 'Anna', 'Hanna'].map(soundsOf);
   expect(new Set(sounds).size).toBe(sounds.length);
+});
+
+const different: string[][] = [
+  ['राम', 'रमा', 'रीमा'],
+  ['กอง', 'ก้อง'],
+  ['কমল', 'কমলা', 'কোমল'],
+  ['ரமா', 'ராமா', 'ரம்'],
+  ['රම', 'රාම'],
+  ['ကို', 'ကူ'],
+];
+test.each(different)('P061 vowel signs and tone marks count: %s is another name than those beside it', (...names) => {
+  expect(new Set(names.map(foldText)).size).toBe(names.length);
+  expect(new Set(names.map(soundsOf)).size).toBe(names.length);
+  for (const name of names) {
+    expect(wordsOf(foldText(name)), 'one word').toHaveLength(1);
+    expect(foldText(foldText(name))).toBe(foldText(name));
+    expect(foldText(name.normalize('NFD'))).toBe(foldText(name.normalize('NFC')));
+  }
+});
+
+test.each([
+  ['مُحَمَّد', 'محمد'],
+  ['محمـــد', 'محمد'],
+  ['علی\u200cرضا', 'علیرضا'],
+  ['דָּוִד', 'דוד'],
+  ['Nguyễn Thị Hằng', 'Nguyen Thi Hang'],
+  ['Ἀλέξανδρος', 'Αλεξανδρος'],
+])('P061 marks that people leave out do not count: %s is %s', (written, plain) => {
+  expect(foldText(written)).toBe(foldText(plain));
 });

@@ -62,6 +62,7 @@ export const queryKeys = {
   duplicatePreview: (rule: DuplicateRule, filterId: string | null) =>
     ['duplicate-filter.preview', rule, filterId] as const,
   duplicatePairs: ['duplicate-pair.list'] as const,
+  surestPairs: ['duplicate-pair.list', 'surest'] as const,
   duplicatePairsOf: (state: PairState, filterId: string | null) => ['duplicate-pair.list', state, filterId] as const,
   duplicatePair: ['duplicate-pair.get'] as const,
   duplicatePairBoth: (id: string) => ['duplicate-pair.get', id] as const,

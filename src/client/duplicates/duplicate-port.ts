@@ -61,7 +61,11 @@ export const duplicatePort: DuplicatePort = {
     void reloadFilters();
   },
   moveTo: (by) => moveBy(duplicateState.pairCursor, duplicateState.pairRows, by),
-  moveToPair: (id) => moveToRow(duplicateState.pairCursor, duplicateState.pairRows, id),
+  moveToPair(id) {
+    if (duplicateState.pairs !== null) return moveToRow(duplicateState.pairCursor, duplicateState.pairRows, id);
+    duplicatePort.showPairs('open', null);
+    duplicateState.pairCursor.cursorId = id;
+  },
   toggleMark() {
     const { marked, pairRows, pairCursor } = duplicateState;
     const id = rowUnder(pairCursor, pairRows)?.id;

@@ -87,20 +87,27 @@ export const duplicateOperations = {
   'duplicate-filter.preview': operation({
     method: 'POST',
     path: '/duplicate/filters/preview',
-    summary: 'How many pairs a filter would find, and some of them with their reasons. Looks at a sample only.',
+    summary:
+      'How many pairs a filter would find, and some of them with their reasons. Told in parts: their sum is exact.',
     roles: FILTER_ROLES,
     body: object({
       ...DuplicateRule.schema,
       /** A saved filter whose past decisions tell how often it was right. */
       filter_id: optional(Uuid),
+      /** Where this part begins: `next` of the part before. */
+      after: optional(Uuid),
     }),
     answer: object({
-      /** Profiles looked at, and all there are of the scope. */
+      /** Profiles looked at in this part, and all there are of the scope. */
       examined: integer(),
       total: integer(),
-      /** Pairs expected in all; exact if every profile was looked at. */
+      /** Pairs met in this part; each pair is met in one of them. */
       pairs: integer(),
-      exact: boolean(),
+      /** Profiles with a value that so many have that not all of them are compared, in a run as well. */
+      too_common: integer(),
+      /** Where the next part begins; null: every profile was looked at. */
+      next: nullable(Uuid),
+      /** The surest of this part. */
       sample: array(
         object({ first: ComparedProfile, second: ComparedProfile, evidence: DuplicateEvidence, known: boolean() }),
       ),

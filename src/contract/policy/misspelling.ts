@@ -9,10 +9,21 @@ const LETTERS_A_MISTAKE = 4;
  * @param letters letters for which one may be wrong, where that is to be another number
  */
 export function isMisspelt(typed: string, word: string, isWhole: boolean, letters = LETTERS_A_MISTAKE): boolean {
-  const whole = Math.floor(Math.max(typed.length, word.length) / letters);
-  const begun = isWhole ? 0 : Math.floor(typed.length / letters);
+  const whole = Math.floor(Math.max(lettersOf(typed), lettersOf(word)) / letters);
+  const begun = isWhole ? 0 : Math.floor(lettersOf(typed) / letters);
   if (Math.max(whole, begun) === 0 || typed.length > word.length + whole) return false;
   return isWithin(typed, word, whole, begun);
+}
+
+/** Folded text before this character has no marks left. */
+const FIRST_KEPT_MARK = 0x700;
+
+/** Letters of folded text: a vowel sign or a tone mark is part of the one before it. */
+function lettersOf(folded: string): number {
+  for (let at = 0; at < folded.length; at += 1) {
+    if (folded.charCodeAt(at) >= FIRST_KEPT_MARK) return folded.replace(/\p{Mark}/gu, '').length;
+  }
+  return folded.length;
 }
 
 /** Three rows of distances, used again for each word: thousands are compared for one key. */

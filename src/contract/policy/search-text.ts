@@ -3,24 +3,29 @@ import { romanisedLetters, romanisedSyllables } from './transliteration.ts';
 import { wordsOf } from './words.ts';
 
 /** Goes up whenever `foldText` or `searchedText` changes; the server then brings what is stored up to it. */
-export const FOLDING_RULES = 3;
+export const FOLDING_RULES = 4;
+
+/** Scripts in which a mark is an accent, or a short vowel or point that most people leave out; in all others it is part of the spelling. */
+const MARKS_LEFT_OUT = ['Inherited', 'Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Syriac'];
+/** Beside those marks the stroke that only draws an Arabic word longer, and what only says how letters are joined. */
+const LEFT_OUT = new RegExp(
+  `(?:(?=\\p{Mark})[${MARKS_LEFT_OUT.map((script) => `\\p{Script=${script}}`).join('')}]|[\u0640\u200c\u200d])+`,
+  'gu',
+);
 
 /**
- * Folds text for searching and sorting: compatibility forms joined, accents dropped, other scripts in
- * Latin letters, lower case, white space collapsed. Applied to what is stored and to what is asked,
- * so both sides agree.
+ * Folds text for searching and sorting: compatibility forms joined, accents dropped where a script leaves
+ * them out, other scripts in Latin letters, lower case, white space collapsed. Vowel signs and tone marks of
+ * India and South-East Asia stay. Applied to what is stored and to what is asked, so both sides agree.
  */
 export function foldText(text: string): string {
   // Nearly all text is plain: the keystroke of a palette with 20,000 rows should not pay for the rest.
   // oxlint-disable-next-line no-control-regex
   if (/^[\x00-\x7f]*$/.test(text)) return tidied(text.toLowerCase());
   const composed = romanisedSyllables(text.normalize('NFKC'));
-  const bare = composed
-    .normalize('NFKD')
-    .replace(/\p{Mark}+/gu, '')
-    .toLowerCase();
+  const bare = composed.normalize('NFKD').replace(LEFT_OUT, '').toLowerCase();
   // Lower case can bring marks of its own, as İ does.
-  return tidied(romanisedLetters(bare).replace(/\p{Mark}+/gu, ''));
+  return tidied(romanisedLetters(bare).replace(LEFT_OUT, ''));
 }
 
 function tidied(text: string): string {

@@ -1,6 +1,6 @@
 /** The words of a folded text. */
 export function wordsOf(folded: string): string[] {
-  return folded.split(/[^\p{Letter}\p{Number}]+/u).filter(Boolean);
+  return folded.split(/[^\p{Letter}\p{Mark}\p{Number}]+/u).filter(Boolean);
 }
 
 /** Whether each part begins a word, in the order of the words. */

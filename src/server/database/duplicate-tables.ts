@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DuplicateAction, DuplicateGroups, RunState } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateOutcome } from '../../contract/policy/duplicate-outcomes.ts';
 import type { PairState } from '../../contract/shapes/duplicate-pair.ts';
-import type { StoredEvidence, StoredSide } from './stored-evidence.ts';
+import type { KnownEvidence, StoredEvidence, StoredSide } from './stored-evidence.ts';
 import type { Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
 
 export interface MediaHashTable {
@@ -93,8 +93,8 @@ export interface DuplicatePairTable {
   decided_at: MaybeMoment;
   decided_by: string | null;
   decided_by_name: string | null;
-  compared: Generated<string[]>;
-  fingerprint: string | null;
+  /** What somebody said about it, and in view of which evidence. */
+  known: Json<KnownEvidence[]>;
 }
 
 export interface DuplicateLogTable {

@@ -10,6 +10,16 @@ export interface StoredPart extends Omit<Part, 'pictures'> {
   files: { first: string; second: string } | null;
 }
 
+/** Evidence in view of which somebody said something about a pair. */
+export interface KnownEvidence {
+  /** `decided`: what it is. `continued`: a save went on, and nothing was decided. */
+  said: 'decided' | 'continued';
+  conditions: Part['condition'][];
+  /** Names of the facts behind it, and a digest of what they were. */
+  facts: string[];
+  fingerprint: string;
+}
+
 /** One side of a pair as the log keeps it. */
 export interface StoredSide {
   id: string;

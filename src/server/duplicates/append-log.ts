@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely';
+import { sql, type Insertable, type Transaction } from 'kysely';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { DuplicateOutcome } from '../../contract/policy/duplicate-outcomes.ts';
 import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
@@ -82,6 +82,20 @@ interface Searched {
 /** What an entry is found by, folded; its reason stands last. */
 export function searchedIn({ names, ids, filter, actor }: Searched, reason: string | null): string {
   return foldText([...names, ...ids, filter.name, actor.name, reason ?? ''].join(' '));
+}
+
+/** Folds anew what entries are found by. */
+export async function refoldLog(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await transaction.selectFrom('duplicate_log').selectAll().where('id', 'in', ids).execute();
+  const folded = rows.map(({ id, first, second, filter_name: filter, actor_name: actor, reason }) => {
+    const both = { names: [first.profile_name, second.profile_name], ids: [first.id, second.id] };
+    return { id, search_text: searchedIn({ ...both, filter: { name: filter }, actor: { name: actor } }, reason) };
+  });
+  await sql`
+    update duplicate_log as entry set search_text = folded.search_text
+    from jsonb_to_recordset(${JSON.stringify(folded)}::jsonb) as folded (id bigint, search_text text)
+    where entry.id = folded.id and entry.search_text <> folded.search_text`.execute(transaction);
 }
 
 /** A side of a pair as it is to be remembered. */

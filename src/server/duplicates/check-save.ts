@@ -14,10 +14,10 @@ import { DuplicateRefusal, type FilteredMatch } from './duplicate-refusal.ts';
 import type { FilterRow } from './filters.ts';
 import { matchesOf } from './find-matches.ts';
 import { factOf } from './fact-values.ts';
-import { factsBehind, fingerprintOf } from './compared-facts.ts';
 import { comparedFacts } from './pair-conditions.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
-import { isStanding, lockedPairs, recordMatches } from './record-match.ts';
+import { isKnown, knownWith } from './known-evidence.ts';
+import { lockedPairs, recordMatches } from './record-match.ts';
 import { shownEvidence } from './show-pair.ts';
 import type { StoredEvidence } from '../database/stored-evidence.ts';
 
@@ -43,8 +43,8 @@ type Entry = Pick<AuditEntry, 'event' | 'after' | 'reason'>;
  * Asks all active filters about a save, with its profile locked: only those that compare something the
  * save changes, by indexes alone. Throws a `DuplicateRefusal` if one of them blocks, or warns and no
  * reason is given for just that. Otherwise keeps what was found, and returns what the trail is to tell of it. A pair
- * about which somebody has decided, or gone on with a reason, is not asked about again until a
- * compared fact changes.
+ * about which somebody has decided, or gone on with a reason, is not asked about again for the same
+ * evidence until a fact behind it changes.
  */
 export async function checkSave(
   transaction: Transaction<Schema>,
@@ -113,8 +113,7 @@ async function newMatches(
     for (const match of matches) {
       const pair = pairs.get(`${match.first.id}/${match.second.id}`);
       // Going on with a reason quiets a warning; only a decision quiets a block.
-      const quiet = pair && (pair.state !== 'open' || action !== 'block') && isStanding(pair, match, lookups);
-      if (quiet) continue;
+      if (pair && isKnown(pair, match, lookups, action === 'block' ? 'decided' : 'continued')) continue;
       const group = changed[match.evidence.group]?.place ?? 0;
       const filter = { id, version, name };
       found.push({ action, filter, match: { ...match, evidence: { ...match.evidence, group } } });
@@ -207,13 +206,19 @@ async function keep(
     const finder = { filter, actor: call.actor, at, lookups };
     const [recorded] = await recordMatches(transaction, [match], finder);
     if (!recorded || (action === 'log' && recorded.became !== 'fresh')) continue;
-    const compared = factsBehind(match.evidence);
-    await transaction
-      .updateTable('duplicate_pair')
-      .set({ compared, fingerprint: fingerprintOf(compared, match.first, match.second, lookups) })
+    const open = await transaction
+      .selectFrom('duplicate_pair')
+      .select('known')
       .where('id', '=', recorded.pairId)
       .where('state', '=', 'open')
-      .execute();
+      .executeTakeFirst();
+    if (open) {
+      await transaction
+        .updateTable('duplicate_pair')
+        .set({ known: knownWith(open.known, 'continued', match, lookups) })
+        .where('id', '=', recorded.pairId)
+        .execute();
+    }
     const outcome = action === 'warn' ? ('continued' as const) : ('logged' as const);
     const told = { ...match, outcome, filter, pairId: recorded.pairId, actor: call.actor, at, actionId };
     await appendDuplicateLog(transaction, [{ ...told, reason: action === 'warn' ? (reason ?? null) : null }], lookups);

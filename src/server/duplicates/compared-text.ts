@@ -4,7 +4,7 @@ import { foldText } from '../../contract/policy/search-text.ts';
 export function comparedText(text: string): string {
   return foldText(text)
     .replace(/['’`ʼ]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 }
 

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
-import { fingerprintOf, factsBehind } from './compared-facts.ts';
+import { knownWith } from './known-evidence.ts';
 import { lockBaseProfiles } from '../records/lock.ts';
 import { pairViewer } from './pairs.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
@@ -84,7 +84,6 @@ async function decideAll(
     if (!pair || refusal) throw await refuse(refusal, pair, viewer);
     const first = factsIn(facts, pair.first_id);
     const second = factsIn(facts, pair.second_id);
-    const compared = factsBehind(pair.evidence);
     const row = await transaction
       .updateTable('duplicate_pair')
       .set({
@@ -92,8 +91,7 @@ async function decideAll(
         decided_at: at,
         decided_by: call.actor.id,
         decided_by_name: call.actor.name,
-        compared,
-        fingerprint: fingerprintOf(compared, first, second, viewer.lookups),
+        known: knownWith(pair.known, 'decided', { first, second, evidence: pair.evidence }, viewer.lookups),
       })
       .set((update) => ({ version: update('version', '+', 1) }))
       .where('id', '=', pair.id)
@@ -128,15 +126,14 @@ async function decideAll(
 }
 
 /** The part of a pair that a decision changes, as it can be put back. */
-export function before({
-  state,
-  decided_at: at,
-  decided_by: by,
-  decided_by_name: name,
-  compared,
-  fingerprint,
-}: PairRow) {
-  return { state, decided_at: at, decided_by: by, decided_by_name: name, compared, fingerprint };
+function before({ state, decided_at: at, decided_by: by, decided_by_name: name, known }: PairRow) {
+  return { state, decided_at: at, decided_by: by, decided_by_name: name, known };
+}
+
+/** That part as it is put back. */
+export function putBack(kept: object) {
+  const part = kept as ReturnType<typeof before>;
+  return { ...part, known: JSON.stringify(part.known) };
 }
 
 /** Locked behind the base profiles whose trails will tell of the decision, as by a save that meets the pair. */

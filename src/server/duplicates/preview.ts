@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { PREVIEW_PAIRS } from '../../contract/operations/duplicates.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
@@ -7,61 +6,64 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { readableProfiles } from '../records/readable.ts';
+import { candidatesOf } from './candidates.ts';
 import { assertSound, hitsOf } from './filters.ts';
-import { matchesOf, type Match } from './find-matches.ts';
+import { matchesAmong, type Asked, type Match } from './find-matches.ts';
 import { factsOf } from './profile-facts.ts';
 import { comparedProfile, shownEvidence } from './show-pair.ts';
+import { withoutScans } from './without-scans.ts';
 
-/** A preview looks at this many profiles or for this long, whichever ends first. */
+/** A part of a preview looks at this many profiles or for this long, whichever ends first. */
 const PROFILES = 400;
 const MILLISECONDS = 1000;
 /** Profiles read at once, and milliseconds after which the database is left to others for a moment. */
 const CHUNK = 20;
 const SLICE_TIME = 40;
+/** Share of a slice in which candidates are looked up; to compare them takes about the rest. */
+const LOOKING = 0.6;
 /** Counted exactly up to here; above, the planner's estimate is good enough and costs nothing. */
 const COUNTED = 20_000;
 
 type Body = OperationInput<'duplicate-filter.preview'>['body'];
 
 /**
- * Compares a sample of profiles with all others and reckons from it how many pairs there are. The
- * sample begins at a random identifier, and identifiers are random, so it is fair. Short transactions:
- * the embedded database serves others in between.
+ * Compares some profiles with all that have a greater identifier, as a run does, and says where the next part
+ * begins: all parts together have met every pair once, so that their sum is exact. At least one profile is
+ * looked at, however busy the machine is, so that whoever asks on comes to the end. Short transactions: the
+ * embedded database serves others in between.
  */
 export async function previewFilter(body: Body, call: Call): Promise<OperationAnswer<'duplicate-filter.preview'>> {
   assertSound(body);
   const lookups = await lookupTables(call.database);
   const total = await profilesOf(call.database, body.scope);
-  const pairs = new Map<string, Match>();
-  const examinedIds = new Set<string>();
-  let ends = 0;
+  const part: Looked = { examined: 0, matches: [], tooCommon: 0, last: body.after ?? null };
   const began = performance.now();
-  for await (const chunk of sampleOf(call.database, body.scope)) {
-    let waiting = chunk;
-    while (waiting.length > 0) {
-      if (examinedIds.size >= PROFILES || performance.now() - began > MILLISECONDS) break;
-      const { looked, matches } = await slice(call.database, body, waiting, lookups);
-      for (const id of looked) examinedIds.add(id);
-      waiting = waiting.slice(looked.length);
-      // Each pair has two ends; a pair of which both are in the sample is met twice.
-      ends += matches.length;
-      for (const match of matches) pairs.set(`${match.first.id}/${match.second.id}`, match);
+  let next: string | null = null;
+  for (;;) {
+    const ids = await profilesBehind(call.database, body.scope, part.last);
+    if (ids.length === 0) {
+      next = null;
+      break;
     }
-    if (waiting.length > 0) break;
+    const looked = await slice(call.database, body, ids, lookups);
+    part.examined += looked.examined;
+    part.tooCommon += looked.tooCommon;
+    part.matches.push(...looked.matches);
+    part.last = looked.last;
+    next = looked.last;
+    if (part.examined >= PROFILES || performance.now() - began > MILLISECONDS) break;
   }
-  const examined = examinedIds.size;
-  const exact = examined >= total;
-  const reckoned = exact ? pairs.size : Math.max(pairs.size, Math.round((ends / 2) * (total / Math.max(1, examined))));
-  const best = (await readableMatches([...pairs.values()], call))
+  const best = (await readableMatches(part.matches, call))
     .toSorted((a, b) => b.evidence.score - a.evidence.score)
     .slice(0, PREVIEW_PAIRS);
   const known = await knownPairs(call.database, best);
   const viewer = { media: call.media, lookups };
   return {
-    examined,
-    total: Math.max(total, examined),
-    pairs: reckoned,
-    exact,
+    examined: part.examined,
+    total: Math.max(total, part.examined),
+    pairs: part.matches.length,
+    too_common: part.tooCommon,
+    next,
     sample: best.map(({ first, second, evidence }) => ({
       first: comparedProfile(first, viewer),
       second: comparedProfile(second, viewer),
@@ -79,52 +81,53 @@ async function readableMatches(matches: readonly Match[], call: Call): Promise<M
   return matches.filter(({ first, second }) => readable.has(first.id) && readable.has(second.id));
 }
 
+interface Looked {
+  examined: number;
+  matches: Match[];
+  /** Profiles with more candidates than are compared. */
+  tooCommon: number;
+  /** The last profile that was looked at. */
+  last: string | null;
+}
+
 /** Looks at some of these profiles in one short transaction, at one at least. */
 function slice(
   database: Kysely<Schema>,
   { scope, groups }: Body,
   ids: readonly string[],
   lookups: LookupTables,
-): Promise<{ looked: string[]; matches: Match[] }> {
+): Promise<Looked> {
   return database.transaction().execute(async (transaction) => {
     const facts = await factsOf(transaction, scope, ids);
-    const looked: string[] = [];
-    const matches: Match[] = [];
     const began = performance.now();
-    for (const id of ids) {
-      if (looked.length > 0 && performance.now() - began > SLICE_TIME) break;
-      looked.push(id);
-      const one = facts.get(id);
-      if (!one || one.deleted) continue;
-      matches.push(...(await matchesOf(transaction, groups, one, { lookups })).matches);
-    }
-    return { looked, matches };
+    const asked: Asked[] = [];
+    const looked: Looked = { examined: 0, matches: [], tooCommon: 0, last: null };
+    await withoutScans(transaction, async () => {
+      for (const id of ids) {
+        if (looked.examined > 0 && performance.now() - began > SLICE_TIME * LOOKING) break;
+        looked.examined += 1;
+        looked.last = id;
+        const one = facts.get(id);
+        if (!one || one.deleted) continue;
+        const found = await candidatesOf(transaction, groups, one, { lookups, behind: true });
+        if (found.tooCommon) looked.tooCommon += 1;
+        asked.push({ facts: one, ids: found.ids });
+      }
+    });
+    return { ...looked, matches: await matchesAmong(transaction, groups, asked, lookups) };
   });
 }
 
-/** Identifiers from a random one on, round to where it began, some at a time. */
-async function* sampleOf(database: Kysely<Schema>, scope: ProfileKind): AsyncGenerator<string[]> {
-  const start = randomUUID();
-  for (const [from, to] of [
-    [start, null],
-    [null, start],
-  ] as const) {
-    let after: string | null = from;
-    for (;;) {
-      const rows: { profile_id: string }[] = await database
-        .selectFrom('compared_profile')
-        .select('profile_id')
-        .where('kind', '=', scope)
-        .$if(after !== null, (select) => select.where('profile_id', '>', after))
-        .$if(to !== null, (select) => select.where('profile_id', '<=', to!))
-        .orderBy('profile_id')
-        .limit(CHUNK)
-        .execute();
-      if (rows.length > 0) yield rows.map((row) => row.profile_id);
-      if (rows.length < CHUNK) break;
-      after = rows.at(-1)?.profile_id ?? null;
-    }
-  }
+async function profilesBehind(database: Kysely<Schema>, scope: ProfileKind, after: string | null): Promise<string[]> {
+  const rows = await database
+    .selectFrom('compared_profile')
+    .select('profile_id')
+    .where('kind', '=', scope)
+    .$if(after !== null, (select) => select.where('profile_id', '>', after))
+    .orderBy('profile_id')
+    .limit(CHUNK)
+    .execute();
+  return rows.map((row) => row.profile_id);
 }
 
 async function profilesOf(database: Kysely<Schema>, scope: ProfileKind): Promise<number> {

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { appendDuplicateLog, type FilterStamp, type LogActor } from './append-log.ts';
 import type { Match } from './find-matches.ts';
-import { fingerprintOf } from './compared-facts.ts';
+import { isKnown } from './known-evidence.ts';
 
 export type PairRow = Selectable<DuplicatePairTable>;
 
@@ -22,7 +22,8 @@ export type Recorded = { pairId: string; became: 'fresh' | 'open' | 'settled' | 
 
 /**
  * Keeps matches as pairs, once for two profiles, and tells of each in their order what it met. A
- * decision stands until a fact changes that was compared when it was made; then the pair is opened again.
+ * decision holds for the evidence it was made on, until a fact behind that changes; evidence of another
+ * or a stronger kind opens the pair again.
  */
 export async function recordMatches(
   transaction: Transaction<Schema>,
@@ -76,7 +77,7 @@ async function insertMissing(
     decided_at: null,
     decided_by: null,
     decided_by_name: null,
-    fingerprint: null,
+    known: '[]',
   }));
   const inserted = await transaction
     .insertInto('duplicate_pair')
@@ -113,7 +114,8 @@ async function meet(transaction: Transaction<Schema>, pair: PairRow, match: Matc
   const { evidence } = match;
   const { filter, at, lookups } = finder;
   const settled = pair.state !== 'open';
-  if (settled && isStanding(pair, match, lookups)) return { pairId: pair.id, became: 'settled' };
+  // What was decided must not take the place of the evidence for which the pair was opened again.
+  if (isKnown(pair, match, lookups, 'decided')) return { pairId: pair.id, became: 'settled' };
   // The surest evidence is kept; that of the same filter is renewed.
   if (
     settled ||
@@ -134,13 +136,4 @@ async function meet(transaction: Transaction<Schema>, pair: PairRow, match: Matc
   const told = { ...match, outcome: 'reopened' as const, filter, pairId: pair.id, actor: finder.actor, at };
   await appendDuplicateLog(transaction, [{ ...told, reason: null, actionId: randomUUID() }], lookups);
   return { pairId: pair.id, became: 'reopened' };
-}
-
-/** Whether nothing that was compared when somebody last said something about the pair has changed since. */
-export function isStanding(
-  pair: Pick<PairRow, 'compared' | 'fingerprint'>,
-  { first, second }: Pick<Match, 'first' | 'second'>,
-  lookups: LookupTables,
-): boolean {
-  return pair.fingerprint === fingerprintOf(pair.compared, first, second, lookups);
 }

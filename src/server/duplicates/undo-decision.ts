@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { appendDuplicateLog, type Told } from './append-log.ts';
-import { lockedPairs, type before } from './decide-pairs.ts';
+import { lockedPairs, putBack } from './decide-pairs.ts';
 import { pairViewer } from './pairs.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
@@ -88,7 +88,7 @@ async function undoAll(
     }
     const row = await transaction
       .updateTable('duplicate_pair')
-      .set(decision.before as ReturnType<typeof before>)
+      .set(putBack(decision.before ?? {}))
       .set((update) => ({ version: update('version', '+', 1) }))
       .where('id', '=', pair.id)
       .returningAll()

@@ -1,16 +1,17 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { FOLDING_RULES, foldText, searchedText } from '../../contract/policy/search-text.ts';
 import type { Schema } from '../database/schema.ts';
+import { refoldLog } from '../duplicates/append-log.ts';
 import { lockProfiles } from '../records/lock.ts';
 
 /** Rows that are brought up to the rules in one transaction; few enough that nobody notices the wait. */
 const BATCH = 500;
 const KINDS = { base_profile: 'base', locale_profile: 'locale' } as const;
-type Table = keyof typeof KINDS;
-const TABLES = ['base_profile', 'locale_profile'] as const satisfies readonly Table[];
+const TABLES = ['base_profile', 'locale_profile', 'duplicate_log'] as const;
+type Table = (typeof TABLES)[number];
 
 /**
- * Brings the columns that lists sort and search by up to the rules of this version, where an older
+ * Brings the columns that lists and the log of duplicates sort and search by up to the rules of this version, where an older
  * one wrote them. It goes on where it was stopped, and costs one read when there is nothing to do.
  *
  * @param isStopped asked between two batches
@@ -32,15 +33,15 @@ function refoldBatch(database: Kysely<Schema>, table: Table): Promise<boolean> {
       .executeTakeFirst();
     if (before?.rules === FOLDING_RULES && before.reached === null) return false;
     const reached = before?.rules === FOLDING_RULES ? before.reached : null;
-    const next = await transaction
-      .selectFrom(table)
-      .select('id')
-      .$if(reached !== null, (query) => query.where('id', '>', reached))
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    const ids = next.map(({ id }) => id);
-    if (ids.length > 0) await write(transaction, table, ids);
+    const type = sql.raw(table === 'duplicate_log' ? 'bigint' : 'uuid');
+    const behind = reached === null ? sql`` : sql`where id > ${reached}::${type}`;
+    const { rows } = await sql<{ id: string }>`
+      select id::text from ${sql.table(table)} ${behind} order by ${sql.table(table)}.id limit ${BATCH}`.execute(
+      transaction,
+    );
+    const ids = rows.map(({ id }) => id);
+    if (table === 'duplicate_log') await refoldLog(transaction, ids);
+    else if (ids.length > 0) await write(transaction, table, ids);
     const last = ids.length < BATCH ? null : (ids.at(-1) ?? null);
     const state = { rules: FOLDING_RULES, reached: last };
     await transaction
@@ -53,7 +54,11 @@ function refoldBatch(database: Kysely<Schema>, table: Table): Promise<boolean> {
 }
 
 /** Neither version nor time of change moves: nobody has changed anything. */
-async function write(transaction: Transaction<Schema>, table: Table, ids: readonly string[]): Promise<void> {
+async function write(
+  transaction: Transaction<Schema>,
+  table: keyof typeof KINDS,
+  ids: readonly string[],
+): Promise<void> {
   // Read behind the lock: what is folded is what is stored when it is written.
   await lockProfiles(transaction, KINDS[table], ids);
   const rows = await transaction.selectFrom(table).select(['id', 'attributes']).where('id', 'in', ids).execute();

@@ -51,7 +51,7 @@ test('a filter needs a name', () => {
   expect(filterProblem({ ...emptyFilter(), name: 'Same names' })).toBeNull();
 });
 
-test('fields that differ stand first, and one that only one of the two has is there', () => {
+test('P070 name, birthday and place stand first, then fields that differ, and one that only one of the two has is there', () => {
   const first = {
     fields: [
       { name: 'a', label: 'A', value: '1' },
@@ -64,7 +64,9 @@ test('fields that differ stand first, and one that only one of the two has is th
       { name: 'c', label: 'C', value: '3' },
     ],
   };
-  expect(fieldsSideBySide(first, second).map(({ name, values }) => [name, ...values])).toEqual([
+  const { telling, others } = fieldsSideBySide(first, second);
+  expect(telling.map(({ name }) => name)).toEqual(['profileName', 'dateOfBirth', 'country', 'city']);
+  expect(others.map(({ name, values }) => [name, ...values])).toEqual([
     ['b', '2', ''],
     ['c', '', '3'],
     ['a', '1', '1'],

@@ -282,3 +282,14 @@ test("an uploaded picture that looks like another profile's is held back until a
   expect(await outcomes('stock photo')).toEqual([['continued', 'Both use the same stock photo', 'Creator-1']]);
   await api.call('duplicate-filter.delete', { params: { filterId: filter.id } }, admin);
 });
+
+test('P061 a block by name tells राम, रमा and रीमा apart, and กอง from ก้อง', async () => {
+  const save = async (name: string) => {
+    const params = { profileBaseId: await insertBaseProfile(api.services) };
+    return (await api.attempt('base-profile.update', { params, body: await bodyNamed(name) }, creator)).status;
+  };
+  await under('block', async () => {
+    for (const name of ['राम', 'रमा', 'रीमा', 'กอง', 'ก้อง']) expect(await save(name)).toBe(200);
+    for (const name of ['रमा', 'ก้อง']) expect(await save(name), 'a second one').toBe(409);
+  });
+});

@@ -40,6 +40,7 @@ test('rows that an older version folded are brought up to the rules, goes on whe
   const done = { rules: FOLDING_RULES, reached: null };
   expect(await states()).toEqual([
     { table_name: 'base_profile', ...done },
+    { table_name: 'duplicate_log', ...done },
     { table_name: 'locale_profile', ...done },
   ]);
 });

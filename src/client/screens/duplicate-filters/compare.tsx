@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
@@ -19,7 +19,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useSideChanges, type Comparison, type SideChanges } from './changed-sides.ts';
-import { fieldsSideBySide } from './side-by-side.ts';
+import { differs, fieldsSideBySide, type FieldOfTwo } from './side-by-side.ts';
 import styles from './compare.module.css';
 import shared from './duplicate-filters.module.css';
 
@@ -80,12 +80,20 @@ export function Compare({ pair, marked }: { pair: DuplicatePair; marked: boolean
           </CommandButton>
         </div>
       </header>
-      <Evidence evidence={pair.evidence} revealed={revealed} sides={[sideName(pair.first), sideName(pair.second)]} />
-      {error && !data && (
-        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
+      {data ? (
+        <Sides comparison={data} revealed={revealed} changes={changes}>
+          <Why pair={pair} revealed={revealed} />
+        </Sides>
+      ) : (
+        <>
+          {error ? (
+            <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
+          ) : (
+            <Skeleton rows={8} />
+          )}
+          <Why pair={pair} revealed={revealed} />
+        </>
       )}
-      {!error && !data && <Skeleton rows={8} />}
-      {data && <Sides first={data.first} second={data.second} revealed={revealed} changes={changes} />}
     </Pane>
   );
 }
@@ -101,14 +109,28 @@ function useCompared(id: string, drawn: Comparison | null, failed: boolean): voi
   }, [id, first, second, failed]);
 }
 
-interface SidesProps {
-  first: ComparedProfile;
-  second: ComparedProfile;
-  revealed: boolean;
-  changes: SideChanges | null;
+function Why({ pair, revealed }: { pair: DuplicatePair; revealed: boolean }) {
+  return (
+    <Evidence evidence={pair.evidence} revealed={revealed} sides={[sideName(pair.first), sideName(pair.second)]} />
+  );
 }
 
-function Sides({ first, second, revealed, changes }: SidesProps) {
+/** Pictures that fit beside each other in a small window; what is beyond them stands at the end. */
+const FIRST_PICTURES = 3;
+
+interface SidesProps {
+  comparison: Comparison;
+  revealed: boolean;
+  changes: SideChanges | null;
+  /** Why they match: below what people tell each other apart by, and above all else. */
+  children: ReactNode;
+}
+
+function Sides({ comparison: { first, second }, revealed, changes, children }: SidesProps) {
+  const { telling, others } = fieldsSideBySide(first, second);
+  const rowsOf = (fields: readonly FieldOfTwo[]) =>
+    fields.map((field) => <FieldRow key={field.name} field={field} changes={changes} />);
+  const pictures = { first, second, revealed, changes };
   return (
     <table className={styles.sides}>
       <thead>
@@ -119,23 +141,36 @@ function Sides({ first, second, revealed, changes }: SidesProps) {
         </tr>
       </thead>
       <tbody>
+        <PicturesRow {...pictures} label="Pictures" from={0} to={FIRST_PICTURES} />
+        {rowsOf(telling)}
         <tr>
-          <th scope="row">Pictures</th>
-          <Pictures side={first} revealed={revealed} isChanged={changes?.first.has('pictures')} />
-          <Pictures side={second} revealed={revealed} isChanged={changes?.second.has('pictures')} />
+          <th scope="row">Why</th>
+          <td colSpan={2}>{children}</td>
         </tr>
-        {fieldsSideBySide(first, second).map(({ name, label, values: [one, other] }) => (
-          <tr key={name} data-differs={one !== other || undefined}>
-            <th scope="row">
-              {label}
-              {one !== other && <span className="visually-hidden"> (differs)</span>}
-            </th>
-            <td {...mark(changes?.first.has(name))}>{one || '-'}</td>
-            <td {...mark(changes?.second.has(name))}>{other || '-'}</td>
-          </tr>
-        ))}
+        {rowsOf(others)}
+        {Math.max(first.pictures.length, second.pictures.length) > FIRST_PICTURES && (
+          <PicturesRow {...pictures} label="Further pictures" from={FIRST_PICTURES} />
+        )}
       </tbody>
     </table>
+  );
+}
+
+function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges | null }) {
+  const {
+    name,
+    label,
+    values: [one, other],
+  } = field;
+  return (
+    <tr data-differs={differs(field) || undefined}>
+      <th scope="row">
+        {label}
+        {differs(field) && <span className="visually-hidden"> (differs)</span>}
+      </th>
+      <td {...mark(changes?.first.has(name))}>{one || '-'}</td>
+      <td {...mark(changes?.second.has(name))}>{other || '-'}</td>
+    </tr>
   );
 }
 
@@ -162,22 +197,45 @@ function SideHeading({ side }: { side: ComparedProfile }) {
   );
 }
 
-interface PicturesProps {
-  side: ComparedProfile;
+interface PicturesRowProps {
+  first: ComparedProfile;
+  second: ComparedProfile;
   revealed: boolean;
-  isChanged: boolean | undefined;
+  changes: SideChanges | null;
+  label: string;
+  from: number;
+  to?: number;
 }
 
-function Pictures({ side: { pictures }, revealed, isChanged }: PicturesProps) {
-  const isBlurred = useBlur();
+function PicturesRow({ first, second, revealed, changes, label, from, to }: PicturesRowProps) {
   return (
-    <td {...mark(isChanged)}>
-      {pictures.length === 0 && 'No pictures'}
-      <span className={styles.pictures}>
-        {pictures.map(({ id, url, adult_level: level }, index) => (
-          <Photo key={id} url={url} alt={`Picture ${index + 1}`} size={96} blurred={!revealed && isBlurred(level)} />
-        ))}
-      </span>
-    </td>
+    <tr>
+      <th scope="row">{label}</th>
+      {(['first', 'second'] as const).map((side) => {
+        const { pictures } = side === 'first' ? first : second;
+        return (
+          <td key={side} {...mark(changes?.[side].has('pictures'))}>
+            {pictures.length === 0 && 'No pictures'}
+            <span className={styles.pictures}>
+              {pictures.slice(from, to).map(({ id, url, adult_level: level }, index) => (
+                <LevelledPicture key={id} {...{ url, level, revealed }} number={from + index + 1} />
+              ))}
+            </span>
+          </td>
+        );
+      })}
+    </tr>
   );
+}
+
+interface LevelledPictureProps {
+  url: string;
+  level: string | null;
+  revealed: boolean;
+  number: number;
+}
+
+function LevelledPicture({ url, level, revealed, number }: LevelledPictureProps) {
+  const isBlurred = useBlur();
+  return <Photo url={url} alt={`Picture ${number}`} size={88} blurred={!revealed && isBlurred(level)} />;
 }

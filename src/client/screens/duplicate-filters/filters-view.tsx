@@ -14,9 +14,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import { Preview } from './preview.tsx';
 import { RunState } from './run-state.tsx';
+import { SurestPairs } from './surest-pairs.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
-import flow from '../../ui/flow.module.css';
 import { written } from '../../ui/written.ts';
 
 /** How often a run under way is asked how far it is, in milliseconds. */
@@ -74,11 +74,7 @@ export function FiltersView() {
             <Preview />
           </>
         ) : (
-          <div className={flow.rest}>
-            {filters && filters.length > 0 && (
-              <EmptyState title="Choose a filter." hint="Or look at the pairs that all of them found." />
-            )}
-          </div>
+          filters && filters.length > 0 && <SurestPairs filters={filters} />
         )}
       </div>
     </Scope>

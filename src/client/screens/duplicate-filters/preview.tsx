@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { useMemo } from 'react';
-import type { OperationAnswer } from '../../../contract/operations/operations.ts';
 import type { DuplicateRule } from '../../../contract/shapes/duplicate-filter.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { ruleProblems } from '../../duplicates/edit-rule.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
+import { pairsInAll, withPart, type PreviewSoFar } from '../../duplicates/preview-parts.ts';
 import { sideName } from '../../duplicates/side-name.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -17,8 +17,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './compare.module.css';
 import shared from './duplicate-filters.module.css';
 import { written } from '../../ui/written.ts';
-
-type Answer = OperationAnswer<'duplicate-filter.preview'>;
 
 /** A pause in writing of so many milliseconds is worth a look. */
 const PAUSE = 400;
@@ -41,32 +39,59 @@ export function Preview() {
 }
 
 function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | null }) {
-  const { data, error, isFetching } = useQuery({
-    queryKey: queryKeys.duplicatePreview(rule, filterId),
-    queryFn: ({ signal }) =>
-      api(
-        'duplicate-filter.preview',
-        { body: { ...rule, ...(filterId !== null && { filter_id: filterId }) } },
-        { signal },
-      ),
+  const queryKey = queryKeys.duplicatePreview(rule, filterId);
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    queryKey,
+    // Part by part until all was looked at; what was found before a failure is gone on from.
+    async queryFn({ client, signal }) {
+      const kept = client.getQueryData<PreviewSoFar>(queryKey) ?? null;
+      let found = kept?.next === null ? null : kept;
+      do {
+        const part = found === null || found.next === null ? {} : { after: found.next };
+        const about = { ...rule, ...(filterId !== null && { filter_id: filterId }), ...part };
+        found = withPart(found, await api('duplicate-filter.preview', { body: about }, { signal }));
+        if (found.next !== null) client.setQueryData(queryKey, found);
+      } while (found.next !== null);
+      return found;
+    },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-  if (error && !isFetching) {
+  if (error && !isFetching && !data) {
     return <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />;
   }
   if (!data) return <Skeleton rows={6} />;
+  const isExact = data.next === null;
+  const looked = isExact ? data.total : data.examined;
   return (
     <div aria-busy={isFetching}>
       <p role="status">
-        <strong>{countWords(data)}</strong>
-        {!data.exact && (
+        <strong>{isPlaceholderData ? 'Looking' : countWords(data)}</strong>
+        {!isPlaceholderData && !isExact && (
           <span className={shared.facts}>
             {' '}
-            Looked at {written(data.examined)} of {written(data.total)} profiles.
+            Looked at {written(looked)} of {written(data.total)} profiles
+            {pairsInAll(data) > data.pairs && `; about ${written(pairsInAll(data))} pairs in all`}.
           </span>
         )}
       </p>
+      {!isPlaceholderData && !isExact && (
+        <progress
+          aria-label="Profiles looked at for the preview"
+          max={data.total}
+          value={looked}
+          className={styles.progress}
+        />
+      )}
+      {error && !isFetching && (
+        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
+      )}
+      {data.too_common > 0 && !isPlaceholderData && (
+        <p className={shared.facts}>
+          {written(data.too_common)} {data.too_common === 1 ? 'profile has' : 'profiles have'} a value that
+          is too common: not all they share it with are compared.
+        </p>
+      )}
       {data.precision && data.precision.decided > 0 && (
         <p className={shared.facts}>
           So far {data.precision.linked} of {data.precision.decided} decided pairs were one person.
@@ -77,7 +102,7 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
   );
 }
 
-function Sample({ pairs }: { pairs: Answer['sample'] }) {
+function Sample({ pairs }: { pairs: PreviewSoFar['sample'] }) {
   return (
     <ol className={styles.sample} aria-label="Some of the pairs">
       {pairs.map(({ first, second, evidence, known }) => (
@@ -95,12 +120,11 @@ function Sample({ pairs }: { pairs: Answer['sample'] }) {
   );
 }
 
-function countWords({ pairs, exact }: Answer): string {
-  if (pairs === 0) return exact ? 'No pair' : 'No pair so far';
-  const words = `${written(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}`;
-  return exact ? words : `About ${words}`;
+function countWords({ pairs, next }: PreviewSoFar): string {
+  const words = pairs === 0 ? 'No pair' : `${written(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}`;
+  return next === null ? words : `${words} so far`;
 }
 
-function nameOf({ profile_name: name, locale }: Answer['sample'][number]['first']): string {
+function nameOf({ profile_name: name, locale }: PreviewSoFar['sample'][number]['first']): string {
   return sideName({ profile_name: name, locale: locale?.code ?? null });
 }

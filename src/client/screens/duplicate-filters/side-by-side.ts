@@ -1,25 +1,44 @@
 import type { ComparedProfile } from '../../../contract/shapes/duplicate-pair.ts';
 
-interface FieldOfTwo {
+export interface FieldOfTwo {
   name: string;
   label: string;
   /** '' where one of them has none. */
   values: readonly [first: string, second: string];
 }
 
-/** Fields that one of the two has, in the order of the form, each with both values; those that differ first. */
+/** What people tell each other apart by before anything else: these stand first, whatever they hold. */
+const TELLING: readonly (readonly [name: string, label: string])[] = [
+  ['profileName', 'Profile name'],
+  ['dateOfBirth', 'Date of birth'],
+  ['country', 'Country'],
+  ['city', 'City'],
+];
+
+/**
+ * Fields with both values: name, birthday and place, and then those that one of the two has, in the order of
+ * the form, where they differ before where they do not.
+ */
 export function fieldsSideBySide(
   first: Pick<ComparedProfile, 'fields'>,
   second: Pick<ComparedProfile, 'fields'>,
-): FieldOfTwo[] {
+): { telling: FieldOfTwo[]; others: FieldOfTwo[] } {
   const valueIn = (fields: ComparedProfile['fields'], name: string) =>
     fields.find((field) => field.name === name)?.value ?? '';
-  const labels = new Map([...first.fields, ...second.fields].map(({ name, label }) => [name, label]));
+  const labels = new Map([
+    ...TELLING,
+    ...[...first.fields, ...second.fields].map(({ name, label }) => [name, label] as const),
+  ]);
   const rows = [...labels].map(([name, label]) => ({
     name,
     label,
     values: [valueIn(first.fields, name), valueIn(second.fields, name)] as const,
   }));
-  const differs = ({ values: [one, other] }: FieldOfTwo) => one !== other;
-  return [...rows.filter(differs), ...rows.filter((row) => !differs(row))];
+  const telling = rows.slice(0, TELLING.length);
+  const others = rows.slice(TELLING.length);
+  return { telling, others: [...others.filter(differs), ...others.filter((row) => !differs(row))] };
+}
+
+export function differs({ values: [one, other] }: FieldOfTwo): boolean {
+  return one !== other;
 }

@@ -24,6 +24,8 @@ import { sql as notesOfNeed } from './0023-notes-of-need.ts';
 import { sql as toldChanges } from './0024-told-changes.ts';
 import { sql as staleLocales } from './0025-stale-locales.ts';
 import { sql as recipes } from './0026-recipes.ts';
+import { sql as foldedLog } from './0027-folded-log.ts';
+import { sql as knownEvidence } from './0028-known-evidence.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -53,4 +55,6 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0024-told-changes': toldChanges,
   '0025-stale-locales': staleLocales,
   '0026-recipes': recipes,
+  '0027-folded-log': foldedLog,
+  '0028-known-evidence': knownEvidence,
 };

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DuplicateFilter } from '../../../contract/shapes/duplicate-filter.ts';
+import type { DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { PairNames } from '../../duplicates/pair-names.tsx';
+import { PairPhotos } from '../../duplicates/pair-photos.tsx';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { written } from '../../ui/written.ts';
+import shared from './duplicate-filters.module.css';
+import styles from './surest-pairs.module.css';
+
+const SHOWN = 12;
+
+/** Beside the filters, while none is open: what became of all that they found, and the surest that waits. */
+export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }) {
+  const { data, error } = useQuery({
+    queryKey: queryKeys.surestPairs,
+    queryFn: ({ signal }) => api('duplicate-pair.list', { query: { state: 'open', limit: SHOWN } }, { signal }),
+  });
+  const sum = (state: keyof DuplicateFilter['hits']) =>
+    written(filters.reduce((all, { hits }) => all + hits[state], 0));
+  return (
+    <section className={styles.surest} aria-label="Found so far">
+      <dl className={styles.counts}>
+        {(
+          [
+            ['open', 'to decide'],
+            ['linked', 'same person'],
+            ['not_duplicate', 'not a duplicate'],
+            ['unsure', 'unsure'],
+          ] as const
+        ).map(([state, words]) => (
+          <div key={state}>
+            <dt>{words}</dt>
+            <dd>{sum(state)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>The surest pairs that wait for a decision</h2>
+      {error && !data && (
+        <ErrorState message={error.message} action={<CommandButton id="screen.retry">Retry</CommandButton>} />
+      )}
+      {!error && !data && <Skeleton rows={6} />}
+      {data?.rows.length === 0 && (
+        <EmptyState title="No pair waits for a decision." hint="Choose a filter and run it to look for more." />
+      )}
+      {data && data.rows.length > 0 && (
+        <ol className={styles.rows}>
+          {data.rows.map((pair) => (
+            <Row key={pair.id} pair={pair} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Row({ pair: { id, first, second, score, filter, evidence } }: { pair: DuplicatePair }) {
+  return (
+    <li className={styles.row}>
+      <PairPhotos first={first} second={second} />
+      <CommandButton id="duplicate-pairs.go-to" args={{ pair: id }} variant="text" size="sm" withoutHint>
+        <PairNames first={first} second={second} />
+      </CommandButton>
+      <span className={`${shared.facts} ${styles.why}`}>
+        <span>{evidence.parts.map(({ words }) => words).join(', ')}</span>
+        <span>
+          {score} of 100 · {filter.name}
+        </span>
+      </span>
+    </li>
+  );
+}

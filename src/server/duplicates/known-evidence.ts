@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely';
+import type {
+  ConditionKind,
+  ConditionOf,
+  DuplicateCondition,
+} from '../../contract/policy/conditions/duplicate-conditions.ts';
+import type { DuplicatePairTable } from '../database/duplicate-tables.ts';
+import type { KnownEvidence, StoredEvidence } from '../database/stored-evidence.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import { factsBehind, fingerprintOf } from './compared-facts.ts';
+import type { ProfileFacts } from './profile-facts.ts';
+
+type Pair = Pick<Selectable<DuplicatePairTable>, 'state' | 'known'>;
+interface Told {
+  first: ProfileFacts;
+  second: ProfileFacts;
+  evidence: Pick<StoredEvidence, 'parts'>;
+}
+
+/** Of what kind a sign is, and how strong among its kind. */
+type Sign = readonly [kind: string, strength: number];
+
+/** What a condition that is met says by itself; null: it fits too many profiles to say anything. */
+const SIGNS: { readonly [K in ConditionKind]: (condition: ConditionOf<K>) => Sign | null } = {
+  // Whoever decides sees both texts: however a filter compares them, they are one sign until one of them changes.
+  text: ({ field }) => [`text:${field}`, 1],
+  'date-of-birth': () => ['birthday', 1],
+  'similar-picture': () => ['picture', 1],
+  'same-file': () => ['picture', 2],
+  'same-document': () => ['document', 1],
+  dropdown: () => null,
+  tag: () => null,
+  active: () => null,
+  distance: () => null,
+};
+
+function signsOf(conditions: readonly DuplicateCondition[]): Map<string, number> {
+  const signs = new Map<string, number>();
+  for (const condition of conditions) {
+    // Each entry takes conditions of its own kind; TypeScript cannot follow a kind through both.
+    const sign = (SIGNS[condition.kind] as (condition: DuplicateCondition) => Sign | null)(condition);
+    if (sign) signs.set(sign[0], Math.max(sign[1], signs.get(sign[0]) ?? 0));
+  }
+  return signs;
+}
+
+/** Whether each of these signs was among those, as strong at least. */
+function covers(known: readonly DuplicateCondition[], met: readonly DuplicateCondition[]): boolean {
+  const before = signsOf(known);
+  return [...signsOf(met)].every(([kind, strength]) => (before.get(kind) ?? 0) >= strength);
+}
+
+type Said = KnownEvidence['said'];
+
+/**
+ * Whether what was said about a pair holds for a match: somebody had all kinds of its evidence before them
+ * at once, each as strong, and nothing that was compared then has changed since. That two profiles are one
+ * person needs no second sign.
+ *
+ * @param least `decided`: only a decision counts
+ */
+export function isKnown({ state, known }: Pair, match: Told, lookups: LookupTables, least: Said): boolean {
+  const met = match.evidence.parts.map(({ condition }) => condition);
+  return known.some(
+    ({ said, conditions, facts, fingerprint }) =>
+      (said === 'decided' || least === 'continued') &&
+      (state === 'linked' || covers(conditions, met)) &&
+      fingerprint === fingerprintOf(facts, match.first, match.second, lookups),
+  );
+}
+
+/** What is known of a pair once something is said about it in view of this evidence, as it is stored. */
+export function knownWith(known: readonly KnownEvidence[], said: Said, told: Told, lookups: LookupTables): string {
+  const conditions = told.evidence.parts.map(({ condition }) => condition);
+  const facts = factsBehind(told.evidence);
+  const fingerprint = fingerprintOf(facts, told.first, told.second, lookups);
+  const isSame = (one: KnownEvidence) =>
+    one.said === said && covers(one.conditions, conditions) && covers(conditions, one.conditions);
+  return JSON.stringify([...known.filter((one) => !isSame(one)), { said, conditions, facts, fingerprint }]);
+}
