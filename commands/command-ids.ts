@@ -125,6 +125,7 @@ export const COMMAND_IDS = [
   'images.close',
   'crop.ratio',
   'crop.turn',
+  'crop.reveal',
   'crop.grow',
   'crop.shrink',
   'crop.original',

@@ -107,8 +107,8 @@ export interface Question {
   title: string;
   text: string;
   yes: string;
-  /** It takes something away, and its button looks it. */
-  takesAway?: boolean;
+  /** Something is taken away or lost by it, and its answer looks so. */
+  destroys?: true;
 }
 
 export type Source = 'key' | 'palette' | 'button' | 'undo' | 'redo' | 'retry';

@@ -160,7 +160,7 @@ export const deleteFilter = defineCommand<'none', object, Named>({
     title: `Delete the filter ${editorIn(context)?.name ?? ''}?`,
     text: 'It will not look at saves any more, and a run under way stops. The pairs it found and the log stay.',
     yes: 'Delete',
-    takesAway: true,
+    destroys: true,
   }),
   steps: {},
   async run({ context, ports }) {
@@ -182,6 +182,5 @@ function questionOfLeaving({ duplicates }: Context) {
     title: 'Leave the changed filter?',
     text: 'What you changed since the last save is lost.',
     yes: 'Leave it',
-    takesAway: true,
   };
 }

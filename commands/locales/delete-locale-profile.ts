@@ -26,7 +26,7 @@ export const deleteLocaleProfile = defineCommand<'locale-profile', object, Taken
       title: on.length > 1 ? `Delete ${on.length} locale profiles?` : 'Delete this locale profile?',
       text: `${on.length > 1 ? `They are` : `${one} is`} taken from every list and kept for ${DELETED_KEPT_DAYS} days; undo brings it back.`,
       yes: 'Delete',
-      takesAway: true,
+      destroys: true,
     };
   },
   run: async ({ on, context, ports }) => {

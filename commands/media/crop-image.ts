@@ -55,6 +55,15 @@ export const cropCommands = [
     },
   }),
   layerCommand({
+    id: 'crop.reveal',
+    title: 'Show or blur this image',
+    keywords: ['unblur', 'see', 'adult'],
+    scope: 'crop',
+    presses: ['b'],
+    when: whenSeen,
+    run: ({ media }) => media.crop.reveal(),
+  }),
+  layerCommand({
     id: 'crop.grow',
     title: 'Larger area',
     scope: 'crop',

@@ -59,7 +59,7 @@ export const discardImageChanges = defineCommand({
     title: 'Discard what you changed?',
     text: 'The images go back to what is stored. This cannot be undone.',
     yes: 'Discard',
-    takesAway: true,
+    destroys: true,
   }),
   run: async ({ ports }) => {
     ports.media.editor.change(NO_CHANGES);

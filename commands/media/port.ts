@@ -57,6 +57,8 @@ export interface CropPort {
   turn(): void;
   /** Makes the area larger (more than 1) or smaller, about its middle. */
   scale(factor: number): void;
+  /** Shows an image that its level blurs, or blurs it again. */
+  reveal(): void;
   /** The image and its chosen area; null before the image has loaded. */
   chosen(): { id: string; area: CropData } | null;
   /** The image whose dialog is open. */

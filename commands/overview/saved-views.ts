@@ -107,7 +107,7 @@ const deleteView = defineCommand<'none', { view: string }>({
     title: 'Delete the view?',
     text: `“${nameOf(context, view)}” goes; the profiles it shows stay.`,
     yes: 'Delete',
-    takesAway: true,
+    destroys: true,
   }),
   run: async ({ args, ports }) => {
     await ports.overview.deleteView(args.view);

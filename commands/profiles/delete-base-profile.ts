@@ -33,7 +33,7 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
       title: on.length > 1 ? `Delete ${on.length} base profiles?` : 'Delete this base profile?',
       text: `${on.length > 1 ? 'They are' : `${name} is`} taken from every list with all locale profiles and kept for ${DELETED_KEPT_DAYS} days; undo brings it back.`,
       yes: 'Delete',
-      takesAway: true,
+      destroys: true,
     };
   },
   run: async ({ on, context, ports }) => {

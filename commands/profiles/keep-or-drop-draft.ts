@@ -16,7 +16,7 @@ export const dropDraft = defineCommand({
     title: 'Drop what you typed?',
     text: 'The form goes back to what is stored. This cannot be undone.',
     yes: 'Drop draft',
-    takesAway: true,
+    destroys: true,
   }),
   run: async ({ ports }) => {
     ports.form.dropDraft();

@@ -119,7 +119,6 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'palette.previous': 'pointed',
   'queue.next-image': 'queue.show-image',
   'queue.previous-image': 'queue.show-image',
-  'queue.to-list': 'pointed',
   'settings.take-back': 'program',
   'view.scroll-up': 'pointed',
 };

@@ -26,6 +26,7 @@ export function aMediaPort(note: Note): MediaPort {
       close: note('crop.close'),
       ratio: note('crop.ratio'),
       turn: note('crop.turn'),
+      reveal: note('crop.reveal'),
       scale: note('crop.scale'),
       chosen: () => null,
       image: () => null,

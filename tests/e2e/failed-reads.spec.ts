@@ -35,8 +35,8 @@ const PLACES = {
   admin: [
     ['Base profiles', 'Base profiles'],
     ['Locale profiles', 'Locale profiles'],
-    ['Filters', 'Duplicate filters'],
-    ['Logs', 'Duplicate logs'],
+    ['Duplicate filters', 'Duplicate filters'],
+    ['Duplicate logs', 'Duplicate logs'],
     ['Statistics', 'Statistics'],
     ['Settings', 'Settings'],
   ],

@@ -24,7 +24,7 @@ async function readHints(page: Page): Promise<{ whole: string[]; cut: string[] }
 test('the line of hints cuts no hint in part, and the way to all keys is there at any width', async ({ page }) => {
   await openOverview(page);
   let fewest = Number.POSITIVE_INFINITY;
-  for (const width of [1440, 1024, 640, 390]) {
+  for (const width of [1440, 1024, 640, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(async () => (await readHints(page)).cut, `at ${width}`).toEqual([]);
     const { whole } = await readHints(page);

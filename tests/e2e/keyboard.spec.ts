@@ -5,8 +5,8 @@ import { openOverview, signIn } from './support.ts';
 const FIVE: [string, string, string, string][] = [
   ['C056', 'b', '/base-profiles', 'Base profiles'],
   ['C057', 'p', '/locale-profiles', 'Locale profiles'],
-  ['C058', 'd', '/duplicate/filters', 'Filters'],
-  ['C059', 'k', '/duplicate/logs', 'Logs'],
+  ['C058', 'd', '/duplicate/filters', 'Duplicate filters'],
+  ['C059', 'k', '/duplicate/logs', 'Duplicate logs'],
   ['C060', 's', '/stats', 'Statistics'],
 ];
 /** Where the page goes from now on, in order. */

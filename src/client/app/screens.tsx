@@ -43,8 +43,8 @@ export const RAIL: readonly RailEntry[] = [
   { route: 'base-profiles', word: 'Base profiles', icon: Users },
   { route: 'locale-profiles', word: 'Locale profiles', icon: Files },
   { route: 'queue', word: 'Queue', icon: Inbox },
-  { route: 'duplicate-filters', word: 'Filters', icon: ListFilter },
-  { route: 'duplicate-logs', word: 'Logs', icon: CopyX },
+  { route: 'duplicate-filters', word: 'Duplicate filters', icon: ListFilter },
+  { route: 'duplicate-logs', word: 'Duplicate logs', icon: CopyX },
   { route: 'stats', word: 'Statistics', icon: ChartColumn },
   { route: 'settings', word: 'Settings', icon: Settings },
 ];

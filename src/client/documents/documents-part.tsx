@@ -113,7 +113,7 @@ function DocumentRow({
         <CommandButton id="documents.view" args={{ document: id }} size="sm" variant="text">
           Open <span className="visually-hidden">{name}</span>
         </CommandButton>
-        <CommandButton id="document.delete" args={{ document: id }} size="sm" variant="text">
+        <CommandButton id="document.delete" args={{ document: id }} size="sm" variant="text" color="error">
           Delete <span className="visually-hidden">{name}</span>
         </CommandButton>
       </td>

@@ -42,7 +42,7 @@ export function RecordHeading({ record, form, children, actions }: Props) {
           <CommandButton id={`${noun}.toggle-active`} variant="outline">
             {record.active ? 'Deactivate' : 'Activate'}
           </CommandButton>
-          <CommandButton id={`${noun}.delete`} variant="text">
+          <CommandButton id={`${noun}.delete`} variant="text" color="error">
             Delete
           </CommandButton>
           <CommandButton id="record.print-view" variant="text" />

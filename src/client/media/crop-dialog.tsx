@@ -10,6 +10,8 @@ import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useBlur } from '../ui/use-blur.ts';
+import { levelName, useLevels } from './adult-levels.ts';
 import { areaOf, aspectOf, cropDataOf, largestArea, scaledArea, swappedArea, type Turn } from './crop-area.ts';
 import styles from './crop-dialog.module.css';
 import flow from '../ui/flow.module.css';
@@ -24,10 +26,17 @@ export function CropDialog({ id }: { id: string }) {
   const image = allOf(arrangedNow()).find(({ item }) => item.id === id);
   if (!image) return null;
   const start = image.crop === undefined ? image.item.crop : image.crop;
-  return <Cropping item={image.item} start={start as CropData | null} />;
+  return <Cropping item={image.item} level={image.level} start={start as CropData | null} />;
 }
 
-function Cropping({ item, start }: { item: MediaItem; start: CropData | null }) {
+interface CroppingProps {
+  item: MediaItem;
+  /** Its adult level, as it would be saved. */
+  level: string | null;
+  start: CropData | null;
+}
+
+function Cropping({ item, level, start }: CroppingProps) {
   const size = { width: item.width, height: item.height };
   const [ratio, setRatio] = useState<CropRatio>('free');
   const [rotate, setRotate] = useState<Turn>(start?.rotate ?? 0);
@@ -35,6 +44,9 @@ function Cropping({ item, start }: { item: MediaItem; start: CropData | null }) 
   const { croppingSeen: shown } = useSnapshot(mediaState);
   const [least, setLeast] = useState({});
   const frame = useRef<HTMLDivElement>(null);
+  const hides = useBlur()(levelName(level, useLevels()));
+  const [revealed, setRevealed] = useState(false);
+  const blurred = hides && !revealed;
 
   const takeRatio = (next: CropRatio) => {
     setRatio(next);
@@ -52,6 +64,7 @@ function Cropping({ item, start }: { item: MediaItem; start: CropData | null }) 
     cropScreen.current = {
       ratio: takeRatio,
       turn,
+      reveal: () => setRevealed((before) => !before),
       scale: (factor) => setArea((before) => scaledArea(before, factor, size)),
       area: () => (shown === 'loaded' ? cropDataOf(area, size, rotate) : null),
     };
@@ -103,11 +116,16 @@ function Cropping({ item, start }: { item: MediaItem; start: CropData | null }) 
           <CommandButton id="crop.shrink" size="sm" variant="outline">
             Smaller
           </CommandButton>
+          {hides && (
+            <CommandButton id="crop.reveal" size="sm" variant="outline">
+              {revealed ? 'Blur' : 'Show'}
+            </CommandButton>
+          )}
           <span className={styles.size} aria-live="polite">
             {turned ? data.height : data.width} × {turned ? data.width : data.height} pixels
           </span>
         </div>
-        <div className={styles.stage}>
+        <div className={styles.stage} data-blurred={blurred || undefined}>
           <div ref={frame} className={styles.frame}>
             {shown === 'failed' ? (
               <p role="alert" className={flow.problem}>

@@ -10,6 +10,7 @@ export const cropPort: CropPort = {
   close: () => void (mediaState.cropping = null),
   ratio: (ratio) => cropScreen.current?.ratio(ratio),
   turn: () => cropScreen.current?.turn(),
+  reveal: () => cropScreen.current?.reveal(),
   scale: (factor) => cropScreen.current?.scale(factor),
   chosen() {
     const id = mediaState.cropping;

@@ -48,7 +48,7 @@ export function EditorTools() {
         <CommandButton id="images.crop" size="sm" variant="outline">
           Crop
         </CommandButton>
-        <CommandButton id="images.delete" size="sm" variant="outline">
+        <CommandButton id="images.delete" size="sm" variant="outline" color="error">
           Delete
         </CommandButton>
       </span>

@@ -33,10 +33,11 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
   const unread = useFreshImages(subject.owner);
   const editor = media?.editor;
 
-  useEffect(() => {
+  // Not the first control: Enter there would set a level.
+  function focusCursor() {
     const { cursor } = mediaState.editor ?? {};
     if (cursor === null || cursor === undefined || !focusTile(cursor)) body.current?.focus();
-  }, []);
+  }
 
   function drop({ active, over }: DragEndEvent) {
     const place = over && placeOf(String(over.id), lanes);
@@ -50,6 +51,7 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
       open
       size="xl"
       layer="images"
+      takeFocus={focusCursor}
       title={`Images of ${subject.owner.name || 'this profile'}`}
       description={
         <span className={styles.summary}>
@@ -66,7 +68,7 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
       onClose={() => void dispatch({ id: 'images.close' }, 'button')}
       footer={
         <>
-          <CommandButton id="images.discard" variant="text" />
+          <CommandButton id="images.discard" variant="text" color="error" />
           <CommandButton id="images.close" variant="outline">
             Close
           </CommandButton>

@@ -80,6 +80,7 @@ export const mediaState = personalState<MediaState>(() => ({
 export interface CropScreen {
   ratio(ratio: CropRatio): void;
   turn(): void;
+  reveal(): void;
   scale(factor: number): void;
   area(): CropData | null;
 }

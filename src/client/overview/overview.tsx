@@ -161,7 +161,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
             />
           )}
         </div>
-        {peeking && (
+        {peeking && total !== 0 && (
           <Pane className={styles.peek} role="complementary" aria-label="Peek">
             {focused ? <Peek record={focused} /> : <Skeleton rows={6} label="Loading row" />}
           </Pane>

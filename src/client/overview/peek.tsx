@@ -33,6 +33,9 @@ export function Peek({ record, picture, children, actions }: PeekProps) {
       </div>
       <FieldList>{children}</FieldList>
       <div className={styles.actions}>
+        <CommandButton id="list.clear-selection" variant="text" className={styles.close ?? ''}>
+          Close
+        </CommandButton>
         <CommandButton id="list.open-row" variant="primary">
           Open
         </CommandButton>

@@ -42,7 +42,7 @@ export function Palette() {
           aria-describedby={undefined}
           {...focus}
           onOpenAutoFocus={(event) => {
-            focus.onOpenAutoFocus();
+            focus.onOpenAutoFocus(event);
             focusField(event);
           }}
         >

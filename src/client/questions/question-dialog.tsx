@@ -8,7 +8,7 @@ import { questionState } from './question-state.ts';
 export function QuestionDialog() {
   const { open } = useSnapshot(questionState);
   if (!open) return null;
-  const { title, text, yes, takesAway } = open.question;
+  const { title, text, yes, destroys } = open.question;
   return (
     <Dialog
       open
@@ -19,7 +19,7 @@ export function QuestionDialog() {
       footer={
         <>
           <CommandButton id="dialog.close">Cancel</CommandButton>
-          <CommandButton id="dialog.accept" variant="primary" {...(takesAway && { color: 'error' })}>
+          <CommandButton id="dialog.accept" variant="primary" color={destroys ? 'error' : 'default'}>
             {yes}
           </CommandButton>
         </>

@@ -21,6 +21,8 @@ interface DialogProps {
   layer?: string;
   /** Long text without a control of its own: it takes the focus, so that keys can scroll it. */
   scrolls?: boolean;
+  /** Gives the focus to what has it first; left out, the first control has it. */
+  takeFocus?: () => void;
 }
 
 /** A modal question or form. The focus stays inside and goes back to where it was. */
@@ -34,8 +36,9 @@ export function Dialog({
   size = 'md',
   scrolls = false,
   layer,
+  takeFocus,
 }: DialogProps) {
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(takeFocus);
 
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

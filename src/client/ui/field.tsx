@@ -4,7 +4,7 @@ import styles from './field.module.css';
 
 interface FieldProps {
   label: string;
-  /** undefined, null and '' are shown as the placeholder. */
+  /** undefined, null, false and '' are shown as the placeholder. */
   children?: ReactNode;
   /** Takes the whole width of the list, for long texts. */
   wide?: boolean;
@@ -12,7 +12,7 @@ interface FieldProps {
 
 /** A field as plain text, for those who may not edit it. Stands in a FieldList. */
 export function Field({ label, children, wide = false }: FieldProps) {
-  const empty = children === undefined || children === null || children === '';
+  const empty = children === undefined || children === null || children === '' || children === false;
   return (
     <div className={styles.field} data-wide={wide || undefined}>
       <dt className={styles.label}>{label}</dt>

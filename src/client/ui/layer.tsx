@@ -32,7 +32,7 @@ export function Layer({ title, onClose, layer, dark = false, onReturnFocus, chil
           data-ground={dark ? 'dark' : undefined}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            focus.onOpenAutoFocus();
+            focus.onOpenAutoFocus(event);
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus();
           }}

@@ -22,11 +22,14 @@ function isReachable(element: HTMLElement): boolean {
  * Sends the focus back to where it was when a dialog opened. Radix returns it to a trigger of its
  * own; our dialogs are opened by commands, which have none.
  */
-export function useReturnFocus() {
+export function useReturnFocus(takeFocus?: () => void) {
   const cameFrom = useRef<HTMLElement | null>(null);
   return {
-    onOpenAutoFocus() {
+    onOpenAutoFocus(event: Event) {
       cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      if (!takeFocus) return;
+      event.preventDefault();
+      takeFocus();
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();

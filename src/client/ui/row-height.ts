@@ -1,10 +1,20 @@
+import { useFinger } from './finger.ts';
 import { usePreference } from '../data/preferences.ts';
 import type { Density } from '../../contract/shapes/preferences.ts';
 
 /** px; the token --row-height holds the same for style sheets. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { comfortable: 36, compact: 30 };
 
-/** Height of a row in a list, in px, as the person wants it. */
-export function useRowHeight(): number {
-  return ROW_HEIGHTS[usePreference('density')];
+/** px; of a row with two lines, as in the queue. */
+const TWO_LINES: Readonly<Record<Density, number>> = { comfortable: 44, compact: 40 };
+
+/** px; what a finger needs, whatever the density. */
+const TOUCHED = { one: 44, two: 48 };
+
+/** Height of a row in a list, in px, as the person wants it and as their pointer needs it. */
+export function useRowHeight(lines: 'one' | 'two' = 'one'): number {
+  const density = usePreference('density');
+  const touched = useFinger();
+  if (touched) return TOUCHED[lines];
+  return (lines === 'one' ? ROW_HEIGHTS : TWO_LINES)[density];
 }

@@ -6,11 +6,12 @@ const HEIGHT = 700;
 let height = HEIGHT;
 let watching: (() => void)[] = [];
 
-/** Gives jsdom the two things a window of rows asks of a browser: a height, and news of its change. */
+/** Gives jsdom what a window of rows asks of a browser: a height, news of its change, and that no finger points. */
 export function layOut() {
   beforeEach(() => {
     watching = [];
     height = HEIGHT;
+    globalThis.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
     Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => height });
     globalThis.ResizeObserver = class {
       #report: () => void;

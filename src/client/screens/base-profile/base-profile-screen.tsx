@@ -81,7 +81,13 @@ function Loaded({ profile }: { profile: BaseProfile }) {
               <RelativeTime at={profile.updated_at} form="date" />
             </Field>
             <Field label="Missing" wide>
-              {profile.missing.map(missingInWords).join(', ')}
+              {profile.missing.length > 0 && (
+                <ul className={styles.missing}>
+                  {profile.missing.map((name) => (
+                    <li key={name}>{missingInWords(name)}</li>
+                  ))}
+                </ul>
+              )}
             </Field>
           </FormSection>
           <FormSection section="general" form={form} />

@@ -88,8 +88,8 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
       )}
       {data.too_common > 0 && !isPlaceholderData && (
         <p className={shared.facts}>
-          {written(data.too_common)} {data.too_common === 1 ? 'profile has' : 'profiles have'} a value that
-          is too common: not all they share it with are compared.
+          {written(data.too_common)} {data.too_common === 1 ? 'profile has' : 'profiles have'} a value that is too
+          common: not all they share it with are compared.
         </p>
       )}
       {data.precision && data.precision.decided > 0 && (

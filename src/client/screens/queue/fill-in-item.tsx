@@ -43,6 +43,9 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
         <CommandButton id="queue.skip" variant="outline">
           Skip
         </CommandButton>
+        <CommandButton id="queue.to-list" variant="text" className={styles.toList ?? ''}>
+          List
+        </CommandButton>
       </ItemHeading>
       <ChangedNote shown={shown} />
       <BaseChanged profile={profile} />

@@ -22,13 +22,12 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
+import { useRowHeight } from '../../ui/row-height.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QUEUE_COLUMNS } from './queue-columns.tsx';
 import styles from './queue-screen.module.css';
 
 const LIST_SCOPES = ['list', 'queue-list'] as const;
-/** Two lines: the name, and its marks. */
-const ROW_HEIGHT = 44;
 /** A queue is neither filtered nor sorted by hand. */
 const VIEW = { filter: {}, sort: 'waiting_since', direction: 'asc' } as const;
 
@@ -36,6 +35,8 @@ const VIEW = { filter: {}, sort: 'waiting_since', direction: 'asc' } as const;
 export function QueueList({ listing }: { listing: QueueListing }) {
   const { rowCount, error, counts, nextId, ownLease, fetching, fetchedAt, onVisibleRange } = listing;
   const rows = useHeldItems(listing.rows);
+  // The name, and its marks.
+  const rowHeight = useRowHeight('two');
   const { cursor, cursorId, selectionVersion } = useSnapshot(list);
   const grid = useRef<GridHandle>(null);
   const room = useRef<HTMLDivElement>(null);
@@ -80,7 +81,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
       scrollTo: (index) => grid.current?.scrollToRow(index),
       // Beside a disapproval a narrow window has no room for the list: there the item itself is what is seen.
       isInSight: (index) => room.current?.clientHeight === 0 || (grid.current?.isInSight(index) ?? false),
-      pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
+      pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / rowHeight) - 2),
     };
     queueState.nextId = nextId;
     if (counts !== null) followNext(rows);
@@ -95,7 +96,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
     for (const id of selection.keys()) if (indexOf(id) === undefined) selection.delete(id);
     keepMarksAsDrawn(indexOf, recordAt);
     list.selectionVersion += 1;
-  }, [rows, rowAt, rowCount, nextId, ownLease, counts, fetching, fetchedAt]);
+  }, [rows, rowAt, rowCount, nextId, ownLease, counts, fetching, fetchedAt, rowHeight]);
 
   const place = drawnCursor({ cursor, cursorId }, { rowAt });
   const item = place === -1 ? undefined : rowAt(place);
@@ -117,7 +118,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
             rowCount={rowCount}
             rowAt={rowAt}
             rowKey={rowKey}
-            rowHeight={ROW_HEIGHT}
+            rowHeight={rowHeight}
             cursor={place}
             onCursor={setCursor}
             isSelected={isSelected}

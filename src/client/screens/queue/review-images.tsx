@@ -37,7 +37,7 @@ export function ReviewImages({ images, pictures, changed }: Props) {
   const current = images[image];
   if (!current) {
     return (
-      <div className={styles.images}>
+      <div className={styles.images} data-without-images>
         <p className={flow.muted}>There are no images.</p>
       </div>
     );

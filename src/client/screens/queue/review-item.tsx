@@ -98,6 +98,9 @@ function ReviewActions() {
       <CommandButton id="queue.put-back" variant="text">
         Put back
       </CommandButton>
+      <CommandButton id="queue.to-list" variant="text" className={styles.toList ?? ''}>
+        List
+      </CommandButton>
     </div>
   );
 }

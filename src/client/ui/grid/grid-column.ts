@@ -24,16 +24,21 @@ export interface GridSort {
   direction: 'asc' | 'desc';
 }
 
-/** px of the column with the checkboxes. */
-const CHECKBOX_WIDTH = 36;
+const CHECKBOX_WIDTHS = { pointed: 36, touched: 44 };
+
+/** px of the column with the checkboxes; 0 where there is none. */
+export function checkboxWidth(selectable: boolean, touched: boolean): number {
+  if (!selectable) return 0;
+  return touched ? CHECKBOX_WIDTHS.touched : CHECKBOX_WIDTHS.pointed;
+}
 
 /** CSS grid-template-columns of header and rows, and the least width in px that all columns need. */
-export function columnTracks(columns: readonly GridColumn<never>[], selectable: boolean) {
+export function columnTracks(columns: readonly GridColumn<never>[], checkbox: number) {
   const tracks = columns.map(({ width, flex }) => (flex ? `minmax(${width}px, ${flex}fr)` : `${width}px`));
   // Without a flexible column the last track takes the rest, so that rows reach the right edge.
   if (!columns.some((column) => column.flex)) tracks.push('minmax(0, 1fr)');
-  if (selectable) tracks.unshift(`${CHECKBOX_WIDTH}px`);
-  const least = columns.reduce((sum, column) => sum + column.width, selectable ? CHECKBOX_WIDTH : 0);
+  if (checkbox > 0) tracks.unshift(`${checkbox}px`);
+  const least = columns.reduce((sum, column) => sum + column.width, checkbox);
   return { template: tracks.join(' '), least };
 }
 
@@ -47,8 +52,8 @@ export function stickiness(columns: readonly GridColumn<never>[], position: numb
 export function stickyLeft(
   columns: readonly GridColumn<never>[],
   position: number,
-  selectable: boolean,
+  checkbox: number,
 ): number | undefined {
   if (!columns[position]?.sticky) return undefined;
-  return columns.slice(0, position).reduce((sum, column) => sum + column.width, selectable ? CHECKBOX_WIDTH : 0);
+  return columns.slice(0, position).reduce((sum, column) => sum + column.width, checkbox);
 }

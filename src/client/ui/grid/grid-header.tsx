@@ -11,7 +11,8 @@ export interface SelectAll {
 
 interface GridHeaderProps<Row> {
   columns: readonly GridColumn<Row>[];
-  selectable: boolean;
+  /** px of the column with the checkboxes; 0: there is none. */
+  checkbox: number;
   selectAll?: SelectAll | undefined;
   sort?: GridSort | undefined;
   onSort?: ((id: string) => void) | undefined;
@@ -20,18 +21,18 @@ interface GridHeaderProps<Row> {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The row of column names, which stays on top; a click on a sortable one asks for its order. */
-export function GridHeader<Row>({ columns, selectable, selectAll, sort, onSort }: GridHeaderProps<Row>) {
-  const firstColumn = selectable ? 2 : 1;
+export function GridHeader<Row>({ columns, checkbox, selectAll, sort, onSort }: GridHeaderProps<Row>) {
+  const firstColumn = checkbox > 0 ? 2 : 1;
   return (
     <div role="rowgroup" className={styles.header}>
       <div role="row" aria-rowindex={1} className={styles.headings}>
-        {selectable && (
+        {checkbox > 0 && (
           <div role="columnheader" aria-colindex={1} className={`${styles.heading} ${styles.check}`}>
             {selectAll ? <AllBox {...selectAll} /> : <span className="visually-hidden">Selected</span>}
           </div>
         )}
         {columns.map((column, position) => {
-          const left = stickyLeft(columns, position, selectable);
+          const left = stickyLeft(columns, position, checkbox);
           const direction = sort?.id === column.id ? sort.direction : undefined;
           return (
             <div

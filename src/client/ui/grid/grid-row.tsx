@@ -16,21 +16,22 @@ export interface GridRowProps<Row> {
   top: number;
   current: boolean;
   selected: boolean;
-  selectable: boolean;
+  /** px of the column with the checkboxes; 0: there is none. */
+  checkbox: number;
   /** Kept in the document although out of sight, because aria-activedescendant names it. */
   parked?: 'above' | 'below' | undefined;
 }
 
 function GridRowView<Row>(props: GridRowProps<Row>) {
-  const { row, columns, id, index, record, rowHeight, top, current, selected, selectable, parked } = props;
+  const { row, columns, id, index, record, rowHeight, top, current, selected, checkbox, parked } = props;
   const name = record === undefined ? 'Loading' : spoken(columns, record);
-  const firstColumn = selectable ? 2 : 1;
+  const firstColumn = checkbox > 0 ? 2 : 1;
   return (
     <div
       id={id}
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={selectable ? selected : undefined}
+      aria-selected={checkbox ? selected : undefined}
       aria-label={name}
       aria-busy={record === undefined || undefined}
       className={styles.row}
@@ -40,7 +41,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
       data-parked={parked}
       style={{ top, height: rowHeight }}
     >
-      {selectable && (
+      {checkbox > 0 && (
         <div role="gridcell" aria-colindex={1} className={`${styles.cell} ${styles.check}`} data-check="">
           <input
             type="checkbox"
@@ -55,7 +56,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
       {row.getAllCells().map((cell, position) => {
         const column = columns[position];
         if (!column) return null;
-        const left = stickyLeft(columns, position, selectable);
+        const left = stickyLeft(columns, position, checkbox);
         return (
           <div
             key={cell.id}
@@ -91,7 +92,7 @@ export const GridRow = memo(
     before.columns === after.columns &&
     before.current === after.current &&
     before.selected === after.selected &&
-    before.selectable === after.selectable &&
+    before.checkbox === after.checkbox &&
     before.parked === after.parked &&
     before.rowHeight === after.rowHeight &&
     before.top === after.top &&

@@ -11,12 +11,13 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { columnTracks, type GridColumn, type GridSort } from './grid-column.ts';
+import { checkboxWidth, columnTracks, type GridColumn, type GridSort } from './grid-column.ts';
 import { GridHeader, type SelectAll } from './grid-header.tsx';
 import { GridRow } from './grid-row.tsx';
 import styles from './grid.module.css';
 import { useGridTable, type Slot } from './use-grid-table.ts';
-import { HEADER_HEIGHT, useRowWindow } from './use-row-window.ts';
+import { useRowWindow } from './use-row-window.ts';
+import { useFinger } from '../finger.ts';
 import { focusOnArrival } from '../return-focus.ts';
 import { spacerHeight } from './windowing.ts';
 
@@ -69,9 +70,10 @@ export interface GridProps<Row> {
 function GridView<Row>(props: GridProps<Row>) {
   const { label, columns, rowCount, rowAt, rowKey, rowHeight = 36, cursor, isSelected, onVisibleRange, ref } = props;
   const id = useId();
-  const { scroller, view, onScroll, reveal, scrollTo, offset, isInSight } = useRowWindow(rowCount, rowHeight);
+  const { scroller, header, view, onScroll, reveal, scrollTo, offset, isInSight } = useRowWindow(rowCount, rowHeight);
   const selectable = isSelected !== undefined;
-  const { template, least } = useMemo(() => columnTracks(columns, selectable), [columns, selectable]);
+  const checkbox = checkboxWidth(selectable, useFinger());
+  const { template, least } = useMemo(() => columnTracks(columns, checkbox), [columns, checkbox]);
 
   const last = Math.min(view.last, rowCount - 1);
   const first = Math.min(view.first, last + 1);
@@ -96,13 +98,24 @@ function GridView<Row>(props: GridProps<Row>) {
 
   useEffect(() => onVisibleRange?.(first, last), [onVisibleRange, first, last]);
 
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    tellSideways(element);
+    const watch = new ResizeObserver(() => tellSideways(element));
+    watch.observe(element);
+    // As wide as all columns, which may become more.
+    if (element.firstElementChild) watch.observe(element.firstElementChild);
+    return () => watch.disconnect();
+  }, [scroller]);
+
   useImperativeHandle(
     ref,
     () => ({ scrollToRow: reveal, focus: () => focusOnArrival(scroller.current), offset, scrollTo, isInSight }),
     [reveal, scroller, offset, scrollTo, isInSight],
   );
 
-  const tracks = { '--tracks': template, '--least': `${least}px`, '--header': `${HEADER_HEIGHT}px` } as CSSProperties;
+  const tracks = { '--tracks': template, '--least': `${least}px`, '--header': `${header}px` } as CSSProperties;
   return (
     <div className={styles.frame} style={tracks}>
       {/* Keys belong to the keyboard part, which acts on the cursor; the focus itself never leaves the grid. */}
@@ -118,7 +131,7 @@ function GridView<Row>(props: GridProps<Row>) {
         aria-multiselectable={selectable || undefined}
         aria-activedescendant={hasCursor ? `${id}-${cursor}` : undefined}
         onScroll={({ currentTarget }) => {
-          currentTarget.toggleAttribute('data-sideways', currentTarget.scrollLeft > 0);
+          tellSideways(currentTarget);
           onScroll();
         }}
         onMouseDown={(event) => keepFocus(event)}
@@ -127,7 +140,7 @@ function GridView<Row>(props: GridProps<Row>) {
       >
         <GridHeader
           columns={columns}
-          selectable={selectable}
+          checkbox={checkbox}
           selectAll={props.selectAll}
           sort={props.sort}
           onSort={props.onSort}
@@ -152,7 +165,7 @@ function GridView<Row>(props: GridProps<Row>) {
                   top={top}
                   current={index === cursor}
                   selected={record !== undefined && (isSelected?.(record) ?? false)}
-                  selectable={selectable}
+                  checkbox={checkbox}
                   parked={index === cursor ? parked : undefined}
                 />
               );
@@ -160,9 +173,20 @@ function GridView<Row>(props: GridProps<Row>) {
           </div>
         </div>
       </div>
+      <div className={styles.beyond} />
       {rowCount === 0 && <div className={styles.empty}>{props.emptyState}</div>}
     </div>
   );
+}
+
+/** px by which a column may be beyond the edge before it counts as cut. */
+const TOLERANCE = 2;
+
+/** Marks at which sides there are columns out of sight. */
+function tellSideways(scroller: HTMLElement): void {
+  const { scrollLeft, scrollWidth, clientWidth } = scroller;
+  scroller.toggleAttribute('data-sideways', scrollLeft > 0);
+  scroller.toggleAttribute('data-more-columns', scrollLeft + clientWidth < scrollWidth - TOLERANCE);
 }
 
 /** The row that an event came from, or -1 (header, empty ground). */

@@ -1,3 +1,4 @@
+import { useFinger } from '../finger.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   afterScroll,
@@ -13,7 +14,7 @@ import {
 /** Rows drawn beyond each edge, so that a quick wheel finds them there. */
 const OVERSCAN = 8;
 /** px */
-export const HEADER_HEIGHT = 32;
+const HEADER_HEIGHTS = { pointed: 32, touched: 44 };
 /** After so many ms without a scroll event the bar is put where its share of the list is. */
 const REST = 150;
 
@@ -36,6 +37,7 @@ const nothingNew = (before: View, next: View) =>
  * scroll event comes, and a key may come between the two: whoever asks for the position asks the bar first.
  */
 export function useRowWindow(rowCount: number, rowHeight: number) {
+  const header = useFinger() ? HEADER_HEIGHTS.touched : HEADER_HEIGHTS.pointed;
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>({ first: 0, last: -1, shift: 0, write: undefined });
   /** `scrollTop` is always what the element last said, so that the next scroll event's delta is true. */
@@ -47,8 +49,8 @@ export function useRowWindow(rowCount: number, rowHeight: number) {
 
   const measure = useCallback((): Extent => {
     const height = scroller.current?.clientHeight ?? 0;
-    return { ...size.current, viewport: Math.max(0, height - HEADER_HEIGHT) };
-  }, []);
+    return { ...size.current, viewport: Math.max(0, height - header) };
+  }, [header]);
 
   const place = useCallback((extent: Extent, { offset, scrollTop }: Position) => {
     const actual = scroller.current?.scrollTop ?? 0;
@@ -131,5 +133,5 @@ export function useRowWindow(rowCount: number, rowHeight: number) {
 
   useEffect(() => () => clearTimeout(rest.current), []);
 
-  return { scroller, view, onScroll, reveal, scrollTo, offset, isInSight };
+  return { scroller, header, view, onScroll, reveal, scrollTo, offset, isInSight };
 }
