@@ -43,7 +43,7 @@ test('P089 a closed tab gives its claim back within a minute, and neither a relo
 test('P089 a new version is told, and loaded on the way to another screen once nothing is unsaved', async ({
   page,
 }) => {
-  let isOld = true;
+  let isOld = false;
   await page.route('**/api/v1/live', async (route) => {
     if (!isOld) return route.continue();
     isOld = false;
@@ -68,6 +68,8 @@ test('P089 a new version is told, and loaded on the way to another screen once n
     await expect(notices).toBeHidden();
   };
   await openOverview(page);
+  isOld = true;
+  await page.reload();
   let loads = 0;
   page.on('request', (each) => (loads += each.isNavigationRequest() ? 1 : 0));
   await toldOfIt();
