@@ -72,6 +72,7 @@ export const COMMAND_IDS = [
   'locale-profile.lift-hold',
   'locale-profile.still-right',
   'locale-profile.all-still-right',
+  'locale-profile.set-aside',
   'base-profile.activate-locales',
   'base-profile.reserve-locales',
   'locale-profile.open-base',

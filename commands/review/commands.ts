@@ -10,6 +10,7 @@ import {
 } from './disapprove.ts';
 import { goToReason } from './go-to-reason.ts';
 import { liftHoldCommands } from './lift-hold.ts';
+import { setFindingAside } from './set-aside.ts';
 import { sayAllStillRight, sayStillRight } from './still-right.ts';
 import { redo, redoActions, undoActions, undo } from './undo.ts';
 
@@ -32,5 +33,6 @@ export const REVIEW_COMMANDS: readonly AnyCommand[] = [
   ...liftHoldCommands,
   sayStillRight,
   sayAllStillRight,
+  setFindingAside,
   goToReason,
 ];

@@ -1,3 +1,4 @@
+import type { TextCheck } from '../../src/contract/policy/text-checks.ts';
 import type { DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
 import type { ProfileSection } from '../sections.ts';
 
@@ -43,12 +44,28 @@ export interface ReasonItem {
   place: { section: ProfileSection; field?: string } | null;
 }
 
+/** Something that a check finds in a text on the screen. */
+export interface OpenFinding {
+  /** The name of the field, and its label. */
+  field: string;
+  label: string;
+  check: TextCheck;
+  /** A sentence without the name of the field. */
+  words: string;
+  /** The very text that it is about. */
+  text: string;
+  /** Who has set it aside as right, and why; null: nobody. */
+  setAside: { why: string; by: string } | null;
+}
+
 export interface DisapprovalPart {
   facts: {
     /** What a disapproval of the open record can point at; empty where no record is open. */
     places: readonly ReasonPlace[];
     /** Why the open record was disapproved last, as a list to mend by; empty when it was not. */
     reasons: readonly ReasonItem[];
+    /** What the checks find in the texts of the open locale profile, as they are typed. */
+    findings: readonly OpenFinding[];
   };
   ports: { disapproval: DisapprovalPort };
 }

@@ -4,6 +4,7 @@ import { switchLocalesOff, switchLocalesOn } from './locales.ts';
 import { setMediaLimit } from './media-limits.ts';
 import { resetSetting } from './reset-setting.ts';
 import { settingCommands } from './settings.ts';
+import { allowWords, forbidWords, stopSaves, switchCheck } from './text-checks.ts';
 
 export const SETTINGS_COMMANDS: readonly AnyCommand[] = [
   ...settingCommands,
@@ -12,4 +13,8 @@ export const SETTINGS_COMMANDS: readonly AnyCommand[] = [
   switchLocalesOn,
   resetSetting,
   takeSettingBack,
+  switchCheck,
+  stopSaves,
+  forbidWords,
+  allowWords,
 ];

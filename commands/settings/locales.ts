@@ -33,8 +33,8 @@ export const switchLocalesOff = defineCommand<'none', Locales, SettingChange>({
     },
   },
   confirm: async (_on, { locales }, _context, ports) => {
-    const text = await ports.settings.preview('locales_off', (now) => [...without(now, locales), ...locales]);
-    return text === null ? null : { title: 'This affects open items', text, yes: 'Switch off' };
+    const previewed = await ports.settings.preview('locales_off', (now) => [...without(now, locales), ...locales]);
+    return previewed && { ...previewed, title: 'This affects open items', yes: 'Switch off' };
   },
   run: ({ args: { locales }, ports }) => changed(ports, 'locales_off', (now) => [...without(now, locales), ...locales]),
   undo: takeBack,

@@ -3,6 +3,12 @@ import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import type { SettingKey, SettingValue } from '../../src/contract/policy/settings.ts';
 import type { ChosenSettings } from '../../src/contract/policy/settings.ts';
 
+/** What a change of a setting would mean: in words, and some of the locale profiles that it is about. */
+export interface Previewed {
+  text: string;
+  rows?: readonly { key: string; name: string; detail: string }[];
+}
+
 /** What a person keeps for themselves, and what an Admin sets for everybody. */
 export interface SettingsPort {
   /** Takes effect at once; rejects with an `ApiError` after the screen shows again what the server holds. */
@@ -17,8 +23,8 @@ export interface SettingsPort {
    * whoever has changed the same part since, or with an `ApiError`.
    */
   takeBack(change: SettingChange): Promise<void>;
-  /** What the same change would mean for open work, in words; null: nothing. Rejects with an `ApiError`. */
-  preview<K extends SettingKey>(key: K, change: (now: SettingValue<K>) => SettingValue<K>): Promise<string | null>;
+  /** What the same change would mean for what there is; null: nothing. Rejects with an `ApiError`. */
+  preview<K extends SettingKey>(key: K, change: (now: SettingValue<K>) => SettingValue<K>): Promise<Previewed | null>;
 }
 
 export interface SettingsPart {

@@ -27,8 +27,8 @@ export const resetSetting = defineCommand<'none', { setting: SettingKey }, Setti
     },
   },
   confirm: async (_on, { setting }, _context, ports) => {
-    const text = await ports.settings.preview(setting, toDefault(setting));
-    return text === null ? null : { title: 'This affects open items', text, yes: 'Put back' };
+    const previewed = await ports.settings.preview(setting, toDefault(setting));
+    return previewed && { ...previewed, title: 'What it would change', yes: 'Put back' };
   },
   run: ({ args: { setting }, ports }) => changed(ports, setting, toDefault(setting)),
   undo: takeBack,

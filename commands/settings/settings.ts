@@ -80,8 +80,8 @@ const setHoursUntilDue = defineCommand<'none', Hours, SettingChange>({
   },
   problem: ({ hours }) => problemOfHours(hours),
   confirm: async (_on, args, _context, ports) => {
-    const text = await ports.settings.preview('sla_hours', withHours(args));
-    return text === null ? null : { title: 'This affects open items', text, yes: 'Change' };
+    const previewed = await ports.settings.preview('sla_hours', withHours(args));
+    return previewed && { ...previewed, title: 'This affects open items', yes: 'Change' };
   },
   run: ({ args, ports }) => changed(ports, 'sla_hours', withHours(args)),
   undo: takeBack,

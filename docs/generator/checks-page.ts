@@ -14,6 +14,12 @@ export function checksPage(): string {
       'F8 and in the queue; it keeps nothing from being saved. Where a check does not cover a locale it is silent.',
     ].join(' '),
     [
+      'The server looks at every saved text itself. Lists show and the overview filters what it found, and /stats tells',
+      'how often each check fired and how often a checker agreed. A finding that is right as it is can be set aside',
+      'with a word why (`X`, or the button at it), until its text changes. An Admin switches checks on and off, lets some',
+      'stop a save, and forbids words, and sees before what each would find.',
+    ].join(' '),
+    [
       'Left-over placeholders are off by default: on the sealed half of the labelled set their precision was below 0.90.',
       'Every locale is covered by: contact data (digits of every script, look-alikes of digits, addresses of mail',
       'and of sites, names at messengers), the same text as the base profile or another locale, left-over',

@@ -23,6 +23,7 @@ export const ERRORS = {
   'method-not-allowed': { status: 405, sentence: 'This address does not accept that method.' },
   'status-forbids': { status: 409, sentence: 'The profile is in a state that does not allow this.' },
   incomplete: { status: 409, sentence: 'Required fields are missing.' },
+  'text-finding': { status: 422, sentence: 'A check of texts has found something that is to be mended first.' },
   'too-young': { status: 422, sentence: INVALID_DATE_OF_BIRTH.message },
   'profile-name-taken': { status: 422, sentence: 'Another profile of this locale has the same name.' },
   'area-forbids': { status: 403, sentence: 'This locale is outside the area you work on.' },

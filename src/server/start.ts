@@ -40,6 +40,7 @@ import { mediaLinks } from './media/signed-links.ts';
 import { openCheckpointArchive } from './proof/checkpoint-archive.ts';
 import { trailKeeper, type RunningKeeper } from './proof/trail-keeper.ts';
 import { serviceLog } from './observation/service-log.ts';
+import { startRechecking } from './profiles/recheck-worker.ts';
 import { refold } from './profiles/refold.ts';
 import { tidyStoredNames } from './profiles/tidy-stored-names.ts';
 import { sampleAccountsIn, startWithSample } from './sample-start.ts';
@@ -120,6 +121,7 @@ export async function start(options: StartOptions): Promise<Running> {
     trail.begin();
     const bulkRuns = startBulkRuns(services);
     const carrying = startCarrying(services);
+    const rechecking = startRechecking(services);
     return {
       address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       accounts: config.identity.kind === 'local' ? await sampleAccountsIn(open.kysely) : [],
@@ -129,6 +131,7 @@ export async function start(options: StartOptions): Promise<Running> {
         await upToDate;
         await bulkRuns.stop();
         await carrying.stop();
+        await rechecking.stop();
         await work.stop();
         await control?.close();
         await client.close();

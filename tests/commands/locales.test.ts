@@ -26,6 +26,7 @@ function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): LocaleProfil
     waiting_since: null,
     status_since: { seconds: 0, nanoseconds: 0 },
     stale_fields: [],
+    found: [],
     assignee: null,
     last_reason: null,
     ...facts,

@@ -67,7 +67,7 @@ describe('settings for everybody', () => {
         'sla_hours',
         { ...SETTINGS.sla_hours.default, 'geo-check': 3 },
       ]);
-      return sentence;
+      return { text: sentence };
     };
     await execute(host, { id: 'settings.hours-until-due', args: { queue: 'geo-check', hours: '3' } }, 'palette');
     expect(host.recorded.questions.map(({ text }) => text)).toEqual([sentence]);
@@ -79,7 +79,7 @@ describe('settings for everybody', () => {
 
   test('whoever turns away from that question changes nothing', async () => {
     const host = aHost({ yes: false });
-    host.ports.settings.preview = async () => 'Much would be past due.';
+    host.ports.settings.preview = async () => ({ text: 'Much would be past due.' });
     const wish = { id: 'settings.hours-until-due', args: { queue: 'geo-check', hours: '3' } } as const;
     expect((await execute(host, wish, 'palette')).kind).toBe('cancelled');
     expect(host.recorded.used).toEqual([]);

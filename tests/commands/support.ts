@@ -61,6 +61,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     deciding: null,
     places: [],
     reasons: [],
+    findings: [],
     media: null,
     documents: null,
     statistics: null,

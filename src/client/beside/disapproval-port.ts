@@ -56,7 +56,8 @@ function placesFor({ open, places }: Context, on: readonly { id: string }[]): re
 /** What the checks have found in the texts of the open record, as places by the reason that fits. */
 function foundAt(places: readonly ReasonPlace[]): Partial<Record<DisapprovalCode, string[]>> {
   const found: Partial<Record<DisapprovalCode, string[]>> = {};
-  for (const { check, field } of textFindings()) {
+  for (const { check, field, setAside } of textFindings()) {
+    if (setAside !== null) continue;
     const place = places.find(({ kind, id }) => kind === 'field' && id === field);
     if (!place) continue;
     const keys = (found[REASON_OF_CHECK[check]] ??= []);

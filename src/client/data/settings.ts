@@ -11,6 +11,7 @@ import {
 } from '../../contract/policy/settings.ts';
 import { SettingRecord } from '../../contract/shapes/setting.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { Previewed } from '../../../commands/settings/port.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
@@ -99,14 +100,21 @@ export async function takeSettingBack(change: SettingChange): Promise<void> {
   await changeSetting(change.key, () => without.value as SettingValue<SettingKey>);
 }
 
-/** What the server says that a change would mean for open work; null: nothing. Rejects with an `ApiError`. */
+/** What the server says that a change would mean for what there is; null: nothing. Rejects with an `ApiError`. */
 export async function previewSetting<K extends SettingKey>(
   key: K,
   change: (now: SettingValue<K>) => SettingValue<K>,
-): Promise<string | null> {
+): Promise<Previewed | null> {
   const { settings } = await neededSettings();
   const value = change(settingValue(key, settings.find((each) => each.key === key)?.value));
-  return (await api('setting.preview', { params: { key }, body: { value } })).sentence;
+  const { sentence, rows } = await api('setting.preview', { params: { key }, body: { value } });
+  if (sentence === null) return null;
+  const told = rows.map(({ profile_id: id, profile_name: name, locale, words }, at) => ({
+    key: `${at} ${id}`,
+    name: `${name || 'No name yet'} (${locale})`,
+    detail: words,
+  }));
+  return { text: sentence, rows: told };
 }
 
 /** The settings for a command that cannot go on without them. */

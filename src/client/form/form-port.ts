@@ -47,7 +47,8 @@ export const formPort: FormPort = {
 function walkedThrough(screen: FormScreen | null): { field: string; words: string }[] {
   if (!screen) return [];
   const problems = screen.problems().map(({ field, label }) => ({ field, words: label }));
-  const findings = screen.findings().map(({ field, label, words }) => ({ field, words: `${label}: ${words}` }));
+  const open = screen.findings().filter(({ setAside }) => setAside === null);
+  const findings = open.map(({ field, label, words }) => ({ field, words: `${label}: ${words}` }));
   const found = findings.filter(
     ({ field }, at) =>
       !problems.some((each) => each.field === field) && findings.findIndex((each) => each.field === field) === at,

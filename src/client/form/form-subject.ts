@@ -27,12 +27,19 @@ export interface FormSubject {
   localesInWords: string;
   /** By what a name is unique; null: a base profile's need not be. */
   nameCheck: { localeId: string; profileBaseId: string } | null;
-  /** The code of the locale that its texts are in, and the base profile's texts; null: no one knows the locale. */
-  written: { locale: string; base: FormValues } | null;
+  /** The locale that its texts are in, the base profile's texts, and what the server has found; null: no one knows the locale. */
+  written: Written | null;
   /** Where it stands, so that leaving can be told from staying. */
   path: string;
   /** Under which operation and identifier the record is kept. */
   queryKey: readonly [operation: string, id: string];
+}
+
+interface Written extends Pick<LocaleProfile, 'findings' | 'set_aside'> {
+  /** Its code and its identifier. */
+  locale: string;
+  localeId: string;
+  base: FormValues;
 }
 
 export function subjectOfBase(profile: BaseProfile): FormSubject {
@@ -70,7 +77,13 @@ export function subjectOfLocale(profile: LocaleProfile, lookups: FormLookups): F
     reservedLocales: [],
     localesInWords: `${label} (${code}, ${language})`,
     nameCheck: { localeId: profile.locale.id, profileBaseId: profile.profile_base_id },
-    written: { locale: code, base: formValuesOf('base', profile.base, lookups) },
+    written: {
+      locale: code,
+      localeId: profile.locale.id,
+      base: formValuesOf('base', profile.base, lookups),
+      findings: profile.findings,
+      set_aside: profile.set_aside,
+    },
     path: pathOf('locale-profile', { profileBaseId: profile.profile_base_id, profileId: profile.id }),
     queryKey: ['locale-profile.get', profile.id],
   };

@@ -1,6 +1,7 @@
-import { TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import type { FormValue } from '../../contract/policy/form-values.ts';
 import type { FieldFinding } from '../record/text-findings.ts';
+import { SetAsideButton, SetAsideWords } from './set-aside.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './form.module.css';
 
@@ -17,12 +18,14 @@ interface Props {
 export function TextFindings({ id, findings, text }: Props) {
   return (
     <div id={id} role="status" className={styles.findings}>
-      {findings.map(({ check, words, spans }) => (
-        <p key={check} data-check={check}>
-          <Icon of={TriangleAlert} />
+      {findings.map(({ field, check, words, spans, setAside }) => (
+        <p key={check} data-check={check} data-aside={setAside !== null || undefined}>
+          <Icon of={setAside === null ? TriangleAlert : Check} />
           <span>
             {words} {typeof text === 'string' && quoted(text, spans)}
+            {setAside !== null && <SetAsideWords word={setAside} />}
           </span>
+          {setAside === null && <SetAsideButton finding={{ field, check, words }} />}
         </p>
       ))}
     </div>

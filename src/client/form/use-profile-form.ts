@@ -7,8 +7,7 @@ import type { FormLookups, FormValue, FormValues } from '../../contract/policy/f
 import { whyReadOnly } from '../../contract/policy/saving.ts';
 import { useLocales } from '../data/lookups.ts';
 import { keptLevels, useImageChanges } from '../media/kept-images.ts';
-import { checkedTexts, useLentTextFindings, type FieldFinding } from '../record/text-findings.ts';
-import { useTextFindings } from '../record/use-text-findings.ts';
+import type { FieldFinding } from '../record/text-findings.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { useToday } from '../ui/today.ts';
@@ -17,6 +16,7 @@ import type { FormSubject } from './form-subject.ts';
 import { initialValues } from './initial-values.ts';
 import { mergeValues, sameValue } from './merge-values.ts';
 import { reloadSaved } from './reload-saved.ts';
+import { useFormFindings } from './use-form-findings.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormScreen } from './use-form-screen.ts';
 import { useNameCheck } from './use-name-check.ts';
@@ -121,13 +121,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   });
   const nameProblem = useNameCheck(subject, values, readOnlyBecause === null);
 
-  const written = subject.written;
-  const findings = useTextFindings(
-    written?.locale ?? null,
-    written ? checkedTexts(values, { base: written.base, dateOfBirth: knownDateOfBirth, today }) : [],
-  );
-
-  useLentTextFindings(findings);
+  const findings = useFormFindings(subject, { values, stored, changed, today });
 
   const read = (): OpenForm => ({
     kind,

@@ -1,5 +1,8 @@
 import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { capitalised } from '../../contract/policy/capitalised.ts';
+import { CHECK_TITLES } from '../../contract/policy/text-checks.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
+import { writtenFieldLabel } from '../../contract/policy/checks/written-fields.ts';
 import { REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import { SKIP_REASONS, type SkipReason } from '../../contract/policy/skips.ts';
 import { listed } from '../../contract/policy/words.ts';
@@ -69,6 +72,7 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
     does: `restored ${isWhole(after) ? 'the version' : 'parts of the version'} of ${names.moment(textOf(after, 'at'))}`,
   }),
   122: deed('said that it is still right'),
+  123: ({ after }) => ({ does: 'set aside as right:', thing: findingInWords(after) }),
   5: toLocale('added the locale', 'added the locales'),
   110: toLocale('deleted the locale profile', 'deleted the locale profiles'),
   102: ({ subject, after }) => ({ does: 'added', thing: addedImages(subject, after) }),
@@ -91,8 +95,8 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
 };
 /** The specification's events first where there is a choice; numbers would be sorted by the engine. */
 const ORDER: readonly AuditEventNumber[] = [
-  121, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 122, 114, 115, 109, 118, 119, 116, 117, 120, 113, 111, 5, 110, 102, 104, 106,
-  103, 105, 107, 108, 112, 16, 17, 101, 13, 14, 15,
+  121, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 122, 123, 114, 115, 109, 118, 119, 116, 117, 120, 113, 111, 5, 110, 102, 104,
+  106, 103, 105, 107, 108, 112, 16, 17, 101, 13, 14, 15,
 ];
 
 /** One sentence for all that one action did, without its end: "Filled in the locale profile, changed City and Region". */
@@ -174,6 +178,13 @@ function addedImages(subject: LogEntry['subject'], after: unknown): string {
   if (count === null) return imagesInWords(subject);
   const word = kind === 'attachment' ? 'attachment' : kind === 'profile_picture' ? 'profile picture' : 'image';
   return count === 1 ? `${word === 'profile picture' ? 'a' : 'an'} ${word}` : `${count} ${word}s`;
+}
+
+/** "contact data in About me (“It is the name of her band”)". */
+function findingInWords(after: unknown): string {
+  const title = CHECK_TITLES[textOf(after, 'check') as TextCheck];
+  const about = title === undefined ? 'a finding' : lowered(title);
+  return `${about} in ${writtenFieldLabel(textOf(after, 'field'))} (${quoted(textOf(after, 'why'))})`;
 }
 
 const LIKENESS: Readonly<Record<string, string>> = {

@@ -1,14 +1,20 @@
 import type { OfferedValue, OverviewFacts } from '../../../commands/overview/facts.ts';
+import { CHECK_TITLES, checksShown, TEXT_CHECKS } from '../../contract/policy/text-checks.ts';
 import { FILTER_FIELDS, type ListFilter, type OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { TagGroupName } from '../../contract/policy/lookup-names.ts';
 import type { LookupsNow } from '../data/lookups.ts';
+import { settingsNow } from '../data/settings.ts';
 
 /** What can be chosen in the fields of an overview; regions are those of the countries that are chosen. */
 export function filterChoices(route: OverviewRoute, filter: ListFilter, lookups: LookupsNow): OverviewFacts['choices'] {
   const choices: Record<string, readonly OfferedValue[]> = { tags: tagChoices(route, lookups) };
   for (const { name, group, overviews } of FILTER_FIELDS) {
     if (group && overviews.includes(route)) choices[name] = tagsOf(group, lookups);
+  }
+  if (route === 'locale-profiles') {
+    const shown = checksShown(TEXT_CHECKS, settingsNow().checks_off);
+    choices['finding'] = shown.map((check) => ({ value: check, label: CHECK_TITLES[check] }));
   }
   if (route === 'base-profiles') {
     choices['country'] = Object.entries(lookups.countries)

@@ -13,6 +13,8 @@ import { preferenceNow } from '../data/preferences.ts';
 import { filterChoices } from './filter-choices.ts';
 import { columnsKey, viewsKey, type SavedView } from './kept.ts';
 import { personal } from '../context/personal.ts';
+import { CHECK_TITLES } from '../../contract/policy/text-checks.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import { STATUS_LABELS, type ProfileStatus } from '../../contract/policy/status.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -93,6 +95,7 @@ export function filterChips(filter: ListFilter, lookups: LookupsNow, creator: st
 
 function wordsOf(field: FilterField, value: string, { locales, groups, countries }: LookupsNow): string {
   if (field === 'status') return STATUS_LABELS[value as ProfileStatus];
+  if (field === 'finding') return CHECK_TITLES[value as TextCheck];
   if (field === 'locale') return locales.find(({ id }) => id === value)?.code ?? '?';
   if (field === 'country') return countries[value]?.name ?? value;
   if (field === 'region') return value;

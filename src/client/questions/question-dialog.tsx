@@ -2,17 +2,19 @@ import { useSnapshot } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
+import styles from './question-dialog.module.css';
 import { questionState } from './question-state.ts';
 
 /** Shows what a command wants confirmed. The safe answer has the focus. */
 export function QuestionDialog() {
   const { open } = useSnapshot(questionState);
   if (!open) return null;
-  const { title, text, yes, destroys } = open.question;
+  const { title, text, yes, destroys, rows = [] } = open.question;
   return (
     <Dialog
       open
-      size="sm"
+      size={rows.length > 0 ? 'md' : 'sm'}
+      scrolls={rows.length > 0}
       title={title}
       description={text}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
@@ -24,6 +26,16 @@ export function QuestionDialog() {
           </CommandButton>
         </>
       }
-    />
+    >
+      {rows.length > 0 && (
+        <ul className={styles.rows}>
+          {rows.map(({ key, name, detail }) => (
+            <li key={key}>
+              <strong>{name}</strong> {detail}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
   );
 }

@@ -2,13 +2,23 @@ import type { QueueItem } from '../../contract/shapes/queue.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
-type Row = Pick<QueueItem, 'kind' | 'id' | 'version' | 'stale_fields'>;
+type Row = Pick<QueueItem, 'kind' | 'id' | 'version' | 'stale_fields' | 'found'>;
 
-/** What was kept of a record before its row was written, or its base profile, is asked for anew before it is shown. */
-export function dropIfOlder({ kind, id, version, stale_fields: stale }: Row): void {
+/** What was kept of a record before its row was written, its base profile, or a word on its findings, is asked for anew before it is shown. */
+export function dropIfOlder({ kind, id, version, stale_fields, found }: Row): void {
   const key = kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id);
-  const known = queryClient.getQueryData<{ version: number; stale_fields?: readonly string[] }>(key);
-  if (!known || (known.version === version && (known.stale_fields ?? []).join(' ') === stale.join(' '))) return;
+  const known = queryClient.getQueryData<{ version: number } & Marks>(key);
+  if (!known || (known.version === version && marksOf(known) === marksOf({ stale_fields, found }))) return;
   queryClient.removeQueries({ queryKey: key });
   queryClient.removeQueries({ queryKey: queryKeys.changes(id) });
+}
+
+interface Marks {
+  stale_fields?: readonly string[];
+  found?: readonly string[];
+}
+
+/** What is told of a record beside its version. */
+function marksOf({ stale_fields: stale = [], found = [] }: Marks): string {
+  return [...stale, ...found].join(' ');
 }

@@ -19,6 +19,7 @@ export function recordOfItem(item: QueueItem): ProfileRecord {
       locale,
       was_active: false,
       stale_fields: item.stale_fields,
+      found: item.found,
       assignee: null,
       last_reason,
       filled_by: item.author,

@@ -1,10 +1,20 @@
-import { checkText } from '../../contract/policy/checks/check-text.ts';
+import { checksShown } from '../../contract/policy/text-checks.ts';
+import { ALL_CHECKS, checkText } from '../../contract/policy/checks/check-text.ts';
 import type { AnsweredTexts, AskedTexts, FieldFinding } from './text-findings.ts';
 
 /** Looks at texts beside the page, so that no key waits for it. */
-self.addEventListener('message', ({ data: { number, locale, texts } }: MessageEvent<AskedTexts>) => {
+self.addEventListener('message', ({ data: { number, locale, off, texts } }: MessageEvent<AskedTexts>) => {
+  const checks = checksShown(ALL_CHECKS, off);
   const findings = texts.flatMap(({ label, text, known }): FieldFinding[] =>
-    checkText(text, locale, known).map((finding) => ({ ...finding, field: known.field, label })),
+    checkText(text, locale, known, checks).map(({ check, words, spans }) => ({
+      field: known.field,
+      check,
+      words,
+      spans: [...spans],
+      text,
+      label,
+      setAside: null,
+    })),
   );
   const answer: AnsweredTexts = { number, findings };
   // A worker has one page to speak to, and no origin to name.

@@ -1,12 +1,15 @@
-import type { Finding, Known } from '../../contract/policy/checks/finding.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import type { OpenFinding } from '../../../commands/review/disapproval-port.ts';
+import type { Known } from '../../contract/policy/checks/finding.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
+import { markOfText } from '../../contract/policy/checks/text-mark.ts';
+import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/written-fields.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
+import type { FindingWord, TextFinding } from '../../contract/shapes/text-finding.ts';
 import { lent } from '../context/lent.ts';
 
 /** A finding at the field whose text it is in. */
-export interface FieldFinding extends Finding {
-  field: string;
-  label: string;
+export interface FieldFinding extends OpenFinding {
+  spans: TextFinding['spans'];
 }
 
 /** A text of a record with what it is held against. */
@@ -20,31 +23,51 @@ export interface CheckedText {
 export interface AskedTexts {
   number: number;
   locale: string;
+  /** Checks that an Admin has switched off. */
+  off: readonly TextCheck[];
   texts: readonly CheckedText[];
 }
 
-/** Fields of a locale profile that people write in their own words. */
-const WRITTEN = fieldsOf('locale').filter(
-  ({ control, source }) => source.from === 'attribute' && (control === 'text' || control === 'paragraph'),
-);
+interface HeldAgainst {
+  base: FormValues;
+  /** What is known where the profile has none of its own; YYYY-MM-DD or ''. */
+  dateOfBirth: string;
+  today: string;
+  forbidden: readonly string[];
+}
 
-/**
- * The texts of a locale profile with what they are held against.
- *
- * @param dateOfBirth what is known where the profile has none of its own; YYYY-MM-DD or ''
- */
-export function checkedTexts(
-  values: FormValues,
-  { base, dateOfBirth, today }: { base: FormValues; dateOfBirth: string; today: string },
-): CheckedText[] {
+/** The texts of a locale profile with what they are held against. */
+export function checkedTexts(values: FormValues, { base, dateOfBirth, today, forbidden }: HeldAgainst): CheckedText[] {
   const born = textIn(values, 'dateOfBirth') || dateOfBirth;
-  return WRITTEN.flatMap(({ name, label }) => {
+  return WRITTEN_FIELDS.flatMap(({ name, label }) => {
     const text = textIn(values, name);
     if (text === '') return [];
     const copied = textIn(base, name);
-    const known = { field: name, dateOfBirth: born, today, ...(copied !== '' && { base: { text: copied } }) };
-    return [{ label, text, known }];
+    const beside = { dateOfBirth: born, today, forbidden, ...(copied !== '' && { base: { text: copied } }) };
+    return [{ label, text, known: { field: name, ...beside } }];
   });
+}
+
+/** What the server has found in the texts as they are stored; other locales are known to it alone. */
+export function storedFindings(findings: readonly TextFinding[], values: FormValues): FieldFinding[] {
+  return findings.map(({ field, check, words, spans, set_aside: word }) => {
+    const text = textIn(values, field);
+    return { field, label: writtenFieldLabel(field), check, words, spans, text, setAside: word && wordOf(word) };
+  });
+}
+
+/** The same findings, each with the word of whoever has set it aside for the very text. */
+export function withWords(findings: readonly FieldFinding[], words: readonly FindingWord[]): FieldFinding[] {
+  return findings.map((finding) => {
+    const { field, check, text } = finding;
+    const mark = markOfText(text);
+    const word = words.find((each) => each.field === field && each.check === check && each.text === mark);
+    return { ...finding, setAside: word ? wordOf(word) : null };
+  });
+}
+
+function wordOf({ why, by }: Pick<FindingWord, 'why' | 'by'>): OpenFinding['setAside'] {
+  return { why, by: by.name };
 }
 
 function textIn(values: FormValues, name: string): string {
@@ -61,5 +84,5 @@ export interface AnsweredTexts {
 const findings = lent<readonly FieldFinding[]>([]);
 /** What the checks have found in the texts of the record on the screen. */
 export const textFindings = findings.read;
-/** Lends them to the panel of a disapproval while the record is on the screen. */
+/** Lends them to commands, and to the panel of a disapproval, while the record is on the screen. */
 export const useLentTextFindings = findings.useLending;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useChosenSettings } from '../data/settings.ts';
 import type { AnsweredTexts, AskedTexts, CheckedText, FieldFinding } from './text-findings.ts';
 
 /** The pause in typing after which texts are looked at, in milliseconds. */
@@ -16,6 +17,7 @@ export function useTextFindings(locale: string | null, texts: readonly CheckedTe
   const [found, setFound] = useState(NOTHING);
   const worker = useRef<Worker | null>(null);
   const asked = useRef(0);
+  const { checks_off: off } = useChosenSettings();
   // By what it says, for the list is made anew with each key.
   const said = JSON.stringify(texts);
 
@@ -36,11 +38,11 @@ export function useTextFindings(locale: string | null, texts: readonly CheckedTe
     if (locale === null) return;
     const timer = setTimeout(() => {
       asked.current += 1;
-      const question: AskedTexts = { number: asked.current, locale, texts: JSON.parse(said) as CheckedText[] };
+      const question: AskedTexts = { number: asked.current, locale, off, texts: JSON.parse(said) as CheckedText[] };
       worker.current?.postMessage(question);
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [locale, said]);
+  }, [locale, off, said]);
 
   return found;
 }

@@ -1,5 +1,6 @@
 import { csvFile } from '../../contract/policy/csv.ts';
 import {
+  CHECK_NUMBERS,
   DEFINITIONS,
   FLOW_EVENTS,
   figureTitle,
@@ -24,6 +25,7 @@ export function statisticsCsv(statistics: Statistics, range: StatisticsQuery, lo
     ...qualityRows(statistics),
     ...beforeRows(statistics),
     ...stateRows(statistics, locales),
+    ...checkRows(statistics),
     ...duplicateRows(statistics),
   ]);
 }
@@ -99,6 +101,14 @@ function stateRows({ ageing, locales }: Statistics, labels: Locales): Row[] {
       ];
     }),
   ];
+}
+
+function checkRows({ checks }: Statistics): Row[] {
+  return (checks ?? []).flatMap((row) =>
+    CHECK_NUMBERS.map((what) =>
+      counted('checks of texts', { figure: 'check', check: row.check, what }, row[what], DEFINITIONS.checks),
+    ),
+  );
 }
 
 function duplicateRows({ duplicates }: Statistics): Row[] {

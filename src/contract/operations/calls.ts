@@ -46,6 +46,7 @@ export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
   'locale-profile.set-frozen': { method: 'PATCH', path: '/profile/{profileId}/frozen', versioned: true },
   'locale-profile.still-right': { method: 'PATCH', path: '/profile/{profileId}/still-right' },
   'locale-profile.all-still-right': { method: 'PATCH', path: '/profile/{profileId}/all-still-right' },
+  'locale-profile.set-aside': { method: 'PATCH', path: '/profile/{profileId}/set-aside' },
   'action.list': { method: 'GET', path: '/action' },
   'action.undo': { method: 'POST', path: '/action/{actionId}/undo' },
   'action.redo': { method: 'POST', path: '/action/{actionId}/redo' },

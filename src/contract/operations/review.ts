@@ -1,5 +1,6 @@
 import { array, boolean, defaulted, integer, max, min, nullable, object, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
+import { SETTING_ASIDE_ROLES } from '../policy/checks/setting-aside.ts';
 import { DISAPPROVAL_NOTE_MAXIMUM } from '../policy/disapproval.ts';
 import { ROLES } from '../policy/roles.ts';
 import { STILL_RIGHT_ROLES } from '../policy/staleness.ts';
@@ -9,6 +10,7 @@ import { DisapprovalReason } from '../shapes/disapproval.ts';
 import { LocaleProfileSummary } from '../shapes/locale-profile.ts';
 import { Locale } from '../shapes/lookups.ts';
 import { BaseLink } from '../shapes/profile-update.ts';
+import { SetAsideBody } from '../shapes/text-finding.ts';
 import { Uuid } from '../primitives.ts';
 import { OwnAction, ReviewChanges, SeveralAnswer, SeveralRecords } from '../shapes/review.ts';
 import { NextClaim, WithNext } from '../shapes/queue.ts';
@@ -118,6 +120,16 @@ export const reviewOperations = {
       /** Those that are left, each with the labels of the fields of which it still tells what they were. */
       left: array(object({ profile_id: Uuid, locale: Locale, fields: array(string()) })),
     }),
+  }),
+  'locale-profile.set-aside': operation({
+    method: 'PATCH',
+    path: '/profile/{profileId}/set-aside',
+    summary:
+      'Sets a finding of a check of texts aside as right, as long as the text stays as it is; changes no status.',
+    roles: SETTING_ASIDE_ROLES,
+    params: OneLocaleProfile,
+    body: SetAsideBody,
+    answer: object({ action_id: Uuid, record: LocaleProfileSummary }),
   }),
   'action.list': operation({
     method: 'GET',

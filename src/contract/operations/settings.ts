@@ -1,6 +1,6 @@
 import { array, integer, nullable, object, string, unknown } from 'superstruct';
 import { ROLES } from '../policy/roles.ts';
-import { SettingKeyShape, SettingRecord } from '../shapes/setting.ts';
+import { PreviewedFinding, SettingKeyShape, SettingRecord } from '../shapes/setting.ts';
 import { operation } from './operation.ts';
 
 export const settingOperations = {
@@ -14,7 +14,7 @@ export const settingOperations = {
   'setting.preview': operation({
     method: 'POST',
     path: '/settings/{key}/preview',
-    summary: 'What a change of a setting would mean for open work. Changes nothing.',
+    summary: 'What a change of a setting would mean for what there is. Changes nothing.',
     roles: ['Admin'],
     params: object({ key: SettingKeyShape }),
     body: object({ value: unknown() }),
@@ -23,6 +23,8 @@ export const settingOperations = {
       affected: integer(),
       /** It in words; null where nothing would be. */
       sentence: nullable(string()),
+      /** Some of the locale profiles in which a check would find something that it does not tell now. */
+      rows: array(PreviewedFinding),
     }),
   }),
   'setting.change': operation({

@@ -39,5 +39,6 @@ export const AUDIT_EVENTS = {
   120: 'ClaimedOutOfTurn',
   121: 'Restored',
   122: 'StillRight',
+  123: 'FindingSetAside',
 } as const;
 export type AuditEventNumber = keyof typeof AUDIT_EVENTS;

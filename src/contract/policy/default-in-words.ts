@@ -1,5 +1,6 @@
 import { limitInWords, type MediaLimit } from './media-limits.ts';
 import { isChoice, SETTINGS, type SettingKey, type SettingValue } from './settings.ts';
+import { checksInWords } from './text-checks.ts';
 
 /** What a setting is by default, for the button that puts it back. */
 export function defaultInWords(key: SettingKey): string {
@@ -13,5 +14,6 @@ export function defaultInWords(key: SettingKey): string {
     const limits = Object.entries(value as SettingValue<'media_limits'>) as [MediaLimit, number][];
     return limits.map(([limit, most]) => limitInWords(limit, most)).join(', ');
   }
+  if (key === 'checks_off') return `off: ${checksInWords(value as SettingValue<'checks_off'>).toLowerCase()}`;
   return Array.isArray(value) && value.length === 0 ? 'none' : 'all';
 }

@@ -1,5 +1,22 @@
-import { array, enums, integer, is, max, min, number, object, size, type Infer, type Struct } from 'superstruct';
+import {
+  array,
+  enums,
+  integer,
+  is,
+  max,
+  min,
+  nullable,
+  number,
+  object,
+  pattern,
+  size,
+  string,
+  type Infer,
+  type Struct,
+} from 'superstruct';
 import { Uuid } from '../primitives.ts';
+import { OFF_BY_DEFAULT, TEXT_CHECKS } from './text-checks.ts';
+import { WORD_MOST, WORDS_MOST } from './forbidden-words.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from './disapproval.ts';
 import { FOUR_EYES_LABELS } from './four-eyes.ts';
 import { MEDIA_LIMITS, type MediaLimit, type MediaLimits } from './media-limits.ts';
@@ -39,6 +56,7 @@ const LIMITS = Object.entries(MEDIA_LIMITS) as [MediaLimit, { least: number; mos
 const Limits = object(
   Object.fromEntries(LIMITS.map(([name, { least, most }]) => [name, max(min(integer(), least), most)])),
 ) as unknown as Struct<MediaLimits>;
+const Checks = size(array(enums(TEXT_CHECKS)), 0, TEXT_CHECKS.length);
 /** Every locale that there is. */
 const LOCALES_MOST = 184;
 
@@ -86,6 +104,32 @@ export const SETTINGS = {
     summary:
       'They are offered to nobody and get no new profiles. Profiles that are there stay, and stay in their queues.',
     shape: size(array(Uuid), 0, LOCALES_MOST),
+    default: [],
+  }),
+  checks_off: setting({
+    commands: ['settings.check'],
+    title: 'Checks of texts',
+    summary:
+      'What is looked for in the texts of locale profiles. What was found by a check that is off is told nowhere.',
+    shape: Checks,
+    default: [...OFF_BY_DEFAULT],
+  }),
+  checks_stopping: setting({
+    commands: ['settings.stopping-check'],
+    title: 'Checks that stop a save',
+    summary: 'A text in which one of these finds something is saved only once that is mended or set aside.',
+    shape: Checks,
+    default: [],
+  }),
+  forbidden_words: setting({
+    commands: ['settings.forbid-words', 'settings.allow-word'],
+    title: 'Forbidden words',
+    summary: 'Words that are not to be in texts, of one locale or of all. Capitals and accents are of no account.',
+    shape: size(
+      array(object({ locale: nullable(Uuid), word: pattern(size(string(), 1, WORD_MOST), /\S/) })),
+      0,
+      WORDS_MOST,
+    ),
     default: [],
   }),
 };

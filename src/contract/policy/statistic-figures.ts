@@ -1,5 +1,6 @@
 import { CalendarDay } from './day-range.ts';
 import { boolean, enums, integer, is, max, min, object, optional, refine, type Infer, type Struct } from 'superstruct';
+import { CHECK_TITLES, TEXT_CHECKS } from './text-checks.ts';
 import { StatusShape, STATUS_LABELS, KindShape } from './status.ts';
 import { OUTCOME_LABELS, type DuplicateOutcome } from './duplicate-outcomes.ts';
 import { Uuid } from '../primitives.ts';
@@ -120,6 +121,17 @@ export function precisionOf(counts: readonly { outcome: CountedOutcome; count: n
   return decided === 0 ? null : of('linked') / decided;
 }
 
+/** What is counted of a check of texts, with the heading of its column. */
+export const CHECK_NUMBER_TITLES = {
+  open: 'Open now',
+  fired: 'Fired',
+  agreed: 'Checker agreed',
+  aside: 'Set aside',
+  passed: 'Approved all the same',
+} as const;
+export type CheckNumber = keyof typeof CHECK_NUMBER_TITLES;
+export const CHECK_NUMBERS = Object.keys(CHECK_NUMBER_TITLES) as [CheckNumber, ...CheckNumber[]];
+
 /** Disapprovals that are counted apart; more of them count as so many. */
 export const MOST_LOOPS = 3;
 
@@ -161,6 +173,10 @@ export const FIGURES = {
   locale: figure(object({ locale_id: Uuid, status: optional(StatusShape) }))(({ locale_id: id, status }, localeLabel) =>
     status === undefined ? localeLabel(id) : `${localeLabel(id)}, ${STATUS_LABELS[status].toLowerCase()}`,
   ),
+  /** Of a check of texts. */
+  check: figure(object({ check: enums(TEXT_CHECKS), what: enums(CHECK_NUMBERS) }))(
+    ({ check, what }) => `${CHECK_TITLES[check]}: ${CHECK_NUMBER_TITLES[what].toLowerCase()}`,
+  ),
   duplicates: figure(object({ outcome: enums(COUNTED_OUTCOMES) }))(({ outcome }) => OUTCOME_LABELS[outcome]),
 };
 export type FigureName = keyof typeof FIGURES;
@@ -182,6 +198,8 @@ export function isOfMoments(figure: Figure): boolean {
     case 'status':
     case 'locale':
       return false;
+    case 'check':
+      return figure.what !== 'open';
     case 'own':
       return figure.own !== 'open_claims';
     default:
@@ -200,6 +218,8 @@ export const DEFINITIONS = {
   locales: 'Locale profiles of each locale by status, now. Age: the median time since they began to wait.',
   duplicates:
     'Entries of the log of duplicates in the range that still stand: saves that were blocked, went on in spite of a warning or were noted, and decisions on pairs.',
+  checks:
+    'Fired: decisions of the range on locale profiles in whose texts the check had found something. Agreed: it was disapproved with the fitting reason. Set aside: somebody had set the finding aside as right. Approved all the same: nobody had. Open now: locale profiles in which it finds something that nobody has set aside.',
   precision: 'Of the pairs that were decided “same person” or “not a duplicate”, the share that was the same person.',
 } as const;
 

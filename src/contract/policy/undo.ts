@@ -39,6 +39,7 @@ export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {
   'locale-profile.delete': DELETED,
   'locale-profile.still-right': STILL_RIGHT,
   'locale-profile.all-still-right': STILL_RIGHT,
+  'locale-profile.set-aside': { words: 'finding set aside' },
   'base-profile.activate-locales': { words: 'locales activated' },
   'base-profile.update': SAVED,
   'locale-profile.update': SAVED,

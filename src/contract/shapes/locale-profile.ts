@@ -3,6 +3,7 @@ import { AttributeValue, MediaItem } from './base-profile.ts';
 import { StatusShape } from '../policy/status.ts';
 import { DisapprovalReason } from './disapproval.ts';
 import { Locale } from './lookups.ts';
+import { FindingWord, FoundChecks, TextFinding } from './text-finding.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 
 /** One row of the locale profiles overview; also all that a command needs to know of a locale profile. */
@@ -27,6 +28,7 @@ export const LocaleProfileSummary = object({
   status_since: Timestamp,
   /** Fields of its base profile that have changed since it was filled in or approved, by the keys of versions. */
   stale_fields: array(string()),
+  found: FoundChecks,
   /** Who works on it at this moment, where a list tells it. */
   assignee: nullable(string()),
   /** Why it was disapproved last; null once it is approved. */
@@ -58,6 +60,10 @@ export const LocaleProfile = object({
   attributes: array(AttributeValue),
   tags: array(Uuid),
   media: LocaleMedia,
+  /** What the checks that are on find in its texts as they are stored. */
+  findings: array(TextFinding),
+  /** What was set aside as right, also for texts that are not stored any more, or not yet. */
+  set_aside: array(FindingWord),
   base: object({
     attributes: array(AttributeValue),
     tags: array(Uuid),

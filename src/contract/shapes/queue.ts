@@ -21,6 +21,7 @@ import { RowPhoto } from './base-profile.ts';
 import { StatusShape } from '../policy/status.ts';
 import { DisapprovalReason } from './disapproval.ts';
 import { Locale } from './lookups.ts';
+import { FoundChecks } from './text-finding.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 
 const QueueShape = enums(QUEUES);
@@ -58,6 +59,8 @@ export const QueueItem = object({
   times_returned: integer(),
   /** Of a locale profile: what has changed in its base profile since it was filled in, by the keys of versions. */
   stale_fields: array(string()),
+  /** Of a locale profile, as its overview tells it. */
+  found: FoundChecks,
   risks: array(enums(Object.keys(RISKS) as [Risk, ...Risk[]])),
   last_reason: nullable(DisapprovalReason),
   /** Whose work it is: who created the base profile, or filled in the locale profile last; null: nobody yet. */

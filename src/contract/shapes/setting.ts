@@ -1,6 +1,6 @@
 import { boolean, enums, nullable, object, string, unknown, type Infer } from 'superstruct';
 import { SETTING_KEYS } from '../policy/settings.ts';
-import { Person, Timestamp, Version } from '../primitives.ts';
+import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 
 export const SettingKeyShape = enums(SETTING_KEYS);
 
@@ -17,3 +17,12 @@ export const SettingRecord = object({
   updated_at: nullable(Timestamp),
 });
 export type SettingRecord = Infer<typeof SettingRecord>;
+
+/** A locale profile in which a check would find something, with the part of the text or the whole sentence that tells of it. */
+export const PreviewedFinding = object({
+  profile_id: Uuid,
+  profile_name: string(),
+  locale: string(),
+  words: string(),
+});
+export type PreviewedFinding = Infer<typeof PreviewedFinding>;

@@ -28,8 +28,11 @@ import {
   FLOW_ORDER,
   MOST_LOOPS,
   OWN_NAMES,
+  CHECK_NUMBERS,
+  type CheckNumber,
   type Figure,
 } from '../policy/statistic-figures.ts';
+import { TEXT_CHECKS } from '../policy/text-checks.ts';
 import { StatusShape, KindShape } from '../policy/status.ts';
 import { Timestamp, Uuid } from '../primitives.ts';
 
@@ -65,6 +68,13 @@ export type Ageing = Infer<typeof Ageing>;
 
 const LocaleCell = object({ locale_id: Uuid, status: StatusShape, count: integer(), median_age: nullable(number()) });
 
+/** Of each check of texts, in their order. */
+const CheckCounts = object({
+  check: enums(TEXT_CHECKS),
+  ...(Object.fromEntries(CHECK_NUMBERS.map((name) => [name, integer()])) as Record<CheckNumber, Struct<number, null>>),
+});
+export type CheckCounts = Infer<typeof CheckCounts>;
+
 export const Statistics = object({
   /** Days of the range, the order of the counts. */
   days: array(CalendarDay),
@@ -90,6 +100,7 @@ export const Statistics = object({
   /** null: only an Admin sees it. */
   ageing: nullable(array(Ageing)),
   locales: nullable(array(LocaleCell)),
+  checks: nullable(array(CheckCounts)),
   duplicates: nullable(array(object({ outcome: enums(COUNTED_OUTCOMES), count: integer() }))),
 });
 export type Statistics = Infer<typeof Statistics>;

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { KeptFinding, SetAside } from '../../contract/policy/checks/finding.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import type { NoticeKind } from '../../contract/policy/notices.ts';
 import type { QueueName } from '../../contract/policy/queues.ts';
 import type { Role } from '../../contract/policy/roles.ts';
@@ -6,7 +8,7 @@ import type { SkipReason } from '../../contract/policy/skips.ts';
 import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
 import type { CropData } from '../../contract/shapes/media.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-import type { Computed, Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
+import type { Computed, Json, KeptJson, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
 import type { DuplicateTables } from './duplicate-tables.ts';
 import type { AuditEventTable, TrailProofTable } from './trail-tables.ts';
 
@@ -77,6 +79,12 @@ export interface LocaleProfileTable {
   base_seen: Generated<number>;
   /** Fields of the base profile that are not as they were then, by the keys of versions; kept by whoever writes. */
   stale_fields: Generated<string[]>;
+  /** What the checks find in its texts, switched off or not, set aside or not; kept by whoever writes. */
+  findings: KeptJson<KeptFinding[]>;
+  /** The checks that find something which nobody has set aside. */
+  found: Generated<TextCheck[]>;
+  /** What somebody has set aside as right, by field and check. */
+  set_aside: KeptJson<Readonly<Record<string, SetAside>>>;
   /** Repeats the flag of the base profile. */
   base_frozen: Generated<boolean>;
   /** Repeats the country of the base profile, by a trigger; '' for none. */

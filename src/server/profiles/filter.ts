@@ -46,6 +46,7 @@ const FIELDS: { readonly [K in ProfileKind]: Fields<K> } = {
     ...fieldsOfEach('locale'),
     // Literally the condition of its index.
     stale: (wanted) => sql<SqlBool>`locale_profile.stale_fields ${sql.raw(wanted ? '<>' : '=')} '{}'`,
+    finding: (wanted) => sql<SqlBool>`locale_profile.found && ${arrayOf(wanted, 'text')}`,
     base: (wanted) => anyOf(sql`locale_profile.base_profile_id`, wanted, 'uuid'),
     locale: (wanted) => anyOf(sql`locale_profile.locale_id`, wanted, 'uuid'),
     // An identifier names a locale profile or all those of a base profile.

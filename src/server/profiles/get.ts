@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { TEXT_CHECKS } from '../../contract/policy/text-checks.ts';
+import { findingKey, type SetAside } from '../../contract/policy/checks/finding.ts';
 import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
+import type { SettingValue } from '../../contract/policy/settings.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import type { Actor, Call } from '../calls/call.ts';
+import { timestamp } from '../database/moment.ts';
 import { PREPARED } from '../database/engine/prepared.ts';
 import { documentItem, documentsOf } from '../documents/document-items.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
@@ -14,6 +18,8 @@ import { lastFilledBy } from '../records/own-work.ts';
 import { readRecord } from '../records/readable.ts';
 import type { BaseProfileRow, Found, LocaleProfileRow, SummaryMaker } from '../records/record.ts';
 import { baseSummaryOf, photoOf, summaryMaker } from '../records/summary.ts';
+import { isSetAside } from '../records/text-findings.ts';
+import { readSetting } from '../settings/read-setting.ts';
 
 interface Wholes {
   base: BaseProfile;
@@ -53,6 +59,8 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
     attributes: attributesOf(row.attributes, maker.lookups),
     tags: row.tags,
     media: await localeMediaOf(row.id, maker),
+    findings: toldFindings(row, await readSetting(maker.database, 'checks_off')),
+    set_aside: Object.entries(row.set_aside).flatMap(([key, aside]) => toldWord(key, aside)),
     base: {
       attributes: attributesOf(base.attributes, maker.lookups),
       tags: base.tags,
@@ -78,6 +86,28 @@ async function beneath(id: string, { database }: SummaryMaker) {
     ])
     .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirstOrThrow();
+}
+
+/** What the checks that are on find in its texts, with who has set it aside. */
+function toldFindings(row: LocaleProfileRow, off: SettingValue<'checks_off'>): LocaleProfile['findings'] {
+  return row.findings
+    .filter(({ check }) => !off.includes(check))
+    .map(({ field, check, words, spans }) => {
+      const key = findingKey({ field, check });
+      const aside = isSetAside({ field, check }, row) ? row.set_aside[key] : undefined;
+      return { field, check, words, spans: [...spans], set_aside: aside ? wordOf(aside) : null };
+    });
+}
+
+function toldWord(key: string, aside: SetAside): LocaleProfile['set_aside'] {
+  const [field = '', check] = key.split(':');
+  return TEXT_CHECKS.flatMap((each) =>
+    each === check ? [{ field, check: each, text: aside.text, ...wordOf(aside) }] : [],
+  );
+}
+
+function wordOf({ why, by, at }: SetAside) {
+  return { why, by, at: timestamp(new Date(at)) };
 }
 
 async function placeOfSelfie(

@@ -8,6 +8,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import type { Schema } from '../database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { changeRecord } from '../records/change.ts';
+import { keepFindings } from '../records/kept-findings.ts';
 import { lockProfiles } from '../records/lock.ts';
 import { TABLES, type Found, type LocaleProfileRow } from '../records/record.ts';
 import { fieldChanges } from './field-changes.ts';
@@ -131,6 +132,8 @@ async function tidyProfile({ transaction, lookups, at }: Tidying, kind: ProfileK
   if (kind === 'base') await changeRecord(transaction, { kind: 'base', id }, baseColumns(id, fields), at);
   else await changeRecord(transaction, { kind: 'locale', id }, localeColumns(id, fields), at);
   await appendAuditEvents(transaction, found.base.id, events);
+  const ofTexts = { own: kind === 'locale' ? [id] : [], base: kind === 'base' };
+  await keepFindings(transaction, found.base.id, lookups, ofTexts);
 }
 
 async function stored(transaction: Transaction<Schema>, kind: ProfileKind, id: string): Promise<Found> {

@@ -16,6 +16,7 @@ import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts
 import { appliedFields } from './field-input.ts';
 import { FORM, type BodyOf } from './form-kinds.ts';
 import { wholeRecord } from './get.ts';
+import { assertNothingStops } from './stopping-findings.ts';
 
 /** What a save does beside the form, and what tells of it. */
 interface Beside {
@@ -55,6 +56,7 @@ export async function updateRecord<K extends ProfileKind>(
       );
       return form.named(intent, fields, async () => {
         if (!changed && to === row.status) return { action_id: null, record: await KIND[kind].summary(maker, intent) };
+        if (changed) await assertNothingStops(intent, fields);
         const { duplicate_reason: reason, duplicate_seen: seen } = body;
         const check = { kind, profileId: row.id, next: fields, reason, seen };
         const suspected = await checkSave(transaction, call, check);

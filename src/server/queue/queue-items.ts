@@ -81,6 +81,7 @@ function itemOf(
     due_at: timestamp(dueAt(place.queue, waitingSince, place.slaHours)),
     times_returned: row.times_returned,
     stale_fields: isLocale ? row.stale_fields : [],
+    found: isLocale ? row.found : [],
     risks: risksOf({
       dateOfBirth: born,
       createdAt: new Date(row.created_at),

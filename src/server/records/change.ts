@@ -76,8 +76,11 @@ export async function changeRecord<K extends ProfileKind>(
   return { row, touched: { kind, id, version_after: row.version, before, after } };
 }
 
-/** What a locale profile has seen of its base profile is nothing of its own: its version stays, and nobody's save is in vain. */
-const MARKS: ReadonlySet<string> = new Set(['base_seen', 'stale_fields']);
+/**
+ * What a locale profile has seen of its base profile, and what somebody finds right in it, is nothing of its own: its
+ * version stays, and nobody's save is in vain.
+ */
+const MARKS: ReadonlySet<string> = new Set(['base_seen', 'stale_fields', 'set_aside']);
 
 function areMarks(columns: readonly string[]): boolean {
   return columns.length > 0 && columns.every((column) => MARKS.has(column));

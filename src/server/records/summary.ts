@@ -80,6 +80,7 @@ export function localeSummaryOf(
     waiting_since: timestampOrNull(row.waiting_since),
     status_since: timestamp(row.status_since),
     stale_fields: row.stale_fields,
+    found: row.found,
     assignee,
     last_reason: row.last_reason,
   };

@@ -8,6 +8,7 @@ import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { changeRecord, columnsOf, type Touched, type TouchedFile, type TouchedRecord } from './change.ts';
 import type { Intent } from './intent.ts';
+import { keepFindings } from './kept-findings.ts';
 import { KIND } from './kind.ts';
 import { countLocales } from './locales-beneath.ts';
 import { TABLES, type ChangeOf, type Found, type RowOf, type SummaryOf } from './record.ts';
@@ -49,12 +50,21 @@ export async function written<K extends ProfileKind>(
   await appendAuditEvents(transaction, base.id, tellingOf(events, untold), chainEndIn(changed.row));
   const isMarked = bearsOnMarks({ kind, base }, change, files);
   if (isMarked) await markStale(transaction, base.id, maker.lookups);
+  const isChecked = TEXTS.some((column) => column in change);
+  if (isChecked) {
+    const own = kind === 'locale' ? [row.id] : [];
+    await keepFindings(transaction, base.id, maker.lookups, { own, base: kind === 'base' });
+  }
   if (kind === 'locale') await countLocales(transaction, base.id);
+  const kept = ['stale_fields', 'findings', 'found'];
   const stored =
-    isMarked && kind === 'locale' ? await columnsOf(transaction, TABLES.locale, row.id, ['stale_fields']) : {};
+    (isMarked || isChecked) && kind === 'locale' ? await columnsOf(transaction, TABLES.locale, row.id, kept) : {};
   const record = await KIND[kind].summary(maker, { row: { ...changed.row, ...stored }, base });
   return { record, touched: [changed.touched, ...others, ...files] };
 }
+
+/** Columns that findings in texts follow from; of a deleted one, those of the others beside it. */
+const TEXTS = ['attributes', 'set_aside', 'deleted_at'];
 
 /** Whether locale profiles may be stale, or no longer, by what is written: of the base profile, or of what one has seen of it. */
 function bearsOnMarks(

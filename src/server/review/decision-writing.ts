@@ -1,3 +1,4 @@
+import { checksShown } from '../../contract/policy/text-checks.ts';
 import { FREEZING_CODE } from '../../contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import { sendNotice } from '../notices/send-notice.ts';
@@ -21,7 +22,10 @@ export async function approval(decision: Decision, baseLink?: number): Promise<W
   const told = { event, before: { status: row.status } };
   if (kind === 'locale') {
     const seen = seenBase(decision as Decision<'locale'>, baseLink);
-    return { change: { ...change, ...seen }, events: [auditEntry(decision, { ...told, after: { status: to } })] };
+    return {
+      change: { ...change, ...seen },
+      events: [auditEntry(decision, { ...told, after: { status: to, ...(await foundAtDecision(decision)) } })],
+    };
   }
   const { locales, total, created } = await reservedLocales(decision as Decision<'base'>);
   return {
@@ -48,6 +52,7 @@ export async function disapproval(decision: Decision, given: DisapprovalReason):
   const reason = { ...given, codes: [...new Set(given.codes)] };
   const frozen = reason.codes.includes(FREEZING_CODE);
   if (frozen) await tellOfDoubt(decision);
+  const after = { status: to, ...(await foundAtDecision(decision)) };
   return {
     change: {
       status: to,
@@ -57,8 +62,23 @@ export async function disapproval(decision: Decision, given: DisapprovalReason):
       waiting_since: kind === 'base' ? 'infinity' : at,
       last_reason: JSON.stringify(reason),
     },
-    events: [auditEntry(decision, { event, before: { status: row.status }, after: { status: to }, reason })],
+    events: [auditEntry(decision, { event, before: { status: row.status }, after, reason })],
   };
+}
+
+/** What the checks that are on had found when it was decided, and whether it was set aside: statistics ask who agreed. */
+async function foundAtDecision({
+  transaction,
+  row,
+}: Decision): Promise<{ findings?: Record<string, 'open' | 'aside'> }> {
+  if (!('findings' in row) || row.findings.length === 0) return {};
+  const off = await readSetting(transaction, 'checks_off');
+  const shown = checksShown(
+    row.findings.map(({ check }) => check),
+    off,
+  );
+  if (shown.length === 0) return {};
+  return { findings: Object.fromEntries(shown.map((check) => [check, row.found.includes(check) ? 'open' : 'aside'])) };
 }
 
 /** Tells the Admins that a record is held for a doubt about age. */

@@ -3,6 +3,7 @@ import { changesOfRecord } from './changes.ts';
 import { approveBaseProfile, approveLocaleProfile, decideSeveral, disapprove } from './decide-records.ts';
 import { listActions } from './list-actions.ts';
 import { redoAction } from './redo.ts';
+import { setAside } from './set-aside.ts';
 import { setFrozen } from './set-frozen.ts';
 import { sayAllStillRight, sayStillRight } from './still-right.ts';
 import { undoAction } from './undo.ts';
@@ -24,6 +25,7 @@ export const reviewHandlers = {
   'locale-profile.still-right': ({ params, body }, call) => sayStillRight(params.profileId, body.base_link, call),
   'locale-profile.all-still-right': ({ params, body }, call) =>
     sayAllStillRight(params.profileId, body.base_link, call),
+  'locale-profile.set-aside': ({ params, body }, call) => setAside(params.profileId, body, call),
   'action.list': ({ query }, call) => listActions(query, call),
   'action.undo': ({ params }, call) => undoAction(params.actionId, call),
   'action.redo': ({ params }, call) => redoAction(params.actionId, call),

@@ -50,7 +50,11 @@ const IN_ANY_STATE: ReadonlySet<OperationId> = new Set([
 ]);
 
 /** No event of the status machine, but what is held is an Admin's. */
-const STILL_RIGHT: ReadonlySet<OperationId> = new Set(['locale-profile.still-right', 'locale-profile.all-still-right']);
+const FOUND_RIGHT: ReadonlySet<OperationId> = new Set([
+  'locale-profile.still-right',
+  'locale-profile.all-still-right',
+  'locale-profile.set-aside',
+]);
 
 /** A save was complete and changed something when it was done; what was there before need not be. */
 const SAVED = { complete: true, changed: true };
@@ -93,7 +97,7 @@ export const assertMayUndo: Still = {
   },
   locale({ operation, actor, row, base, to, frozen }) {
     if (operation === 'base-profile.delete' || IN_ANY_STATE.has(operation)) return;
-    if (STILL_RIGHT.has(operation)) return assertNotHeld(actor, frozen);
+    if (FOUND_RIGHT.has(operation)) return assertNotHeld(actor, frozen);
     const facts: JudgedRow['locale'] = { ...row, ...(to as Partial<JudgedRow['locale']>), frozen };
     if (isJudgedAlike('locale', { operation, actor, row, facts, base, to })) return;
     const event = EVENTS[operation];
@@ -119,7 +123,7 @@ export const assertMayRedo: Still = {
   },
   locale({ operation, actor, row, base, to }) {
     if (operation === 'base-profile.delete' || IN_ANY_STATE.has(operation)) return;
-    if (STILL_RIGHT.has(operation)) return assertNotHeld(actor, row.frozen);
+    if (FOUND_RIGHT.has(operation)) return assertNotHeld(actor, row.frozen);
     if (isJudgedAlike('locale', { operation, actor, row, facts: row, base, to })) return;
     const event = EVENTS[operation] ?? (row.active ? 'deactivate' : 'activate');
     if (event === 'activate' && !mayActivateLocales(base.status)) {

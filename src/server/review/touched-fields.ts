@@ -30,6 +30,8 @@ export const FOLLOWING: ReadonlySet<string> = new Set([
   'was_active',
   'base_seen',
   'stale_fields',
+  'findings',
+  'found',
 ]);
 
 /** Goes with a save or an approval; alone, it is what the action was about. */
@@ -89,6 +91,11 @@ function partsOf(column: string, both: Both, tagById: LookupTables['tagById']): 
           .toSorted();
       return [...parts].map((part) => [part, { before: of(both.before, part), after: of(both.after, part) }]);
     }
+    case 'set_aside': {
+      const [before, after] = [recordIn(both.before), recordIn(both.after)];
+      const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+      return [...keys].map((key) => [key, { before: before[key] ?? null, after: after[key] ?? null }]);
+    }
     case 'reserved_locales': {
       const [before, after] = [listIn(both.before), listIn(both.after)];
       return [...new Set([...before, ...after])].map((locale) => [
@@ -109,6 +116,11 @@ export function partOfTag(id: string, tagById: LookupTables['tagById']): string 
 
 export function attributesIn(value: unknown): Readonly<Record<string, string>> {
   return (value ?? {}) as Readonly<Record<string, string>>;
+}
+
+/** What was set aside, by field and check. */
+export function recordIn(value: unknown): Readonly<Record<string, unknown>> {
+  return (value ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 export function listIn(value: unknown): readonly string[] {

@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { isRecord, type Touched, type TouchedFile, type TouchedRecord, type Values } from '../records/change.ts';
 import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
+import { keepFindings } from '../records/kept-findings.ts';
 import { countLocales, createdUntouched } from '../records/locales-beneath.ts';
 import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
 import type { BaseProfileRow, Found, LocaleProfileRow } from '../records/record.ts';
@@ -125,6 +126,8 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
     await appendAuditEvents(transaction, base.id, tellingOf(events, changed));
   }
   await markStale(transaction, base.id, maker.lookups);
+  const ofTexts = { own: changedIds, base: records.some(({ kind }) => kind === 'base') };
+  await keepFindings(transaction, base.id, maker.lookups, ofTexts);
   const { base: written } = await lockedRecords(transaction, base.id, []);
   // One that is deleted keeps the counts it had.
   const now = written.deleted_at === null ? await countLocales(transaction, base.id) : written;

@@ -2,7 +2,16 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { baseColumns, localeColumns } from '../profiles/form-kinds.ts';
 import type { TouchedRecord, Values } from '../records/change.ts';
-import { attributesIn, fieldsOf, FOLLOWING, isSame, listIn, partOfTag, type TouchedField } from './touched-fields.ts';
+import {
+  attributesIn,
+  fieldsOf,
+  FOLLOWING,
+  isSame,
+  listIn,
+  partOfTag,
+  recordIn,
+  type TouchedField,
+} from './touched-fields.ts';
 
 /** The columns that hold a record's fields; what lists and search are read from follows from them. */
 const CONTENT = ['attributes', 'tags'] as const;
@@ -53,8 +62,9 @@ function written(
 ): unknown {
   if (part === null) return isSame(whole, from) ? to : undefined;
   switch (column) {
+    case 'set_aside':
     case 'attributes': {
-      const { [part]: value = null, ...others } = attributesIn(whole);
+      const { [part]: value = null, ...others } = recordIn(whole);
       if (!isSame(value, from)) return undefined;
       return to === null ? others : { ...others, [part]: to };
     }

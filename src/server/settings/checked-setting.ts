@@ -5,6 +5,12 @@ import { checkedInput } from '../failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { knownLocales } from '../lookups/known-locales.ts';
 
+/** The locales that a value names. */
+const LOCALES_IN: { readonly [K in SettingKey]?: (value: SettingValue<K>) => string[] } = {
+  locales_off: (value) => value,
+  forbidden_words: (value) => value.flatMap(({ locale }) => (locale === null ? [] : [locale])),
+};
+
 /** A value that a setting may have. Throws `invalid-input`. */
 export async function checkedSetting<K extends SettingKey>(
   key: K,
@@ -12,9 +18,10 @@ export async function checkedSetting<K extends SettingKey>(
   { database }: Pick<Call, 'database'>,
 ): Promise<SettingValue<K>> {
   const value: unknown = checkedInput(given, SETTINGS[key].shape as Struct);
+  const locales = LOCALES_IN[key]?.(value as never) ?? null;
+  const known = locales && knownLocales(locales, 'value', await lookupTables(database));
   // In one order, so that switching off and on again leaves what there was.
-  const settled =
-    key === 'locales_off' ? knownLocales(value as string[], 'value', await lookupTables(database)).sort() : value;
+  const settled = key === 'locales_off' && known ? known.sort() : value;
   // The table pairs each shape with its own value, which TypeScript cannot follow through a type parameter.
   return settled as SettingValue<K>;
 }

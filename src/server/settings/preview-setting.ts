@@ -5,11 +5,12 @@ import type { SettingKey, SettingValue } from '../../contract/policy/settings.ts
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { checkedSetting } from './checked-setting.ts';
+import { forbiddenAnew, switchedOn } from './preview-findings.ts';
 import { readSetting } from './read-setting.ts';
 
 type Preview = OperationAnswer<'setting.preview'>;
 
-const NOTHING: Preview = { affected: 0, sentence: null };
+const NOTHING: Preview = { affected: 0, sentence: null, rows: [] };
 
 /** What a change would mean for the work that waits. Throws `invalid-input`. */
 export async function previewSetting(key: SettingKey, given: unknown, call: Call): Promise<Preview> {
@@ -17,6 +18,10 @@ export async function previewSetting(key: SettingKey, given: unknown, call: Call
   switch (key) {
     case 'sla_hours':
       return dueAnew(value as SettingValue<'sla_hours'>, call);
+    case 'checks_off':
+      return switchedOn(value as SettingValue<'checks_off'>, call.database);
+    case 'forbidden_words':
+      return forbiddenAnew(value as SettingValue<'forbidden_words'>, call.database);
     case 'locales_off':
       return switchedOff(value as SettingValue<'locales_off'>, call);
     default:
@@ -42,7 +47,7 @@ async function dueAnew(hours: SettingValue<'sla_hours'>, { database, now }: Call
       `${QUEUE_LABELS[queue]}: ${inWords(late)} of ${inWords(waiting)} open items ${late === 1 ? 'is' : 'are'} past due now, ${inWords(next)} would be.`,
     );
   }
-  return { affected, sentence: told.length > 0 ? told.join(' ') : null };
+  return { affected, sentence: told.length > 0 ? told.join(' ') : null, rows: [] };
 }
 
 async function switchedOff(off: readonly string[], { database }: Call): Promise<Preview> {
@@ -54,7 +59,7 @@ async function switchedOff(off: readonly string[], { database }: Call): Promise<
   const sentence =
     `${inWords(waiting)} locale ${waiting === 1 ? 'profile' : 'profiles'} of these locales still ${waiting === 1 ? 'waits' : 'wait'} in a queue, and stay there. ` +
     `${inWords(reserved)} base ${reserved === 1 ? 'profile has' : 'profiles have'} reserved them, and would be approved without them.`;
-  return { affected: waiting + reserved, sentence };
+  return { affected: waiting + reserved, sentence, rows: [] };
 }
 
 async function waitingIn(database: Kysely<Schema>, localeIds: readonly string[]): Promise<number> {

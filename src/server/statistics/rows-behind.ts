@@ -12,6 +12,7 @@ import { Failure } from '../failures/failure.ts';
 import { overdue, STALE, tableOf } from './ageing.ts';
 import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
 import { OWN } from './own.ts';
+import { decidedWith, openNow } from './text-checks.ts';
 import { EVENT_COLUMNS, NO_OTHER, RECORD } from './row-columns.ts';
 import { ownerColumn, type Scope } from './scope.ts';
 
@@ -53,6 +54,7 @@ const ROWS: {
       'locale',
       sql`status in (${sql.join(status === undefined ? PROFILE_STATUSES : [status])}) and locale_id = ${id}`,
     ),
+  check: ({ check, what }, scope) => (what === 'open' ? openNow(check, scope) : decidedWith(check, what, scope)),
   duplicates: ({ outcome }, scope) => pairs(outcome, scope),
 };
 

@@ -10,6 +10,7 @@ import { flowOf, flowRow, totalOf } from './flow.ts';
 import { numbersOfAll, ownNumbers } from './own.ts';
 import { firstPassOf, qualityOf } from './quality.ts';
 import { statisticsRows } from './rows.ts';
+import { checksOf } from './text-checks.ts';
 import { scopeOf, type Scope } from './scope.ts';
 
 export const statisticsHandlers = {
@@ -60,6 +61,7 @@ async function sharedNumbers(
     },
     ageing: hours && (await ageingOf(database, scope.now, hours)),
     locales: hours && (await localesOf(database, scope.now)),
+    checks: scope.everybody ? await checksOf(database, scope) : null,
     duplicates: scope.everybody ? await duplicatesOf(database, scope) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { ALL_CHECKS, checkText } from '../../../src/contract/policy/checks/check-text.ts';
-import type { Finding as Found, TextCheck } from '../../../src/contract/policy/checks/finding.ts';
+import type { Finding as Found } from '../../../src/contract/policy/checks/finding.ts';
+import type { TextCheck } from '../../../src/contract/policy/text-checks.ts';
 import { FORM_FIELDS } from '../../../src/contract/policy/form-fields.ts';
 import type { CountTable } from '../figure.ts';
 import { CONTACT_KINDS, FINDINGS, type Finding, type LabelledText } from './labelled-set.ts';

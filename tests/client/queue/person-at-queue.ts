@@ -40,6 +40,7 @@ export const itemOf = (id: string): QueueItem =>
     id,
     version: 1,
     stale_fields: [],
+    found: [],
     profile_name: id.slice(-2),
     waiting_since: timestampOf(new Date(0)),
     lease: null,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ALL_CHECKS, checkText } from '../../../src/contract/policy/checks/check-text.ts';
-import type { Known, TextCheck } from '../../../src/contract/policy/checks/finding.ts';
+import type { Known } from '../../../src/contract/policy/checks/finding.ts';
+import type { TextCheck } from '../../../src/contract/policy/text-checks.ts';
 import { randomFrom } from '../../support/random.ts';
 
 type Example = [found: TextCheck | null, locale: string, text: string, known?: Partial<Known>];

@@ -60,6 +60,12 @@ const BODIES: Partial<Record<OperationId, (on: Records) => unknown>> = {
   'locale-profile.set-active': () => ({ active: false }),
   'locale-profile.still-right': () => ({ base_link: 1 }),
   'locale-profile.all-still-right': () => ({ base_link: 1 }),
+  'locale-profile.set-aside': () => ({
+    field: 'aboutMe',
+    check: 'contact',
+    text: 'Write to anna.example@gmail.com',
+    why: 'Her shop',
+  }),
   'locale-profile.update': () => completeLocaleBody(api.services, `Anna ${randomUUID()}`),
   'locale-profile.change-media-order': ({ image }) => ({ profile_picture_ids: [], attachment_ids: [image] }),
   'locale-profile.disapprove': () => ({ reason: { codes: ['under_age_doubt'], note: '' } }),

@@ -39,6 +39,7 @@ export async function insertManyRows({ services }: TestApi): Promise<void> {
     sql`insert into media (id, base_profile_id, locale_profile_id, kind, position, sha256, width, height, size, added_by, added_at)
       select gen_random_uuid(), id, null, 'profile_picture', n, md5(id::text || n) || md5(id::text), 800, 600, 1000, creator_id, created_at
       from base_profile, generate_series(0, 1) as n`,
+    sql`update locale_profile set found = '{contact}' where status <> 'awaiting_fill_in' and id::text < '2'`,
     sql`update locale_profile set stale_fields = '{attribute:city}' where status <> 'awaiting_fill_in' and id::text < '2'`,
     sql`insert into document (id, base_profile_id, name, kind, size, type, sha256, added_by, added_by_name, added_at)
       select gen_random_uuid(), id, 'consent', 'consent', 1000, 'application/pdf', md5(id::text), creator_id, 'Creator', created_at

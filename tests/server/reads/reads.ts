@@ -74,6 +74,8 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     { base: bases, locale: [localeId] },
     { stale: true },
     { stale: false },
+    { finding: ['contact'] },
+    { finding: ['age', 'forbidden'] },
     { offset: 5000 },
   ];
   const words = [{ text: 'a' }, { text: 'abcd' }, { text: 'qqxyzzyx' }, { text: base }];
@@ -95,9 +97,11 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     { figure: 'status', kind: 'locale', status: 'awaiting_approval', stale: true },
     { figure: 'locale', locale_id: localeId, status: 'approved' },
     { figure: 'locale', locale_id: localeId },
+    { figure: 'check', check: 'contact', what: 'open' },
+    { figure: 'check', check: 'contact', what: 'agreed' },
     { figure: 'duplicates', outcome: 'linked' },
   ] as const;
-  const forAdmins: ReadonlySet<string> = new Set(['status', 'locale', 'duplicates']);
+  const forAdmins: ReadonlySet<string> = new Set(['status', 'locale', 'check', 'duplicates']);
   const own = figures.filter(({ figure }) => !forAdmins.has(figure));
   return {
     'locale.list': [{}],

@@ -192,6 +192,17 @@ export const CASES: Partial<Record<OperationId, Case>> = {
       return api.call('locale-profile.all-still-right', { ...localeParams(on), body }, headers);
     },
   },
+  'locale-profile.set-aside': {
+    role: 'FillIn',
+    base: approved,
+    locale: waiting,
+    touches: 'locale',
+    run: (on, headers) => {
+      const text = 'Write to anna.example@gmail.com';
+      const body = { field: 'aboutMe', check: 'contact' as const, text, why: 'The address of her shop' };
+      return api.call('locale-profile.set-aside', { ...localeParams(on), body }, headers);
+    },
+  },
   'locale-profile.disapprove': {
     role: 'GeoChecker',
     locale: waiting,

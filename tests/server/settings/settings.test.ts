@@ -184,13 +184,13 @@ describe('what a change would mean for open items is told before it is made', ()
     expect(told.sentence).toBe(
       `Base check: ${older(24)} of ${rows.length} open items are past due now, ${older(5)} would be.`,
     );
-    expect(await preview('sla_hours', SETTINGS.sla_hours.default)).toEqual({ affected: 0, sentence: null });
+    expect(await preview('sla_hours', SETTINGS.sla_hours.default)).toEqual({ affected: 0, sentence: null, rows: [] });
     expect((await recordOf('sla_hours'))?.is_default).toBe(true);
   });
 
   test('locales: profiles that wait in them, and those that reserved them', async () => {
     const danish = await localeId(api.services, 'da');
-    expect(await preview('locales_off', [danish])).toEqual({ affected: 0, sentence: null });
+    expect(await preview('locales_off', [danish])).toEqual({ affected: 0, sentence: null, rows: [] });
     const base = await insertBaseProfile(api.services, { status: 'approved' });
     await insertLocaleProfile(api.services, { base_profile_id: base, locale_id: danish });
     await insertBaseProfile(api.services, { status: 'draft', reserved_locales: [danish] });
@@ -199,6 +199,6 @@ describe('what a change would mean for open items is told before it is made', ()
     expect(affected).toBe(2);
     expect(sentence).toMatch(/^1 locale profile .* 1 base profile has reserved them/);
     await set('locales_off', [danish]);
-    expect(await preview('locales_off', [danish])).toEqual({ affected: 0, sentence: null });
+    expect(await preview('locales_off', [danish])).toEqual({ affected: 0, sentence: null, rows: [] });
   });
 });

@@ -1,5 +1,6 @@
 import type { LocaleProfileSummary } from '../../../contract/shapes/locale-profile.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
+import { FindingMark, foundInWords } from '../../ui/finding-mark.tsx';
 import { StaleMark, staleInWords } from '../../ui/stale-mark.tsx';
 import { ReasonWords } from '../../ui/reason-words.tsx';
 import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../overview/shared-columns.tsx';
@@ -7,11 +8,11 @@ import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../overview/shared-
 /** Sortable columns carry the id of the sort the API knows. */
 export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[] = [
   NAME_COLUMN,
-  { id: 'base', header: 'Base profile', width: 148, cell: ({ base_profile_name }) => base_profile_name || '-' },
+  { id: 'base', header: 'Base profile', width: 124, cell: ({ base_profile_name }) => base_profile_name || '-' },
   {
     id: 'locale',
     header: 'Locale',
-    width: 162,
+    width: 138,
     cell: ({ locale }) => (
       <>
         {locale.code} · <span lang={locale.code}>{locale.label}</span>
@@ -27,11 +28,18 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
     cell: ({ stale_fields }) => <StaleMark fields={stale_fields} />,
     text: ({ stale_fields }) => staleInWords(stale_fields),
   },
+  {
+    id: 'found',
+    header: 'Findings',
+    width: 78,
+    cell: ({ found }) => <FindingMark found={found} short />,
+    text: ({ found }) => foundInWords(found),
+  },
   { id: 'assignee', header: 'Worked on by', width: 111, cell: ({ assignee }) => assignee ?? '-' },
   {
     id: 'last_reason',
     header: 'Last reason',
-    width: 160,
+    width: 130,
     flex: 1,
     cell: ({ last_reason }) => (last_reason ? <ReasonWords reason={last_reason} /> : '-'),
   },

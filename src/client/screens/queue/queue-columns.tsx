@@ -5,6 +5,7 @@ import type { HeldItem } from '../../queue/held-items.ts';
 import { useMinute } from '../../ui/clock.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { FindingMark, foundInWords } from '../../ui/finding-mark.tsx';
 import { StaleMark, staleInWords } from '../../ui/stale-mark.tsx';
 import { sinceInWords } from '../../ui/since.ts';
 import styles from './queue-columns.module.css';
@@ -29,8 +30,8 @@ function NameCell({ row }: { row: HeldItem }) {
 
 /** Below the name, which keeps its own line however many there are; whose it is comes first. */
 function Marks({ row }: { row: HeldItem }) {
-  const { held, locale, risks, times_returned: returned, stale_fields: stale } = row;
-  if (held === null && locale === null && risks.length + returned + stale.length === 0) return null;
+  const { held, locale, risks, times_returned: returned, stale_fields: stale, found } = row;
+  if (held === null && locale === null && risks.length + returned + stale.length + found.length === 0) return null;
   return (
     <span className={styles.marks}>
       <Holder row={row} />
@@ -41,6 +42,7 @@ function Marks({ row }: { row: HeldItem }) {
         </span>
       )}
       <StaleMark fields={stale} />
+      <FindingMark found={found} />
       {returned > 0 && (
         <span className={marks.returned} title={returnedInWords(row)}>
           ↩ {returned}
@@ -85,6 +87,7 @@ function rowInWords(row: HeldItem): string {
     ...row.risks.map((risk) => RISKS[risk]),
     row.times_returned > 0 && returnedInWords(row),
     staleInWords(row.stale_fields),
+    foundInWords(row.found),
     heldInWords(row),
     dateOf(row.due_at) < now && 'past due',
     `waiting since ${sinceInWords(dateOf(row.waiting_since), now).long}`,

@@ -2,6 +2,7 @@ import type { ShownRecord } from '../../queue/shown-record.ts';
 import type { Fact } from '../../queue/review-facts.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import { changedFacts, textBefore, useChanges } from '../../queue/use-changes.ts';
+import { SetAsideButton, SetAsideWords } from '../../form/set-aside.tsx';
 import type { FieldFinding } from '../../record/text-findings.ts';
 import { Pane } from '../../ui/pane.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -90,9 +91,14 @@ function FactRow({ fact: { label, value, wide, base }, baseShown, change, findin
           </span>
         )}
         {base !== '' && (differs || baseShown) && <span className={styles.base}>base: {base}</span>}
-        {findings.map(({ check, words }) => (
-          <span key={check} className={styles.finding} data-check={check}>
+        {findings.map(({ field, check, words, setAside }) => (
+          <span key={check} className={styles.finding} data-check={check} data-aside={setAside !== null || undefined}>
             {words}
+            {setAside === null ? (
+              <SetAsideButton finding={{ field, check, words }} />
+            ) : (
+              <SetAsideWords word={setAside} />
+            )}
           </span>
         ))}
       </dd>

@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import type { CommandId } from '../../../../commands/command-ids.ts';
 import { REASON_WORDS, FREEZING_CODE } from '../../../contract/policy/disapproval.ts';
 import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../../contract/policy/media-limits.ts';
-import { defaultInWords } from '../../../contract/policy/default-in-words.ts';
 import { QUEUE_LABELS, QUEUES } from '../../../contract/policy/queues.ts';
 import {
   isChoice,
@@ -13,12 +12,12 @@ import {
   type SettingKey,
 } from '../../../contract/policy/settings.ts';
 import { SKIP_REASONS } from '../../../contract/policy/skips.ts';
-import type { SettingRecord } from '../../../contract/shapes/setting.ts';
 import { useLocales } from '../../data/lookups.ts';
-import { useSettings } from '../../data/settings.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { TEXT_CHECK_ROWS } from './text-check-settings.tsx';
+import { factsOf, useSetting } from './setting-facts.tsx';
 import type { SettingEntry } from './setting-entry.ts';
-import { LastChange, SettingRow } from './setting-row.tsx';
+import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 
 type Row = SettingEntry['Row'];
@@ -35,6 +34,7 @@ const ROWS: Readonly<Record<Exclude<SettingKey, ChoiceKey>, readonly [keywords: 
     LimitsRow,
   ],
   locales_off: ['languages disable enable on', LocalesRow],
+  ...TEXT_CHECK_ROWS,
 };
 
 /** What an Admin sets for everybody. */
@@ -45,18 +45,6 @@ export const COMMON_SETTINGS: readonly SettingEntry[] = SETTING_KEYS.map((key) =
 });
 
 type RowProps = Parameters<Row>[0];
-
-const useSetting = (key: SettingKey) => useSettings().data?.settings.find((each) => each.key === key);
-
-const factsOf = (record: SettingRecord | undefined) => ({
-  reset: record && (
-    <CommandButton id="settings.reset" args={{ setting: record.key }} variant="text" size="sm">
-      {`Back to default: ${defaultInWords(record.key)}`}
-    </CommandButton>
-  ),
-  isDefault: record?.is_default ?? false,
-  changed: record?.updated_by && <LastChange by={record.updated_by.name} at={record.updated_at} />,
-});
 
 /** One button a choice. */
 function choiceRow(key: ChoiceKey): Row {

@@ -23,6 +23,7 @@ import { NeedsAdmin } from './needs-admin.tsx';
 import { OwnNumbers } from './own-numbers.tsx';
 import { Quality } from './quality.tsx';
 import { RowsPanel } from './rows-panel.tsx';
+import { TextChecks } from './text-checks.tsx';
 import styles from './statistics-screen.module.css';
 import flow from '../../ui/flow.module.css';
 
@@ -79,6 +80,7 @@ export function StatisticsScreen() {
               <RoleOnly roles={['Admin']}>
                 <NeedsAdmin />
               </RoleOnly>
+              {shown.checks && <TextChecks counts={shown.checks} />}
               {shown.duplicates && <Duplicates counts={shown.duplicates} />}
               {shown.locales && <LocaleMap cells={shown.locales} asTables={asTables} />}
             </>

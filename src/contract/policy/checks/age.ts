@@ -27,6 +27,7 @@ export const age: CheckRule = {
     return [{ check: 'age', spans, words: `Says ${told} years, and the date of birth makes ${right}.` }];
   },
   covers: (locale) => AGE_PHRASES[locale === 'no' ? 'nb' : locale] !== undefined,
+  beside: ['base'],
 };
 
 interface ToldAge {

@@ -1,6 +1,8 @@
 import { age } from './age.ts';
+import { OFF_BY_DEFAULT } from '../text-checks.ts';
 import { contact } from './contact.ts';
-import type { CheckRule, Finding, Known, TextCheck } from './finding.ts';
+import type { CheckRule, Finding, Known } from './finding.ts';
+import type { TextCheck } from '../text-checks.ts';
 import { forbidden } from './forbidden.ts';
 import { readsNumberWords } from './number-words.ts';
 import { placeholder } from './placeholder.ts';
@@ -24,9 +26,16 @@ const NAMES: ReadonlySet<string> = new Set(['profileName', 'realName']);
 
 const OF_NAMES: ReadonlySet<TextCheck> = new Set(['contact', 'placeholder', 'forbidden']);
 
+/** Counted up when a check finds other things than it did: what is kept of texts is then looked at anew. */
+export const CHECK_RULES = 1;
+
 export const ALL_CHECKS = Object.keys(RULES) as readonly TextCheck[];
-/** On the sealed half of the labelled set placeholders were found with a precision of 0.83: below 0.90 a check is off. */
-const ON_BY_DEFAULT: readonly TextCheck[] = ALL_CHECKS.filter((check) => check !== 'placeholder');
+const ON_BY_DEFAULT: readonly TextCheck[] = ALL_CHECKS.filter((check) => !OFF_BY_DEFAULT.includes(check));
+/** Checks whose word on a text changes with the base profile, and with its other locales. */
+export const CHECKS_BESIDE = {
+  base: ALL_CHECKS.filter((check) => RULES[check].beside?.includes('base')),
+  locales: ALL_CHECKS.filter((check) => RULES[check].beside?.includes('locales')),
+} as const;
 
 /** Everything in a text that a person should look at, in the order of the checks. An empty text has nothing. */
 export function checkText(text: string, locale: string, known: Known, checks = ON_BY_DEFAULT): Finding[] {

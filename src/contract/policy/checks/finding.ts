@@ -1,5 +1,4 @@
-/** What is looked for in a text. */
-export type TextCheck = 'contact' | 'script' | 'same' | 'placeholder' | 'length' | 'age' | 'forbidden';
+import type { TextCheck } from '../text-checks.ts';
 
 /** A part of a text, in UTF-16 units as strings count them; `to` is behind its end. */
 export interface Span {
@@ -14,6 +13,26 @@ export interface Finding {
   spans: readonly Span[];
   /** A sentence for beside the field, without its name. */
   words: string;
+}
+
+/** A finding with the field whose text it is in. */
+export interface KeptFinding extends Finding {
+  field: string;
+}
+
+/** A person's word that a finding is right. */
+export interface SetAside {
+  /** The mark of the text that it holds for: another text has to be looked at anew. */
+  text: string;
+  why: string;
+  by: { user_id: string; name: string };
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Under which a finding of a field is set aside. */
+export function findingKey({ field, check }: { field: string; check: TextCheck }): string {
+  return `${field}:${check}`;
 }
 
 /** What is known of a text beside its letters. What is not given is not compared with. */
@@ -35,6 +54,8 @@ export interface Known {
 export interface CheckRule {
   find(text: string, locale: string, known: Known): readonly Finding[];
   covers(locale: string): boolean;
+  /** What it looks at beside the text: when that changes, the text is looked at anew. */
+  beside?: readonly ('base' | 'locales')[];
 }
 
 export function wholeOf(text: string): Span[] {

@@ -1,5 +1,5 @@
 import type { DisapprovalCode } from '../disapproval.ts';
-import type { TextCheck } from './finding.ts';
+import type { TextCheck } from '../text-checks.ts';
 
 /**
  * For which reason a text with a finding of each check is disapproved. An age that a text makes up is no doubt

@@ -22,9 +22,10 @@ export const same: CheckRule = {
     return [{ check: 'same', spans: wholeOf(text), words }];
   },
   covers: () => true,
+  beside: ['base', 'locales'],
 };
 
 /** Blanks, marks and capitals are what people change in a copy. */
-function foldForCopies(text: string): string {
+export function foldForCopies(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 }

@@ -1,4 +1,5 @@
-import { array, boolean, optional, size, string, type Infer, type Struct } from 'superstruct';
+import { array, boolean, enums, optional, size, string, type Infer, type Struct } from 'superstruct';
+import { CHECK_TITLES, TEXT_CHECKS } from '../text-checks.ts';
 import { StatusShape, PROFILE_STATUSES, STATUS_LABELS } from '../status.ts';
 import type { TagGroupName } from '../lookup-names.ts';
 import { SearchText, Uuid } from '../../primitives.ts';
@@ -64,6 +65,14 @@ const FIELDS = {
     overviews: ['locale-profiles'],
     shape: boolean(),
     flag: { yes: 'Stale', no: 'Not stale', keywords: ['outdated', 'base profile', 'changed'] },
+  }),
+  /** Checks that find something in their texts which nobody has set aside. */
+  finding: field({
+    label: 'Finding',
+    kind: 'dropdown',
+    overviews: ['locale-profiles'],
+    shape: size(array(enums(TEXT_CHECKS)), 1, TEXT_CHECKS.length),
+    asked: { prompt: 'Show only texts with… Tab marks several.', keywords: ['check', ...Object.values(CHECK_TITLES)] },
   }),
   /** Of base profiles: locales in one of which there is a locale profile. */
   locale: field({ label: 'Locale', kind: 'dropdown', overviews: OVERVIEWS, shape: size(array(Uuid), 1, 184) }),

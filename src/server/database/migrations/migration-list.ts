@@ -26,6 +26,7 @@ import { sql as staleLocales } from './0025-stale-locales.ts';
 import { sql as recipes } from './0026-recipes.ts';
 import { sql as foldedLog } from './0027-folded-log.ts';
 import { sql as knownEvidence } from './0028-known-evidence.ts';
+import { sql as keptFindings } from './0029-kept-findings.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -57,4 +58,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0026-recipes': recipes,
   '0027-folded-log': foldedLog,
   '0028-known-evidence': knownEvidence,
+  '0029-kept-findings': keptFindings,
 };

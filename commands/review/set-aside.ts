@@ -1,0 +1,68 @@
+import { nonempty, size, string } from 'superstruct';
+import { CHECK_TITLES } from '../../src/contract/policy/text-checks.ts';
+import { findingKey } from '../../src/contract/policy/checks/finding.ts';
+import {
+  refusalOfSettingAside,
+  SETTING_ASIDE_ROLES,
+  WHY_MOST,
+} from '../../src/contract/policy/checks/setting-aside.ts';
+import { ERRORS } from '../../src/contract/errors.ts';
+import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
+import type { Context } from '../context.ts';
+import { forEach } from '../each.ts';
+import { undoFor, type Taken } from './taken.ts';
+
+interface Args {
+  /** Field and check. */
+  finding: string;
+  why: string;
+}
+
+/** Findings of the open record that nobody has set aside. */
+const openFindings = ({ findings }: Context) => findings.filter(({ setAside }) => setAside === null);
+
+export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { words: string }>({
+  id: 'locale-profile.set-aside',
+  title: 'Set a finding aside as right…',
+  section: 'Review',
+  keywords: ['check', 'text', 'finding', 'false alarm', 'ignore', 'right'],
+  keys: [
+    { press: 'x', scope: 'record' },
+    { press: 'x', scope: 'review' },
+  ],
+  roles: SETTING_ASIDE_ROLES,
+  target: 'locale-profile',
+  when(context, on) {
+    const [record] = on;
+    if (!record || on.length > 1 || record.id !== context.open?.id || context.role === null) return HIDDEN;
+    if (openFindings(context).length === 0) return HIDDEN;
+    const refusal = refusalOfSettingAside({ role: context.role, frozen: record.frozen });
+    return refusal === null ? READY : blocked(refusal, ERRORS[refusal].sentence);
+  },
+  steps: {
+    finding: {
+      title: 'Finding',
+      prompt: 'Which finding is right?',
+      shape: nonempty(string()),
+      choices: (context) =>
+        openFindings(context).map((finding) => ({
+          value: findingKey(finding),
+          label: `${finding.label}: ${CHECK_TITLES[finding.check]}`,
+          detail: finding.words,
+        })),
+    },
+    why: { title: 'Why', prompt: 'Why is it right? In a few words.', shape: size(string(), 1, WHY_MOST) },
+  },
+  problem: ({ why }) => (why.trim() === '' ? 'Say in a few words why it is right.' : null),
+  run: ({ on, args: { finding, why }, context, ports }) =>
+    forEach(on, async ({ id, profile_name: name }) => {
+      const found = openFindings(context).find((each) => findingKey(each) === finding);
+      if (!found) throw new Error('This was mended or set aside in the meantime.');
+      const { field, check, text, label } = found;
+      const body = { field, check, text, why: why.trim() };
+      const { action_id: actionId } = await ports.api('locale-profile.set-aside', { params: { profileId: id }, body });
+      return { id, name, actionId, words: `${CHECK_TITLES[check]} in ${label}` };
+    }),
+  undo: ({ outcome }) => undoFor(outcome.done),
+  say: ({ done: [first] }) => `${first?.words ?? 'The finding'}: set aside as right`,
+});

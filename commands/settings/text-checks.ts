@@ -1,0 +1,166 @@
+import { array, boolean, enums, nonempty, optional, size, string } from 'superstruct';
+import { CHECK_TITLES, TEXT_CHECKS } from '../../src/contract/policy/text-checks.ts';
+import type { TextCheck } from '../../src/contract/policy/text-checks.ts';
+import {
+  WORD_MOST,
+  withWords,
+  wordKey,
+  wordOfKey,
+  type ForbiddenWord,
+} from '../../src/contract/policy/forbidden-words.ts';
+import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
+import { SETTINGS } from '../../src/contract/policy/settings.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
+import { blocked, defineCommand, READY } from '../command.ts';
+import { changed, takeBack } from './change.ts';
+
+const base = {
+  section: 'Workbench',
+  roles: ['Admin'],
+  target: 'none',
+  about: () => 'everybody',
+} as const;
+
+const check = {
+  title: 'Check',
+  prompt: 'Which check?',
+  shape: enums(TEXT_CHECKS),
+  choices: () => TEXT_CHECKS.map((value) => ({ value, label: CHECK_TITLES[value] })),
+};
+
+/** The checks of a list with one more or one less, in their order. */
+const listed = (now: readonly TextCheck[], one: TextCheck, isIn: boolean) =>
+  TEXT_CHECKS.filter((each) => (each === one ? isIn : now.includes(each)));
+
+export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean }, SettingChange>({
+  ...base,
+  id: 'settings.check',
+  title: 'Switch a check of texts on or off…',
+  keywords: ['finding', 'texts', 'settings', 'everybody', ...Object.values(CHECK_TITLES)],
+  when: () => READY,
+  steps: {
+    check,
+    on: {
+      title: 'On or off',
+      prompt: SETTINGS.checks_off.summary,
+      shape: boolean(),
+      choices: () => [
+        { value: true, label: 'On' },
+        { value: false, label: 'Off' },
+      ],
+    },
+  },
+  confirm: async (_on, { check: one, on }, _context, ports) => {
+    if (!on) return null;
+    const previewed = await ports.settings.preview('checks_off', (now) => listed(now, one, false));
+    return previewed && { ...previewed, title: 'What it would tell at once', yes: 'Switch on' };
+  },
+  run: ({ args: { check: one, on }, ports }) => changed(ports, 'checks_off', (now) => listed(now, one, !on)),
+  undo: takeBack,
+  say: (_outcome, { check: one, on }) => `${CHECK_TITLES[one]}: switched ${on ? 'on' : 'off'}`,
+});
+
+export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolean }, SettingChange>({
+  ...base,
+  id: 'settings.stopping-check',
+  title: 'Set which checks of texts stop a save…',
+  keywords: ['finding', 'texts', 'block', 'settings', 'everybody'],
+  when: () => READY,
+  steps: {
+    check,
+    stops: {
+      title: 'Stops a save',
+      prompt: SETTINGS.checks_stopping.summary,
+      shape: boolean(),
+      choices: () => [
+        { value: true, label: 'It stops a save' },
+        { value: false, label: 'It only tells' },
+      ],
+    },
+  },
+  run: ({ args: { check: one, stops }, ports }) => changed(ports, 'checks_stopping', (now) => listed(now, one, stops)),
+  undo: takeBack,
+  say: (_outcome, { check: one, stops }) => `${CHECK_TITLES[one]}: ${stops ? 'stops a save' : 'only tells'}`,
+});
+
+/** A type and not an interface: an invocation takes it as a record of values. */
+type Forbidding = { words: string; where: 'every' | 'some'; locales: string[] | undefined };
+
+function wordsOf({ words, where, locales }: Forbidding): ForbiddenWord[] {
+  const typed = words
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  const of = where === 'every' ? [null] : (locales ?? []);
+  return of.flatMap((locale) => typed.map((word) => ({ locale, word })));
+}
+
+export const forbidWords = defineCommand<'none', Forbidding, SettingChange>({
+  ...base,
+  id: 'settings.forbid-words',
+  title: 'Forbid words in texts…',
+  keywords: ['forbidden', 'banned', 'blacklist', 'settings', 'everybody'],
+  when: () => READY,
+  steps: {
+    words: { title: 'Words', prompt: 'Which words? A comma divides them.', shape: size(string(), 1, 600) },
+    where: {
+      title: 'Where',
+      prompt: 'In texts of which locales?',
+      shape: enums(['every', 'some'] as const),
+      choices: () => [
+        { value: 'every' as const, label: 'Every locale' },
+        { value: 'some' as const, label: 'Some locales…' },
+      ],
+    },
+    locales: {
+      title: 'Locales',
+      prompt: 'In texts of which locales?',
+      shape: optional(nonempty(array(Uuid))),
+      picker: 'locales',
+      locales: 'all',
+      several: true,
+      asked: (_context, { where }) => where === 'some',
+      required: () => true,
+    },
+  },
+  problem(args) {
+    const typed = wordsOf({ ...args, where: 'every' });
+    if (typed.length === 0) return 'Give at least one word.';
+    const long = typed.find(({ word }) => word.length > WORD_MOST);
+    return long ? `“${long.word.slice(0, 20)}…” is longer than ${WORD_MOST} characters.` : null;
+  },
+  confirm: async (_on, args, _context, ports) => {
+    const previewed = await ports.settings.preview('forbidden_words', (now) => withWords(now, wordsOf(args), 'forbid'));
+    return previewed && { ...previewed, title: 'Where these words stand now', yes: 'Forbid' };
+  },
+  run: ({ args, ports }) => changed(ports, 'forbidden_words', (now) => withWords(now, wordsOf(args), 'forbid')),
+  undo: takeBack,
+  say: (_outcome, args) => `Forbidden: ${[...new Set(wordsOf(args).map(({ word }) => word))].join(', ')}`,
+});
+
+export const allowWords = defineCommand<'none', { words: string[] }, SettingChange>({
+  ...base,
+  id: 'settings.allow-word',
+  title: 'Allow a forbidden word again…',
+  keywords: ['forbidden', 'settings', 'everybody'],
+  when: ({ settings }) =>
+    settings.forbidden_words.length > 0 ? READY : blocked('none-forbidden', 'No word is forbidden.'),
+  steps: {
+    words: {
+      title: 'Word',
+      prompt: 'Which words may be in texts again?',
+      shape: nonempty(array(string())),
+      choices: ({ settings }) =>
+        settings.forbidden_words.map((each) => ({
+          value: wordKey(each),
+          label: each.word,
+          detail: each.locale === null ? 'every locale' : 'one locale',
+        })),
+      several: true,
+    },
+  },
+  run: ({ args: { words }, ports }) =>
+    changed(ports, 'forbidden_words', (now) => withWords(now, words.map(wordOfKey), 'allow')),
+  undo: takeBack,
+  say: (_outcome, { words }) => `${words.length} ${words.length === 1 ? 'word' : 'words'} allowed again`,
+});

@@ -1,0 +1,28 @@
+import { findingKey } from '../../contract/policy/checks/finding.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import type { FieldFinding } from '../record/text-findings.ts';
+
+/** At a finding: the way to say that it is right. Nothing for whoever may not. */
+export function SetAsideButton({ finding }: { finding: Pick<FieldFinding, 'field' | 'check' | 'words'> }) {
+  return (
+    <CommandButton
+      id="locale-profile.set-aside"
+      args={{ finding: findingKey(finding) }}
+      size="sm"
+      variant="text"
+      label={`Set aside as right: ${finding.words}`}
+      withoutHint
+    >
+      Set aside…
+    </CommandButton>
+  );
+}
+
+export function SetAsideWords({ word: { by, why } }: { word: NonNullable<FieldFinding['setAside']> }) {
+  return (
+    <>
+      {' '}
+      Set aside by {by}: {why}
+    </>
+  );
+}

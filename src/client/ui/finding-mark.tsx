@@ -1,0 +1,29 @@
+import { CHECK_TITLES, checksInWords, checksShown } from '../../contract/policy/text-checks.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
+import { settingsNow, useChosenSettings } from '../data/settings.ts';
+import styles from './stale-mark.module.css';
+
+interface FindingMarkProps {
+  found: readonly TextCheck[];
+  /** Only how many: the column says of what. */
+  short?: boolean;
+}
+
+/** Says how many checks find something in the texts that nobody has set aside; which ones on pointing. */
+export function FindingMark({ found, short = false }: FindingMarkProps) {
+  const shown = checksShown(found, useChosenSettings().checks_off);
+  const [first] = shown;
+  if (first === undefined) return null;
+  const words = shown.length === 1 ? CHECK_TITLES[first].toLowerCase() : `${shown.length} findings`;
+  return (
+    <span className={styles.mark} title={`Found in the texts: ${checksInWords(shown)}`}>
+      {short ? shown.length : words}
+    </span>
+  );
+}
+
+/** "Found in the texts: Contact data"; '' for nothing. */
+export function foundInWords(found: readonly TextCheck[]): string {
+  const shown = checksShown(found, settingsNow().checks_off);
+  return shown.length === 0 ? '' : `Found in the texts: ${checksInWords(shown)}`;
+}

@@ -1,0 +1,39 @@
+import type { Services } from '../calls/call.ts';
+import { recheck } from './recheck.ts';
+
+/** Milliseconds between two looks: so long after a change of the forbidden words the first texts are looked at. */
+const INTERVAL = 3000;
+
+/** Looks at texts anew whenever there is a reason to, until it is stopped. */
+export function startRechecking({ database, log }: Pick<Services, 'database' | 'log'>): { stop(): Promise<void> } {
+  const end = new AbortController();
+  let working: Promise<void> | null = null;
+
+  /** It rests as long as it worked: whoever waits for the database comes in between. */
+  async function rested(took: number): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, took));
+    return !end.signal.aborted;
+  }
+
+  async function work(): Promise<void> {
+    try {
+      await recheck(database, rested);
+    } catch (error) {
+      log.error({ err: error }, 'Texts could not be looked at anew; the next look tries again.');
+    }
+  }
+
+  function look(): void {
+    working ??= work().finally(() => (working = null));
+  }
+
+  const timer = setInterval(look, INTERVAL);
+  look();
+  return {
+    async stop() {
+      end.abort();
+      clearInterval(timer);
+      await working;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import { ALL_CHECKS, CHECK_RULES } from '../../contract/policy/checks/check-text.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
+import type { Schema } from '../database/schema.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { keepFindings } from '../records/kept-findings.ts';
+import { lockProfiles } from '../records/lock.ts';
+
+/** Base profiles whose locale profiles are looked at in one transaction; few enough that nobody notices the wait. */
+const BATCH = 10;
+
+/** Why texts are looked at anew, under the name by which it is remembered how far that is. */
+interface Pass {
+  name: 'findings' | 'forbidden_words';
+  rules: number;
+  checks: readonly TextCheck[];
+}
+
+/**
+ * Looks at the texts of all locale profiles where the checks of this version find other things than those that looked at
+ * them last, and where an Admin has changed the forbidden words. It goes on where it was stopped, and costs three reads when
+ * there is nothing to do.
+ *
+ * @param between asked behind each batch, with the milliseconds that it took; false stops it
+ */
+export async function recheck(
+  database: Kysely<Schema>,
+  between: (took: number) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<void> {
+  const lookups = await lookupTables(database);
+  for (const pass of await passes(database)) {
+    let began = performance.now();
+    while (await recheckBatch(database, pass, lookups)) {
+      if (!(await between(performance.now() - began))) return;
+      began = performance.now();
+    }
+  }
+}
+
+async function passes(database: Kysely<Schema>): Promise<Pass[]> {
+  const words = await database
+    .selectFrom('setting')
+    .select('version')
+    .where('key', '=', 'forbidden_words')
+    .executeTakeFirst();
+  const ofWords: Pass[] = words ? [{ name: 'forbidden_words', rules: words.version, checks: ['forbidden'] }] : [];
+  return [{ name: 'findings', rules: CHECK_RULES, checks: ALL_CHECKS }, ...ofWords];
+}
+
+/** Returns whether there may be more to do. */
+function recheckBatch(
+  database: Kysely<Schema>,
+  { name, rules, checks }: Pass,
+  lookups: LookupTables,
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('folded_text')
+      .selectAll()
+      .where('table_name', '=', name)
+      .forUpdate()
+      .executeTakeFirst();
+    if (before?.rules === rules && before.reached === null) return false;
+    const reached = before?.rules === rules ? before.reached : null;
+    const next = await transaction
+      .selectFrom('base_profile')
+      .select('id')
+      .$if(reached !== null, (query) => query.where('id', '>', reached))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    const ids = next.map(({ id }) => id);
+    // Read behind the lock: what is looked at is what is stored when it is kept.
+    if (ids.length > 0) await lockProfiles(transaction, 'base', ids);
+    for (const id of ids) await keepFindings(transaction, id, lookups, { own: 'all', base: true, checks });
+    const state = { rules, reached: ids.length < BATCH ? null : (ids.at(-1) ?? null) };
+    await transaction
+      .insertInto('folded_text')
+      .values({ table_name: name, ...state })
+      .onConflict((clash) => clash.column('table_name').doUpdateSet(state))
+      .execute();
+    return state.reached !== null;
+  });
+}

@@ -1,0 +1,31 @@
+import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/written-fields.ts';
+import { Failure } from '../failures/failure.ts';
+import { findingsBeneath } from '../records/findings-beneath.ts';
+import type { Intent } from '../records/intent.ts';
+import type { Fields } from '../records/profile-content.ts';
+import { readSetting } from '../settings/read-setting.ts';
+
+/**
+ * Throws `text-finding` where a check that the setting names finds something in a text that is to be saved and nobody has
+ * set it aside. What was found in a text that stays as it is stops nothing: it is there already.
+ */
+export async function assertNothingStops(intent: Intent, { attributes }: Fields): Promise<void> {
+  if (!isOfLocale(intent)) return;
+  const stopping = await readSetting(intent.transaction, 'checks_stopping');
+  if (stopping.length === 0) return;
+  const written = new Set(
+    WRITTEN_FIELDS.filter(({ type }) => attributes[type] !== intent.row.attributes[type]).map(({ name }) => name),
+  );
+  const stops = (await findingsBeneath(intent, { attributes })).filter(
+    ({ field, check, isSetAside }) => stopping.includes(check) && !isSetAside && written.has(field),
+  );
+  const [first] = stops;
+  if (!first) return;
+  const told = stops.map(({ field, words }) => `${writtenFieldLabel(field)}: ${words}`).join(' ');
+  const fields = stops.map(({ field, check }) => ({ field, check }));
+  throw new Failure('text-finding', `${told} Mend it, or set it aside as right.`, { findings: fields });
+}
+
+function isOfLocale(intent: Intent): intent is Intent<'locale'> {
+  return intent.kind === 'locale';
+}

@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely';
+import { ALL_CHECKS, CHECKS_BESIDE } from '../../contract/policy/checks/check-text.ts';
+import type { KeptFinding } from '../../contract/policy/checks/finding.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
+import { canonicalJson } from '../audit/canonical-json.ts';
+import type { Schema } from '../database/schema.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import { aroundOf, findingsIn, isSetAside, ordered } from './text-findings.ts';
+
+/** What was written, as far as findings may be others by it. */
+interface Change {
+  /** Locale profiles whose own texts, or what was set aside of them, were written. */
+  own: readonly string[] | 'all';
+  /** Whether the base profile was written. */
+  base: boolean;
+  /** Those that are to be run anew; all of them unless given. */
+  checks?: readonly TextCheck[];
+}
+
+/**
+ * Keeps with the locale profiles beneath a base profile what the checks find in their texts. Their versions stay: nothing
+ * of their own has changed. To be called behind every write of a text or of what texts are held against, with the base
+ * profile locked.
+ */
+export async function keepFindings(
+  transaction: Transaction<Schema>,
+  baseProfileId: string,
+  lookups: LookupTables,
+  { own, base: isBase, checks = ALL_CHECKS }: Change,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('locale_profile')
+    .select(['id', 'locale_id', 'attributes', 'content_at', 'findings', 'found', 'set_aside'])
+    .where('base_profile_id', '=', baseProfileId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (rows.length === 0) return;
+  const base = await transaction
+    .selectFrom('base_profile')
+    .select('attributes')
+    .where('id', '=', baseProfileId)
+    .executeTakeFirstOrThrow();
+  const around = await aroundOf(transaction, base, rows, lookups);
+  const beside = ALL_CHECKS.filter(
+    (check) =>
+      (isBase && CHECKS_BESIDE.base.includes(check)) || (own.length > 0 && CHECKS_BESIDE.locales.includes(check)),
+  );
+  const changed = rows.flatMap((row) => {
+    const again = own === 'all' || own.includes(row.id) ? checks : beside;
+    const left = row.findings.filter(({ check }) => !again.includes(check));
+    const findings = ordered([...left, ...findingsIn(row, around, again)]);
+    const found = openChecks(findings, row);
+    const isSame = canonicalJson([row.findings, row.found]) === canonicalJson([findings, found]);
+    return isSame ? [] : [{ id: row.id, findings, found }];
+  });
+  if (changed.length === 0) return;
+  await sql`
+    update locale_profile set findings = kept.findings, found = kept.found
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as kept (id uuid, findings jsonb, found text[])
+    where locale_profile.id = kept.id`.execute(transaction);
+}
+
+/** The checks that find something which nobody has set aside, each once. */
+function openChecks(findings: readonly KeptFinding[], row: Parameters<typeof isSetAside>[1]): TextCheck[] {
+  const open = new Set(findings.filter((finding) => !isSetAside(finding, row)).map(({ check }) => check));
+  return ALL_CHECKS.filter((check) => open.has(check));
+}

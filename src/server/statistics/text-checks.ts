@@ -1,0 +1,68 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { TEXT_CHECKS } from '../../contract/policy/text-checks.ts';
+import type { TextCheck } from '../../contract/policy/text-checks.ts';
+import { REASON_OF_CHECK } from '../../contract/policy/checks/reason-of-check.ts';
+import type { CheckNumber } from '../../contract/policy/statistic-figures.ts';
+import type { CheckCounts } from '../../contract/shapes/statistics.ts';
+import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
+import { EVENT_COLUMNS, NO_OTHER } from './row-columns.ts';
+import type { Scope } from './scope.ts';
+
+type DecidedNumber = Exclude<CheckNumber, 'open'>;
+
+/** Literally the condition of their index. */
+const WITH_FINDINGS = sql`event in (7, 8) and after ? 'findings'`;
+
+/** How often each check fired, and what came of it. */
+export async function checksOf(database: Kysely<Schema>, { from, until }: Scope): Promise<CheckCounts[]> {
+  const open = await sql<{ name: TextCheck; open: number }>`
+    select name, count(*)::int as open from locale_profile cross join lateral unnest(found) as name
+    where deleted_at is null and found && array[${sql.join(TEXT_CHECKS)}]::text[] group by name`.execute(database);
+  const decided = await sql<{ name: TextCheck; event: number; state: string; codes: string[]; count: number }>`
+    select told.key as name, event, told.value as state, coalesce(reason -> 'codes', '[]') as codes, count(*)::int as count
+    from audit_event cross join lateral jsonb_each_text(after -> 'findings') as told
+    where ${WITH_FINDINGS} and occurred_at >= ${from} and occurred_at < ${until}
+    group by name, event, state, codes`.execute(database);
+  return TEXT_CHECKS.map((check) => {
+    const fired = decided.rows.filter(({ name }) => name === check);
+    const of = (which: (row: (typeof fired)[number]) => boolean) =>
+      fired.filter(which).reduce((sum, { count }) => sum + count, 0);
+    return {
+      check,
+      open: open.rows.find(({ name }) => name === check)?.open ?? 0,
+      fired: of(() => true),
+      agreed: of(
+        ({ event, state, codes }) => state === 'open' && event === 8 && codes.includes(REASON_OF_CHECK[check]),
+      ),
+      aside: of(({ state }) => state === 'aside'),
+      passed: of(({ event, state }) => state === 'open' && event === 7),
+    };
+  });
+}
+
+const DECIDED: Readonly<Record<DecidedNumber, (check: TextCheck) => RawBuilder<unknown>>> = {
+  fired: () => sql`true`,
+  agreed: (check) =>
+    sql`after -> 'findings' ->> ${check} = 'open' and event = 8 and reason -> 'codes' ? ${REASON_OF_CHECK[check]}`,
+  aside: (check) => sql`after -> 'findings' ->> ${check} = 'aside'`,
+  passed: (check) => sql`after -> 'findings' ->> ${check} = 'open' and event = 7`,
+};
+
+/** The decisions of the range on texts in which a check had found something. */
+export function decidedWith(check: TextCheck, what: DecidedNumber, scope: Scope): RawBuilder<unknown> {
+  if (!scope.everybody) throw new Failure('role-forbids');
+  return sql`select ${EVENT_COLUMNS} from audit_event
+    where ${WITH_FINDINGS} and after -> 'findings' ? ${check} and ${DECIDED[what](check)}
+      and occurred_at >= ${scope.from} and occurred_at < ${scope.until}`;
+}
+
+/** The locale profiles in which it finds something now. */
+export function openNow(check: TextCheck, scope: Scope): RawBuilder<unknown> {
+  if (!scope.everybody) throw new Failure('role-forbids');
+  return sql`select updated_at as at, id::text as key, base_profile_id, id as locale_profile_id, null::text as actor_name,
+      ${NO_OTHER}
+    from locale_profile where deleted_at is null and found @> array[${check}]::text[]
+    -- A fence: those with the finding are looked up, and not all in the order of time.
+    offset 0`;
+}
