@@ -90,6 +90,8 @@ export interface Failed {
   changedBy?: string;
   /** Somebody has decided on the record meanwhile: it waits for nobody any more. */
   decided?: true;
+  /** It never left this machine: there is no doubt whether it was done. */
+  unsent?: true;
   /** The person has read it and went back: it is not done, and not told again. */
   dismissed?: true;
 }

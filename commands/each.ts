@@ -40,7 +40,7 @@ function nameAmong(records: readonly object[], record: { name?: string; profile_
 
 /** Whether any of it was done is not known: no answer came. */
 export function hadNoAnswer(failed: readonly Failed[]): boolean {
-  return failed.length > 0 && failed.every(({ code }) => code === 'network');
+  return failed.length > 0 && failed.every(({ code, unsent }) => code === 'network' && !unsent);
 }
 
 /**
@@ -64,6 +64,8 @@ export function failedBecause(id: string, error: unknown, name = '', seen: objec
     ...(status !== '' && { status }),
     ...(changer && { changedBy: changer.user_id }),
     ...(decider && { decided: true }),
+    // Minutes have passed: whoever still wants it looks first, and decides anew.
+    ...(error instanceof Error && 'unsent' in error && { unsent: true as const, title: 'Not sent' }),
   };
 }
 

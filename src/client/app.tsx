@@ -45,7 +45,12 @@ export function App({ session, onShown }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <SessionContext value={session}>
-        {error && <ErrorScreen {...error} />}
+        {error && (
+          <>
+            <ErrorScreen {...error} />
+            <Overlays />
+          </>
+        )}
         {!error && current && (
           <Layout route={current.route} printed={printed}>
             <ScreenOf route={current.route} params={current.params} printed={printed} />

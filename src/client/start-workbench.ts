@@ -13,6 +13,7 @@ import { browserClock } from './context/clock.ts';
 import { forgetPersonIn } from './context/forget.ts';
 import { followParts } from './context/read-context.ts';
 import { connectApi } from './data/api-instance.ts';
+import { followConnection } from './data/connection.ts';
 import { endSignIn } from './data/end-sign-in.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
@@ -28,7 +29,7 @@ import { followPresses } from './presses/meant-for.ts';
 import { noticeRefusal } from './queue/changed-item.ts';
 import { followClosedPages } from './queue/closed-page.ts';
 import { keepLease } from './queue/lease-keeper.ts';
-import { askBeforeLeaving } from './queue/sealed-decisions.ts';
+import { askBeforeLeaving, sealAnewWithNetwork } from './queue/sealed-decisions.ts';
 import { noteReplaced } from './record/unseen.ts';
 import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
 import { forgetPlace, notePlace } from './session/left-place.ts';
@@ -67,6 +68,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
     onWritten: (_operation, answer) => keepMarksAsWritten(receiveAnswer(queryClient, answer)),
   });
   connectGeo({ url: geoUrl, token: () => session.token() });
+  followConnection();
   followParts(PARTS);
   followPresses();
   followAppearance();
@@ -74,6 +76,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   flushDraftsOnLeaving();
   askBeforeLeaving();
   askBeforeLosingFiles();
+  sealAnewWithNetwork();
   keepLease(browserClock);
   followClosedPages(browserClock);
   followLiveWhileSignedIn(session);

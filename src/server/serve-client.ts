@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { matchRoute } from '../contract/policy/access.ts';
 import type { Middleware } from './http/node-server.ts';
 
 /** Vite puts a hash of the content into the names of the files below this path. */
@@ -9,7 +10,8 @@ const HASHED = '/assets/';
 
 /**
  * Serves the built client, or null if it has not been built. A page of the client has no file of its
- * own: a browser that navigates to one gets the start page. Everything else that is missing stays missing.
+ * own: whoever asks for one, in whatever way, gets the start page, and so does a browser that navigates to where
+ * none is, which the client then says. Everything else that is missing stays missing.
  */
 export function builtClient(directory: string): Middleware | null {
   if (!existsSync(join(directory, 'index.html'))) return null;
@@ -18,6 +20,8 @@ export function builtClient(directory: string): Middleware | null {
     gzip: true,
     etag: true,
     setHeaders(response, path) {
+      // The list of types that comes with sirv does not have it, and no browser may guess.
+      if (path.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');
       response.setHeader('Cache-Control', path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
@@ -25,7 +29,7 @@ export function builtClient(directory: string): Middleware | null {
     // It would give a file to any method, also to one that nobody knows.
     if (!isReading(request)) return next();
     files(request, response, () => {
-      if (!isNavigation(request)) return next();
+      if (!isPage(request)) return next();
       request.url = '/index.html';
       files(request, response, next);
     });
@@ -36,6 +40,7 @@ function isReading({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function isNavigation({ headers, url }: IncomingMessage): boolean {
-  return (headers.accept ?? '').includes('text/html') && !(url ?? '').startsWith(HASHED);
+function isPage({ headers, url = '' }: IncomingMessage): boolean {
+  const [path = ''] = url.split('?', 1);
+  return matchRoute(path) !== null || ((headers.accept ?? '').includes('text/html') && !path.startsWith(HASHED));
 }

@@ -30,6 +30,31 @@ test('C026 C027 C028 C029 C031 a path that matches nothing', async ({ page }) =>
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
+test('P083 on an error screen the palette, the help and the title are those of the screen', async ({ page }) => {
+  await signIn(page, 'admin', '/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page not found', exact: true })).toBeFocused();
+  await expect(page).toHaveTitle('Page not found · Dossier');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys here' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+j');
+  await page.keyboard.type('statistics');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/stats$/);
+  await expect(page).toHaveTitle('Statistics · Dossier');
+});
+
+test('P083 a record that is gone leads back to its list', async ({ page }) => {
+  const [base, locale] = [crypto.randomUUID(), crypto.randomUUID()];
+  await signIn(page, 'admin', `/base-profiles/${base}`);
+  await expect(page).toHaveTitle('Base profile · Dossier');
+  await page.getByRole('alert').getByRole('button', { name: 'Back to the base profiles' }).click();
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  await page.goto(`/base-profiles/${base}/${locale}`);
+  await page.getByRole('alert').getByRole('button', { name: 'Back to the locale profiles' }).click();
+  await expect(page).toHaveURL(/\/locale-profiles$/);
+});
+
 test('C028 for a role without base profiles, home is its own', async ({ page }) => {
   await signIn(page, 'fill-in', '/nowhere');
   await page.getByRole('button', { name: 'Go back to home' }).click();

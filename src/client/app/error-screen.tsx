@@ -9,19 +9,29 @@ import styles from './error-screen.module.css';
 /** Takes the whole screen when a page does not exist or the app cannot go on. */
 export function ErrorScreen({ message, status }: GlobalError) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => focusOnArrival(heading.current), []);
+  const title = message || 'Page not found';
+  useEffect(() => {
+    document.title = `${title} · Dossier`;
+    focusOnArrival(heading.current);
+  }, [title]);
   return (
     <main className={styles.screen}>
       <NoticeSlot rank="frame" />
       <Scope name="global" className={styles.card}>
         <p className={styles.status}>{status}</p>
         <h1 ref={heading} tabIndex={-1}>
-          {message || 'Page not found'}
+          {title}
         </h1>
         <p>Sorry, we couldn’t find the page you’re looking for.</p>
-        <CommandButton id="go.home" variant="primary">
-          Go back to home
-        </CommandButton>
+        <div className={styles.actions}>
+          <CommandButton id="go.home" variant="primary">
+            Go back to home
+          </CommandButton>
+          <CommandButton id="palette.open">Search or run…</CommandButton>
+          <CommandButton id="help.open" variant="text">
+            All keys here
+          </CommandButton>
+        </div>
       </Scope>
     </main>
   );

@@ -1,4 +1,6 @@
 import { isFetchingAhead } from '../context/fetch-ahead.ts';
+import { setLoadingAnew } from '../context/fetched.ts';
+import { isServerThere } from '../data/server-there.ts';
 import { SECOND } from '../../contract/policy/time-spans.ts';
 
 /** A page is reloaded by itself at most once in this time and for one path: specification, section 9. */
@@ -40,13 +42,21 @@ export function mayReload({ path, now, storage }: Place): boolean {
 /**
  * A deployment gives the parts of the page new names; an open page asks for the old ones and must
  * load anew. Vite tells when a part cannot be had. One that nothing waits for can wait as well: what is typed
- * into the sign-in form would be lost.
+ * into the sign-in form would be lost. And where nobody answers, what a page that loads anew would come to is
+ * the browser's own error: this one stays, and says what is missing.
  */
 export function reloadOnStaleParts(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (isFetchingAhead()) return;
-    if (!mayReload({ path: window.location.pathname, now: Date.now(), storage: sessionStorage })) return;
-    event.preventDefault();
-    window.location.reload();
+  let reloading: Promise<boolean> = Promise.resolve(false);
+  window.addEventListener('vite:preloadError', () => {
+    if (!isFetchingAhead()) reloading = reloading.then((already) => already || loadAnew());
   });
+  setLoadingAnew(() => reloading);
+}
+
+async function loadAnew(): Promise<boolean> {
+  const { pathname: path } = window.location;
+  if (!(await isServerThere(path))) return false;
+  if (!mayReload({ path, now: Date.now(), storage: sessionStorage })) return false;
+  window.location.reload();
+  return true;
 }

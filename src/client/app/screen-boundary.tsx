@@ -5,7 +5,7 @@ interface Props {
   onError: (error: unknown) => void;
 }
 
-/** Keeps a screen that cannot be drawn, or whose part cannot be fetched, from taking the whole page with it. */
+/** Keeps a screen that cannot be drawn from taking the whole page with it. */
 export class ScreenBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -4,6 +4,7 @@ import { homeRoute, matchRoute, pathOf, type PlaceName, type RouteName } from '.
 import { ROLES } from '../../contract/policy/roles.ts';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { late, type Late } from '../ui/late.tsx';
+import { MissingScreen } from '../ui/missing-part.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { showError } from './navigation.ts';
 import { SCREEN_FILES, type LateScreen, type ScreenProps } from './screen-files.ts';
@@ -13,7 +14,24 @@ type Screen = ComponentType<ScreenProps> | Late<ScreenProps>;
 
 const LOADER = <PageLoader />;
 
-const screen = (name: LateScreen): Late<ScreenProps> => late(SCREEN_FILES[name], LOADER);
+/** What each is called while it is not there to say so itself. */
+const NAMES: Readonly<Record<LateScreen, string>> = {
+  'enter-totp': 'One-time code',
+  'register-totp': 'Register a one-time code',
+  'base-profiles': 'Base profiles',
+  'base-profile': 'Base profile',
+  'locale-profile': 'Locale profile',
+  'create-base-profile': 'Create base profile',
+  'locale-profiles': 'Locale profiles',
+  queue: 'Queue',
+  'duplicate-filters': 'Duplicate filters',
+  'duplicate-logs': 'Duplicate logs',
+  stats: 'Statistics',
+  settings: 'Settings',
+};
+
+const screen = (name: LateScreen): Late<ScreenProps> =>
+  late(SCREEN_FILES[name], LOADER, <MissingScreen name={NAMES[name]} />);
 
 /** Every screen, fetched when it is first needed. At the bare address there is none: whoever is signed in is led on. */
 const SCREENS: Readonly<Record<Exclude<RouteName, 'index'>, Screen>> = {
@@ -52,6 +70,7 @@ export const RAIL: readonly RailEntry[] = [
 const PrintScreen: Late<ScreenProps> = late(
   async () => (await import('../screens/print/print-screen.tsx')).PrintScreen,
   LOADER,
+  <MissingScreen name="Print view" />,
 );
 
 /** Fetches the screen of an address while the guard still looks who is there. */

@@ -1,6 +1,18 @@
-/** What the browser was told could not be had; an event that was handled has begun to load the page anew. */
-const missing: Event[] = [];
-window.addEventListener('vite:preloadError', (event) => void missing.push(event));
+/** Whether the page is about to load anew because of what could not be had; set once, at start. */
+let isLoadingAnew: () => Promise<boolean> = async () => false;
+
+export function setLoadingAnew(answer: () => Promise<boolean>): void {
+  isLoadingAnew = answer;
+}
+
+// A style that could not be had would count as there, and what it dresses be drawn without it.
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement) target.remove();
+  },
+  true,
+);
 
 /**
  * A part of the page that is fetched once, when it is first asked for. Rejects if it cannot be had, and is asked
@@ -14,7 +26,7 @@ export function fetched<Part>(load: () => Promise<Part>): () => Promise<Part> {
       return await load();
     } catch (error) {
       coming = null;
-      if (missing.some((event) => event.defaultPrevented)) return new Promise(() => {});
+      if (await isLoadingAnew()) return new Promise(() => {});
       throw error;
     }
   }

@@ -1,3 +1,4 @@
+import { askForMissingParts } from '../context/missing-parts.ts';
 import type { Part } from '../context/part-shape.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
@@ -22,8 +23,10 @@ export const dataPart = {
     }),
   ports: {
     api,
-    retryFailed: () =>
-      void readAgain(queryClient, { type: 'active', predicate: ({ state }) => state.status === 'error' }),
+    retryFailed: () => {
+      askForMissingParts();
+      void readAgain(queryClient, { type: 'active', predicate: ({ state }) => state.status === 'error' });
+    },
     reloadRecord: () =>
       void readAgain(queryClient, {
         type: 'active',

@@ -8,6 +8,16 @@ export class ServerUnreachable extends Error {
   }
 }
 
+/** There was no network for as long as it would have made sense; the server has heard nothing of it. */
+export class NeverSent extends Error {
+  readonly unsent = true;
+
+  constructor() {
+    super('There was no network for ten minutes, so it was never sent.');
+    this.name = 'NeverSent';
+  }
+}
+
 /** What `ask` answers. Rejects with an error that people may read where nothing came back; a call that was given up stays that. */
 export async function reach<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -1,16 +1,15 @@
 import type { QueueItem } from '../../contract/shapes/queue.ts';
 import type { QueueState } from './queue-state.ts';
 
-type Held = { by: 'me' } | { by: 'other'; name: string } | { by: 'done' } | { by: 'aside' };
+type Held = { by: 'me' } | { by: 'sending' } | { by: 'other'; name: string } | { by: 'done' } | { by: 'aside' };
 
 /** An item of the list with whose it is now. */
 export type HeldItem = QueueItem & { held: Held | null };
 
+type Known = Pick<QueueState, 'lease' | 'letGo' | 'decisions' | 'sending'>;
+
 /** Tells of each row whose it is, for one list as long as that is drawn. */
-export type HeldItems = (
-  rows: readonly QueueItem[],
-  known: Pick<QueueState, 'lease' | 'letGo' | 'decisions'>,
-) => readonly HeldItem[];
+export type HeldItems = (rows: readonly QueueItem[], known: Known) => readonly HeldItem[];
 
 /**
  * Whose each item is, for eye and ear alike: what this page knows of its own claim and decisions comes
@@ -31,10 +30,8 @@ export function createHeldItems(): HeldItems {
   };
 }
 
-function heldBy(
-  { id, lease: told, own_skip: ownSkip }: QueueItem,
-  { lease, letGo, decisions }: Pick<QueueState, 'lease' | 'letGo' | 'decisions'>,
-) {
+function heldBy({ id, lease: told, own_skip: ownSkip }: QueueItem, { lease, letGo, decisions, sending }: Known) {
+  if (sending.some(({ item }) => item.id === id)) return { by: 'sending' } as const;
   if (lease?.record_id === id) return { by: 'me' } as const;
   // Nobody else had it while the person decided: this is newer.
   if (told && !told.own) return { by: 'other', name: told.holder.name } as const;

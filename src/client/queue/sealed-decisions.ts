@@ -1,6 +1,8 @@
 import { array, is, nullable, string, type as shape, unknown, type Infer } from 'superstruct';
 import { ItemReference, Lease } from '../../contract/shapes/queue.ts';
+import { subscribe } from 'valtio';
 import { personal } from '../context/personal.ts';
+import { connection } from '../data/connection.ts';
 import type { Json } from '../session/drafts/drafts.ts';
 import { keepUnanswered, type Unanswered } from '../session/drafts/unanswered.ts';
 import { queueState, type Sending } from './queue-state.ts';
@@ -39,6 +41,13 @@ async function seal(mine: number): Promise<void> {
   if (await keepUnanswered(queueState.sending.map(unansweredOf))) sealed.current = Math.max(sealed.current, mine);
 }
 
+/** What waited for the network goes out once there is one: from then on the server may know of it. */
+export function sealAnewWithNetwork(): void {
+  subscribe(connection, () => {
+    if (queueState.sending.length > 0) noteSending();
+  });
+}
+
 /** Asks whoever is about to close or reload the page, where the browser has not kept what has no answer. */
 export function askBeforeLeaving(): void {
   window.addEventListener('beforeunload', (event) => {
@@ -49,7 +58,9 @@ export function askBeforeLeaving(): void {
 }
 
 function unansweredOf({ words, madeAt, key, item, row, promised, wish }: Sending): Unanswered {
-  return { words, at: madeAt, decision: { key, item, row, promised, wish } as unknown as Json };
+  const { offlineSince } = connection;
+  const waits = offlineSince !== null && madeAt >= offlineSince;
+  return { words, at: madeAt, waits, decision: { key, item, row, promised, wish } as unknown as Json };
 }
 
 /** null: it is not ours, or of another build that kept it otherwise. */

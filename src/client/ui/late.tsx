@@ -1,5 +1,8 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import { fetched } from '../context/fetched.ts';
+import { missingParts } from '../context/missing-parts.ts';
+import { MissingLayer } from './missing-part.tsx';
 
 /** A component that may not be here yet. */
 export interface Late<Props> {
@@ -13,26 +16,29 @@ export interface Late<Props> {
  * what stood in its place, however soon it was there (FALLBACK_THROTTLE_MS of React 19).
  *
  * @param waiting what stands in its place until it is there
+ * @param missing what stands there when it cannot be had; a person asks for it anew
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
+  missing: ReactNode = <MissingLayer />,
 ): Late<Props> {
   let ready: ComponentType<Props> | null = null;
   const preload = fetched(async () => (ready = await load()));
 
   function Part(props: Props): ReactNode {
     const [here, setHere] = useState(() => ready);
-    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    const [missedAt, setMissedAt] = useState(-1);
+    const { tries } = useSnapshot(missingParts);
     useEffect(() => {
       if (here) return;
       preload().then(
         (component) => setHere(() => component),
-        (error: unknown) => setFailure({ error }),
+        () => setMissedAt(tries),
       );
-    }, [here]);
-    if (failure) throw failure.error;
-    return here ? createElement(here, props) : waiting;
+    }, [here, tries]);
+    if (here) return createElement(here, props);
+    return missedAt === tries ? missing : waiting;
   }
   return Object.assign(Part, { preload });
 }

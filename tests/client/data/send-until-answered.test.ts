@@ -68,3 +68,38 @@ test('nothing more is sent for whoever has left meanwhile', async () => {
   await expect(sendUntilAnswered(send, () => times() > 0, clock)).rejects.toBe(UNREACHED);
   expect(times()).toBe(1);
 });
+
+test('P082 what is decided without a network is sent once there is one, and not before', async () => {
+  const { clock } = aClock();
+  const { send, times } = answering(DONE);
+  let comeBack = (_isBack: boolean) => {};
+  const isBack = () => new Promise<boolean>((resolve) => void (comeBack = resolve));
+  const sent = sendUntilAnswered(send, () => false, clock, isBack);
+  expect(times()).toBe(0);
+  comeBack(true);
+  expect(await sent).toBe(DONE);
+  expect(times()).toBe(1);
+});
+
+test('P082 where there was no network for too long it is never sent, and the error says so', async () => {
+  const { clock } = aClock();
+  const { send, times } = answering(DONE);
+  await expect(
+    sendUntilAnswered(
+      send,
+      () => false,
+      clock,
+      async () => false,
+    ),
+  ).rejects.toThrow('it was never sent');
+  await expect(
+    sendUntilAnswered(
+      send,
+      () => true,
+      clock,
+      async () => true,
+    ),
+    'whoever decided it has left',
+  ).rejects.toThrow('it was never sent');
+  expect(times()).toBe(0);
+});

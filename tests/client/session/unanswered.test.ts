@@ -129,6 +129,18 @@ test('what is too old to be sent again is told, while the server still knows wha
   expect(await second.findUnanswered()).toEqual({ again: [], told: ['one'], open: [] });
 });
 
+test.each([
+  { minutes: 9, again: 1, told: [] },
+  { minutes: 11, again: 0, told: ['one'] },
+])('P082 what had no network when its page was closed $minutes minutes ago', async ({ minutes, again, told }) => {
+  const first = await aPage('ada');
+  await first.keepUnanswered([{ ...decision('one'), waits: true }]);
+  first.close();
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  const found = await (await aPage('ada')).findUnanswered();
+  expect({ again: found.again.length, told: found.told }).toEqual({ again, told });
+});
+
 test('where the browser keeps nothing, or nobody is signed in, that is told to whoever asks', async () => {
   const first = await aPage('ada');
   browser.refuse();

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { act, Component, type ReactNode } from 'react';
+import { act } from 'react';
 import { expect, test } from 'vitest';
+import { setLoadingAnew } from '../../../src/client/context/fetched.ts';
+import { askForMissingParts } from '../../../src/client/context/missing-parts.ts';
 import { late } from '../../../src/client/ui/late.tsx';
 import { draw } from './dom.ts';
 
@@ -17,18 +19,9 @@ function arriving() {
   const Part = late(
     () => new Promise<typeof Name>((resolve, reject) => void asked.push({ resolve, reject })),
     'Waiting',
+    'Missing',
   );
   return { Part, asked };
-}
-
-class Boundary extends Component<{ children: ReactNode }, { said: string }> {
-  override state = { said: '' };
-  static getDerivedStateFromError(error: Error) {
-    return { said: error.message };
-  }
-  override render() {
-    return this.state.said || this.props.children;
-  }
 }
 
 test('a part that is here already is drawn at once', async () => {
@@ -50,40 +43,30 @@ test('a part that comes later is waited for, asked for once, and then drawn with
   expect(place.innerHTML).toBe('<b>Mia</b>');
 });
 
-test('a part that cannot be had fails where it is shown, and is asked for anew the next time', async () => {
+test('a part that cannot be had says so where it is shown, and is asked for anew when a person wants it', async () => {
   const { Part, asked } = arriving();
-  const { place } = draw(
-    <Boundary>
-      <Part name="Ada" />
-    </Boundary>,
-  );
+  const { place } = draw(<Part name="Ada" />);
   await act(async () => asked[0]?.reject(new Error('No such file')));
-  expect(place.textContent).toBe('No such file');
-  const again = draw(<Part name="Ada" />);
+  expect(place.innerHTML).toBe('Missing');
+  await act(async () => askForMissingParts());
+  expect(place.innerHTML).toBe('Waiting');
   await act(async () => asked[1]?.resolve(Name));
-  expect(again.place.innerHTML).toBe('<b>Ada</b>');
+  expect(place.innerHTML).toBe('<b>Ada</b>');
 });
 
 test('a part that is gone since a deployment shows nothing while the page is loaded anew for it', async () => {
   const { Part, asked } = arriving();
-  const { place } = draw(
-    <Boundary>
-      <Part name="Ada" />
-    </Boundary>,
-  );
-  const told = new Event('vite:preloadError', { cancelable: true });
-  window.dispatchEvent(told);
+  const { place } = draw(<Part name="Ada" />);
+  setLoadingAnew(async () => true);
   await act(async () => asked[0]?.reject(new Error('No such file')));
-  expect(place.textContent).toBe('No such file');
+  expect(place.innerHTML).toBe('Waiting');
+  setLoadingAnew(async () => false);
+});
 
-  const later = draw(
-    <Boundary>
-      <Part name="Ada" />
-    </Boundary>,
-  );
-  const reloading = new Event('vite:preloadError', { cancelable: true });
-  window.dispatchEvent(reloading);
-  reloading.preventDefault();
-  await act(async () => asked[1]?.reject(new Error('No such file')));
-  expect(later.place.textContent).toBe('Waiting');
+test('P082 a style that could not be had is asked for once more, and not taken for one that is there', () => {
+  const style = document.createElement('link');
+  style.rel = 'stylesheet';
+  document.head.append(style);
+  style.dispatchEvent(new Event('error'));
+  expect(style.isConnected).toBe(false);
 });

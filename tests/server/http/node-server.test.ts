@@ -102,6 +102,24 @@ describe('the client', () => {
     },
   );
 
+  test.each(['/', '/login', '/queue', `/base-profiles/${crypto.randomUUID()}`])(
+    'P092 a page is a page to whatever asks for it, by GET and by HEAD: %s',
+    async (path) => {
+      const asked = [{}, { accept: '*/*' }, { accept: 'application/json' }, { accept: 'image/webp,*/*;q=0.8' }];
+      for (const headers of asked as Record<string, string>[]) {
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await fetch(address + path, { method, headers });
+          const told = [answer.status, answer.headers.get('content-type'), await answer.text()];
+          expect(told, `${method} ${headers['accept']}`).toEqual([
+            200,
+            'text/html;charset=utf-8',
+            method === 'GET' ? PAGE : '',
+          ]);
+        }
+      }
+    },
+  );
+
   test('files whose names carry a hash may be kept for ever, and are sent packed', async () => {
     const plain = await get('/assets/app-4f3a.js', { 'accept-encoding': 'identity' });
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -116,6 +134,7 @@ describe('the client', () => {
   test.each([
     ['a script that is gone', '/assets/app-0000.js', NAVIGATION],
     ['a picture', '/logo.png', { accept: 'image/*' }],
+    ['a page that there is not', '/nowhere', { accept: '*/*' }],
     ['the API', '/api/v1/nowhere', NAVIGATION],
     ['media', '/media/nowhere', NAVIGATION],
     ['geo', '/geo/v1/nowhere', NAVIGATION],

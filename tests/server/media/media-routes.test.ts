@@ -29,7 +29,7 @@ beforeEach(async () => {
   picture = (await store.put(bytes)).sha256;
 });
 
-function get(address: string, from: MediaStore = store): Promise<Response> {
+function get(address: string, from: MediaStore = store, asked: RequestInit = {}): Promise<Response> {
   const routes = mediaRoutes({
     store: from,
     isRemoved: async () => false,
@@ -37,7 +37,7 @@ function get(address: string, from: MediaStore = store): Promise<Response> {
     now: () => now,
     log: pino({ level: 'silent' }),
   });
-  return Promise.resolve(routes.request(address));
+  return Promise.resolve(routes.request(address, asked));
 }
 
 async function expectRefusal(address: string, code: ErrorCode): Promise<void> {
@@ -58,6 +58,24 @@ describe('a signed link', () => {
     });
     expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 300, height: 600 });
   });
+
+  test.each(['original', 'thumbnail', 'document'] as const)(
+    'P092 answers HEAD and any Accept as it answers GET: %s',
+    async (variant) => {
+      const headersOf = async (method: string, accept?: string) => {
+        const answer = await get(links.link(picture, variant), store, { method, headers: accept ? { accept } : {} });
+        await answer.body?.cancel();
+        return [answer.status, answer.headers.get('content-type'), answer.headers.get('content-length')];
+      };
+      const whole = await headersOf('GET', 'image/*');
+      expect(whole).toEqual([200, 'image/webp', expect.stringMatching(/^\d+$/)]);
+      for (const accept of [undefined, '*/*', 'text/html', 'application/pdf']) {
+        for (const method of ['GET', 'HEAD']) {
+          expect(await headersOf(method, accept), `${method} ${accept}`).toEqual(whole);
+        }
+      }
+    },
+  );
 
   test('is the same within five minutes, so that the cache is found', () => {
     const one = links.link(picture, 'thumbnail');

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { bulkState } from '../../bulk/bulk-state.ts';
 import { keymapState } from '../../keymap/keymap-state.ts';
@@ -8,6 +8,8 @@ import { useCommandContext } from '../../context/read-context.ts';
 import { helpState } from '../../help/help-state.ts';
 import { preloadIdleWarning } from '../../session/idle/late-idle-warning.tsx';
 import { queryClient } from '../../data/query-client.ts';
+import { missingParts } from '../../context/missing-parts.ts';
+import { MissingLayer } from '../../ui/missing-part.tsx';
 import { late } from '../../ui/late.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { loadMenus } from '../../ui/menu.tsx';
@@ -40,7 +42,10 @@ function onLoaded(listener: () => void): () => void {
 export function warmOverlays(): void {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1));
   const load = () => {
-    for (const each of [Palette.preload, loadDialogs, loadMenus, preloadIdleWarning]) whenIdle(() => void each());
+    for (const each of [Palette.preload, Help.preload, loadDialogs, loadMenus, preloadIdleWarning]) {
+      // What cannot be had is asked for again, and told, when it is opened.
+      whenIdle(() => void each().catch(() => undefined));
+    }
   };
   // What a screen asks for is asked for when it is mounted, in the same task as this.
   setTimeout(() => {
@@ -57,10 +62,12 @@ export function warmOverlays(): void {
 function LateDialogs() {
   const loaded = useSyncExternalStore(onLoaded, () => dialogs);
   const open = useCommandContext().scopes.includes('dialog');
+  const { tries } = useSnapshot(missingParts);
+  const [missedAt, setMissedAt] = useState(-1);
   useEffect(() => {
-    if (open && !loaded) void loadDialogs();
-  }, [open, loaded]);
-  return loaded;
+    if (open && !loaded) loadDialogs().catch(() => setMissedAt(tries));
+  }, [open, loaded, tries]);
+  return loaded ?? (open && missedAt === tries ? <MissingLayer /> : null);
 }
 
 /** What may lie over a screen, whatever its frame: the palette, the dialogs, the notices. */

@@ -8,6 +8,7 @@ import { subjectOfBase } from '../../form/form-subject.ts';
 import { HeldNote } from '../../form/held-note.tsx';
 import { ReasonChecklist } from '../../form/reason-checklist.tsx';
 import { useReasonPlacesOf } from '../../form/reason-places.ts';
+import { RecordError } from '../../form/record-error.tsx';
 import { RecordHeading } from '../../form/record-heading.tsx';
 import styles from '../../form/record.module.css';
 import { SectionNavigation } from '../../form/section-navigation.tsx';
@@ -19,9 +20,7 @@ import { useFormLookups } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { DocumentsPart } from '../../documents/documents-part.tsx';
 import { ImagesParts } from '../../media/images-parts.tsx';
-import { CommandButton } from '../../ui/command-button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LogPart } from '../../logs/log-part.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
@@ -40,11 +39,7 @@ export function BaseProfileScreen({ params }: { params: Readonly<Record<string, 
   return (
     <Scope name="record" className={styles.screen ?? ''}>
       <ScreenHeading title="Base profile" />
-      {error ? (
-        <ErrorState message={error.message} action={<CommandButton id="record.reload">Retry</CommandButton>} />
-      ) : (
-        <Skeleton rows={12} label="Loading base profile" />
-      )}
+      {error ? <RecordError kind="base" error={error} /> : <Skeleton rows={12} label="Loading base profile" />}
     </Scope>
   );
 }

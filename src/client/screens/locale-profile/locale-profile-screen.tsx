@@ -3,9 +3,9 @@ import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { LOCALE_PROFILE_UNREAD } from '../../data/failed-reads.ts';
 import { queryKeys } from '../../data/query-keys.ts';
+import { RecordError } from '../../form/record-error.tsx';
 import styles from '../../form/record.module.css';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LocaleProfilePage } from './locale-profile-page.tsx';
@@ -23,11 +23,7 @@ export function LocaleProfileScreen({ params }: { params: Readonly<Record<string
     <Scope name="record" className={styles.screen ?? ''}>
       <ScreenHeading title="Locale profile" actions={<CommandButton id="record.back">Back</CommandButton>} />
       {error ? (
-        <ErrorState
-          message={LOCALE_PROFILE_UNREAD}
-          detail={error.message}
-          action={<CommandButton id="record.reload">Retry</CommandButton>}
-        />
+        <RecordError kind="locale" error={error} title={LOCALE_PROFILE_UNREAD} />
       ) : (
         <Skeleton rows={12} label="Loading locale profile" />
       )}

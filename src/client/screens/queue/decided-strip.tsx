@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { connection } from '../../data/connection.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './decided-strip.module.css';
@@ -6,6 +7,7 @@ import styles from './decided-strip.module.css';
 /** The last own decisions, each with its way back; its row is there before the first, which must not push the buttons up. */
 export function DecidedStrip() {
   const { decisions, sending } = useSnapshot(queueState);
+  const { offlineSince } = useSnapshot(connection);
   const isEmpty = decisions.length + sending.length === 0;
   if (isEmpty) return <p className={styles.strip}>What you decide is listed here, to undo it.</p>;
   return (
@@ -17,7 +19,7 @@ export function DecidedStrip() {
         {sending.toReversed().map(({ item, words }) => (
           <li key={item.id} className={styles.sending}>
             <span title={words}>{words}</span>
-            <em>sending</em>
+            <em>{offlineSince === null ? 'sending' : 'waits for the network'}</em>
           </li>
         ))}
         {decisions.map(({ sentence, undo, settled }) => (

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { verdictOf } from '../../../../commands/offer.ts';
 import { claimItem } from '../../../../commands/queue/claim.ts';
 import { useCommandContext } from '../../context/read-context.ts';
+import { connection } from '../../data/connection.ts';
 import { BaseChanged } from '../../form/base-changed.tsx';
 import { HeldNote } from '../../form/held-note.tsx';
 import { holdOf } from '../../queue/queue-facts.ts';
@@ -22,6 +23,7 @@ export function ItemNotes({ shown }: { shown: ShownRecord | null }) {
     <>
       {shown && <ChangedNote shown={shown} />}
       {shown && <Refusal id={shown.record.id} />}
+      {shown && <Unsent id={shown.record.id} />}
       {shown && <OwnDecision id={shown.record.id} />}
       {shown && <HeldNote kind={shown.kind} record={shown.record} />}
       {shown?.kind === 'locale' && <BaseChanged profile={shown.record} />}
@@ -94,6 +96,20 @@ function Refusal({ id }: { id: string }) {
   return (
     <p className={styles.banner} data-tone="error">
       {refusal.sentence}
+    </p>
+  );
+}
+
+/** What the person has decided on it, and could not be sent so far. */
+function Unsent({ id }: { id: string }) {
+  const { sending } = useSnapshot(queueState);
+  const { offlineSince } = useSnapshot(connection);
+  const decision = sending.find(({ item }) => item.id === id);
+  if (!decision || offlineSince === null) return null;
+  return (
+    <p className={styles.banner} data-tone="warning" role="status">
+      Your decision waits for the network: {decision.words}. It is sent when there is one, unless that takes longer than
+      ten minutes.
     </p>
   );
 }

@@ -52,8 +52,13 @@ function Marks({ row }: { row: HeldItem }) {
   );
 }
 
-const HELD_WORDS = { me: 'yours', done: 'done', aside: 'skipped' } as const;
-const HELD_IN_WORDS = { me: 'claimed by you', done: 'decided by you', aside: 'skipped by you' } as const;
+const HELD_WORDS = { me: 'yours', sending: 'sending', done: 'done', aside: 'skipped' } as const;
+const HELD_IN_WORDS = {
+  me: 'claimed by you',
+  sending: 'decided by you, not answered yet',
+  done: 'decided by you',
+  aside: 'skipped by you',
+} as const;
 
 function Holder({ row: { held } }: { row: HeldItem }) {
   if (held === null) return null;

@@ -148,9 +148,12 @@ function SelectionBar({ count }: { count: number }) {
 
 /** The rows with whose each is at this moment. */
 function useHeldItems(rows: readonly QueueItem[]): readonly HeldItem[] {
-  const { lease, letGo, decisions } = useSnapshot(queueState) as QueueState;
+  const { lease, letGo, decisions, sending } = useSnapshot(queueState) as QueueState;
   const [heldItems] = useState(createHeldItems);
-  return useMemo(() => heldItems(rows, { lease, letGo, decisions }), [heldItems, rows, lease, letGo, decisions]);
+  return useMemo(
+    () => heldItems(rows, { lease, letGo, decisions, sending }),
+    [heldItems, rows, lease, letGo, decisions, sending],
+  );
 }
 
 const rowKey = (row: { id: string }) => row.id;

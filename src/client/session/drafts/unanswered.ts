@@ -1,4 +1,6 @@
-import { array, is, number, string, type as shape, unknown } from 'superstruct';
+import { array, boolean, is, number, optional, string, type as shape, unknown } from 'superstruct';
+import { LEASE_SECONDS } from '../../../contract/policy/lease.ts';
+import { SECOND } from '../../../contract/policy/time-spans.ts';
 import { SENT_AGAIN_WITHIN } from '../../../contract/policy/under-way.ts';
 import { browserLocks } from '../../context/browser-locks.ts';
 import { personal } from '../../context/personal.ts';
@@ -25,10 +27,21 @@ export interface Unanswered {
   at: number;
   /** What sends it again; null: it is only told. */
   decision: Json;
+  /** It had no network to go out by: nobody but this browser knows of it. */
+  waits?: boolean;
 }
 type Entry = Unanswered & { page: string; signIn: string };
 
-const Entries = array(shape({ page: string(), signIn: string(), words: string(), at: number(), decision: unknown() }));
+const Entries = array(
+  shape({
+    page: string(),
+    signIn: string(),
+    words: string(),
+    at: number(),
+    decision: unknown(),
+    waits: optional(boolean()),
+  }),
+);
 
 /** By what the others know this page; null: it has noted nothing yet. */
 const thisPage = personal<{ name: string; held: Promise<void> } | null>(() => null);
@@ -62,7 +75,7 @@ export async function findUnanswered(): Promise<Found> {
     const living = await pagesAlive();
     const isOthers = (each: Entry) => each.signIn === signIn && living.has(each.page);
     const isSent = (each: Entry) =>
-      each.signIn === signIn && each.decision !== null && Date.now() - each.at < SENT_AGAIN_WITHIN;
+      each.signIn === signIn && each.decision !== null && Date.now() - each.at < sensibleFor(each);
     const others = entries.filter(isOthers);
     const left = entries.filter((each) => !isOthers(each));
     const again = left.filter(isSent);
@@ -72,6 +85,11 @@ export async function findUnanswered(): Promise<Found> {
     return [[...others, ...again.map((each) => ({ ...each, page }))], { again, told, open }];
   });
   return found ?? { again: [], told: [], open: [] };
+}
+
+/** For how long it may be sent, in ms: what never went out is as good as its claim, as it is where the page stays open. */
+function sensibleFor({ waits }: Entry): number {
+  return waits ? LEASE_SECONDS * SECOND : SENT_AGAIN_WITHIN;
 }
 
 /** Resolves when this page of the browser is closed or loaded anew. */

@@ -1,0 +1,48 @@
+import { useSnapshot } from 'valtio';
+import { connection } from '../data/connection.ts';
+import { CommandButton } from './command-button.tsx';
+import { ErrorState } from './error-state.tsx';
+import styles from './missing-part.module.css';
+import { ScreenHeading } from './screen-heading.tsx';
+
+/** In place of what cannot be drawn because its program could not be fetched: why, and the way to try again. */
+function MissingPart({ what }: { what: string }) {
+  const { offlineSince } = useSnapshot(connection);
+  const retry = (
+    <CommandButton id="screen.retry" variant="primary">
+      Retry
+    </CommandButton>
+  );
+  return offlineSince === null ? (
+    <ErrorState
+      message={`${what} could not be fetched.`}
+      detail="The server did not send it. What you typed is kept."
+      action={retry}
+    />
+  ) : (
+    <ErrorState
+      message={`${what} was not fetched before the network went away.`}
+      detail="What you typed is kept. Try again when there is a network."
+      action={retry}
+    />
+  );
+}
+
+/** The same of something that would lie over the screen. */
+export function MissingLayer() {
+  return (
+    <div className={styles.layer}>
+      <MissingPart what="This part of Dossier" />
+    </div>
+  );
+}
+
+/** The same of a whole screen, under its own name. */
+export function MissingScreen({ name }: { name: string }) {
+  return (
+    <>
+      <ScreenHeading title={name} />
+      <MissingPart what="This screen" />
+    </>
+  );
+}
