@@ -47,8 +47,9 @@ export interface FormPort {
   reserveLocales(ids: readonly string[]): void;
   resolve(field: string, side: 'mine' | 'theirs'): void;
   dropDraft(): void;
-  /** Answers the question about leaving. */
+  /** Answers to the question about leaving. */
   keepDraftAndGo(): void;
+  discardAndGo(): void;
   /** False when no field of the form had the focus. */
   leaveField(): boolean;
   newProfile(): NewProfile | null;

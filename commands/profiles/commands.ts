@@ -4,7 +4,7 @@ import { copyBaseProfileId } from './copy-base-profile-id.ts';
 import { createBaseProfile } from './create-base-profile.ts';
 import { deleteBaseProfile } from './delete-base-profile.ts';
 import { editField, goToEmptyCommands, goToProblemCommands } from './go-to-field.ts';
-import { dropDraft, keepDraftAndGo } from './keep-or-drop-draft.ts';
+import { discardAndGo, dropDraft, keepDraftAndGo } from './keep-or-drop-draft.ts';
 import { openBaseProfile } from './open-base-profile.ts';
 import { saveProfile } from './save-profile.ts';
 import { toggleActiveCommands } from './toggle-active.ts';
@@ -19,6 +19,7 @@ export const PROFILES_COMMANDS: readonly AnyCommand[] = [
   ...chooseSideCommands,
   dropDraft,
   keepDraftAndGo,
+  discardAndGo,
   openBaseProfile,
   copyBaseProfileId,
   deleteBaseProfile,

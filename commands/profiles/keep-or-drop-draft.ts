@@ -26,7 +26,7 @@ export const dropDraft = defineCommand({
   say: () => 'Draft dropped',
 });
 
-/** One of the three answers to the question about leaving; the others are the dialog's own commands. */
+/** One of the four answers to the question about leaving; to stay and to save are the dialog's own commands. */
 export const keepDraftAndGo = screenCommand({
   id: 'form.keep-draft-and-go',
   title: 'Keep draft and go',
@@ -37,4 +37,17 @@ export const keepDraftAndGo = screenCommand({
   internal: true,
   when: ({ form }) => (form?.leaving ? READY : HIDDEN),
   run: ({ ports }) => ports.form.keepDraftAndGo(),
+});
+
+/** Another. Its key is no single letter: what it throws away was typed, and comes back by nothing. */
+export const discardAndGo = screenCommand({
+  id: 'form.discard-and-go',
+  title: 'Discard and go',
+  section: 'Profile',
+  keys: [{ press: 'Shift+d', scope: 'dialog' }],
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: ({ form }) => (form?.leaving ? READY : HIDDEN),
+  run: ({ ports }) => ports.form.discardAndGo(),
 });

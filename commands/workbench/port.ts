@@ -10,6 +10,8 @@ export interface WorkbenchPart {
     redoable: string | null;
     /** What "Repeat" would run again, in words; null when there is nothing. */
     repeatable: string | null;
+    /** The server gives out another version of the workbench than the one on this page. */
+    newVersion: boolean;
   };
   ports: {
     /** `query`: what the address says behind its question mark. */
@@ -22,6 +24,8 @@ export interface WorkbenchPart {
     notices: { open(): void; dismiss(id: string): void };
     /** The dialog on top: a question, or the notices. */
     dialog: { close(): void; accept(): void };
+    /** Loads the page anew. */
+    loadVersion(): void;
     /** Takes the newest undo entry off the list and sends it through the gate. Does not wait for the answer: it speaks for itself, and another press is another wish. */
     undoLast(): void;
     /** The same of what was undone last. */

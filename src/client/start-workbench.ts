@@ -4,6 +4,7 @@ import { App } from './app.tsx';
 import { followAppearance } from './app/appearance.ts';
 import { startHost } from './app/host.ts';
 import { warmOverlays } from './app/layouts/overlays.tsx';
+import { offerLeftRecord, recordToReturnTo } from './app/left-record.ts';
 import { arrive } from './app/navigation.ts';
 import { PARTS } from './app/parts.ts';
 import { preloadHomes } from './app/screens.tsx';
@@ -26,6 +27,7 @@ import { addressToReturnTo } from './overview/places.ts';
 import { listenForKeys } from './presses/listener.ts';
 import { followPresses } from './presses/meant-for.ts';
 import { noticeRefusal } from './queue/changed-item.ts';
+import { followClosedPages } from './queue/closed-page.ts';
 import { keepLease } from './queue/lease-keeper.ts';
 import { askBeforeLeaving, sealAnewWithNetwork } from './queue/sealed-decisions.ts';
 import { noteReplaced } from './record/unseen.ts';
@@ -33,6 +35,7 @@ import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
 import { forgetPlace, notePlace } from './session/left-place.ts';
 import { session as sessionState } from './session/session-state.ts';
 import type { Session, SessionHooks } from './session/session.ts';
+import { askBeforeLosingFiles } from './uploads/ask-before-closing.ts';
 import { refuseStrayFiles } from './uploads/use-file-drop.ts';
 
 interface Surroundings {
@@ -72,18 +75,21 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   onFailedRead(queryClient, notifyError);
   flushDraftsOnLeaving();
   askBeforeLeaving();
+  askBeforeLosingFiles();
   sealAnewWithNetwork();
   keepLease(browserClock);
+  followClosedPages(browserClock);
   followLiveWhileSignedIn(session);
   const { unanswered, sendAgain } = startHost({ session, staySignedIn, navigate: (path) => navigate(path) });
   followUnfinished(sendAgain);
+  offerLeftRecord();
   listenForKeys();
   refuseStrayFiles();
   return {
     App,
     hooks: {
       onSigningOut() {
-        notePlace(addressToReturnTo('base-profiles'));
+        notePlace(addressToReturnTo('base-profiles'), recordToReturnTo());
         const kept = keepUnfinished(unanswered());
         // Then everything that is on its way has been answered, and the end of the sign-in gives its claims back.
         return Promise.all([kept, writesDone()]).then(() => keepUnfinished(unanswered()));

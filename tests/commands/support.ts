@@ -74,6 +74,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     matrix: null,
     bulk: null,
     repeatable: null,
+    newVersion: false,
     ...facts,
   };
 }
@@ -185,6 +186,7 @@ export function aHost({
       resolve: note('form.resolve'),
       dropDraft: note('form.dropDraft'),
       keepDraftAndGo: note('form.keepDraftAndGo'),
+      discardAndGo: note('form.discardAndGo'),
       leaveField: () => false,
       newProfile: () => null,
     },
@@ -295,6 +297,7 @@ export function aHost({
     trail: { prove: noteAsync('trail.prove'), give: note('trail.give') },
     clipboard: { write: noteAsync('clipboard.write') },
     undoLast: note('undoLast'),
+    loadVersion: note('loadVersion'),
     redoLast: note('redoLast'),
     repeatLast: noteAsync('repeatLast'),
   };

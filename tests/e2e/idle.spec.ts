@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
+import { newProfile } from './images.ts';
 import { withClaims } from './forged-claims.ts';
 import { secretOn, wrongCode } from './one-time-code.ts';
 import { sendSignIn, signIn } from './support.ts';
@@ -71,6 +72,32 @@ test('P088 whoever was signed out for doing nothing comes back to the list with 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await sendSignIn(page, 'admin@dossier.test');
   await expect(page, 'it was told once').toHaveURL(/\/base-profiles$/);
+});
+
+test('P088 the record that was open is offered after the sign-in, with the draft of what was not saved in it', async ({
+  page,
+  request,
+}) => {
+  const id = await newProfile(request);
+  await signIn(page, 'admin', `/base-profiles/${id}`);
+  await page.getByLabel('Profession').fill('Glassblower');
+  await page.clock.fastForward('20:01');
+  await expect(page.getByText(REASON, { exact: true })).toBeVisible();
+  await expect(page.getByText('What was not saved is kept in this browser for whoever typed it.')).toBeVisible();
+  await expectNoProblems(page, 'the sign-in after an idle sign-out');
+  await sendSignIn(page, 'admin@dossier.test');
+  await expect(page).toHaveURL(/\/base-profiles$/);
+  const offer = page.locator('[data-notice]').filter({ hasText: 'You were at' });
+  await expect(offer).toContainText('1 change that was not saved is kept as a draft.');
+  await offer.getByRole('button', { name: 'Go on there' }).click();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(page.getByLabel('Profession')).toHaveValue('Glassblower');
+
+  await page.clock.fastForward('20:01');
+  await expect(page.getByText(REASON, { exact: true })).toBeVisible();
+  await sendSignIn(page, 'creator@dossier.test');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(offer).toHaveCount(0);
 });
 
 for (const way of ['the button', 'Enter', 'Escape'] as const) {

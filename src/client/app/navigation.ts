@@ -20,6 +20,7 @@ import { awaitsSecondFactor, hasSecondFactor, needsSecondFactor } from '../sessi
 import type { Session } from '../session/session.ts';
 import { roleNow, session as sessionState } from '../session/session-state.ts';
 import { guard, type GuardFacts } from './guard.ts';
+import { loadsNewVersion } from './load-version.ts';
 import { restoreActions } from './restore-actions.ts';
 import { personal } from '../context/personal.ts';
 
@@ -57,6 +58,8 @@ export async function arrive(path: string, session: Session): Promise<void> {
   if (sessionState.user && !(await mayLeave(path))) return;
   newest += 1;
   const mine = newest;
+  if (workbench.newVersion && (await loadsNewVersion(path))) return;
+  if (mine !== newest) return;
   const address = window.location.pathname;
   setOut(path);
   workbench.pageLoading = true;
@@ -115,7 +118,8 @@ export function showError(message: string, status: number): void {
 async function mayLeave(path: string): Promise<boolean> {
   const here = formScreen.current?.path;
   const answer = await askBeforeLeaving(path);
-  if (answer === null || answer === 'keep') return true;
+  if (answer === 'discard') formScreen.current?.dropDraft();
+  if (answer === null || answer === 'keep' || answer === 'discard') return true;
   if (answer === 'save') {
     const result = await dispatch({ id: 'profile.save' }, 'button');
     if (result.kind === 'done' && result.outcome.failed.length === 0) return true;

@@ -38,6 +38,7 @@ export const formPort: FormPort = {
   resolve: (field, side) => formScreen.current?.resolve(field, side),
   dropDraft: () => formScreen.current?.dropDraft(),
   keepDraftAndGo: () => void answerLeaving('keep'),
+  discardAndGo: () => void answerLeaving('discard'),
   leaveField,
   newProfile: () => newProfile.current,
 };

@@ -9,11 +9,14 @@ export function LeaveDialog({ changes }: { changes: number }) {
       open
       size="md"
       title="Leave without saving?"
-      description={`${changes === 1 ? '1 change is' : `${changes} changes are`} not saved. A draft is kept in this browser for you.`}
+      description={`${changes === 1 ? '1 change is' : `${changes} changes are`} not saved. A draft of them is kept in this browser for you, unless you discard them.`}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={
         <>
           <CommandButton id="dialog.close">Stay</CommandButton>
+          <CommandButton id="form.discard-and-go" variant="outline" color="error">
+            Discard and go
+          </CommandButton>
           <CommandButton id="form.keep-draft-and-go" variant="outline">
             Keep draft and go
           </CommandButton>

@@ -1,7 +1,7 @@
 import { formScreen, formState } from './form-state.ts';
 import { personal } from '../context/personal.ts';
 
-export type LeavingAnswer = 'save' | 'keep' | 'stay';
+export type LeavingAnswer = 'save' | 'keep' | 'discard' | 'stay';
 
 /** Whoever signs out meanwhile goes to the sign-in: nobody waits for an answer any more. */
 const settle = personal<((answer: LeavingAnswer) => void) | null>(() => null);

@@ -14,6 +14,8 @@ interface Search<Found> {
   /** Null: it cannot be asked for yet. */
   enabled: boolean;
   loading: string;
+  /** Why what was typed cannot be taken. */
+  unknown: (typed: string) => string;
   failure: { title: string; message: string };
 }
 
@@ -24,14 +26,17 @@ interface Props<Found> extends Omit<ControlProps, 'change'> {
 }
 
 /**
- * A place that is chosen by typing a part of its name. What is typed and is no place goes back to
- * the chosen one when the field is left.
+ * A place that is chosen by typing a part of its name. What is typed and is no place stays in the field and is told,
+ * and the chosen one stays chosen.
  */
 export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) {
   const listId = useId();
+  const unknownId = useId();
+  const attributes = controlAttributes(props);
   const chosen = textOf(props.value);
   const [typed, setTyped] = useState<string | null>(null);
   const [visited, setVisited] = useState(false);
+  const [left, setLeft] = useState(false);
   const text = typed ?? '';
   const queryKey = search.queryKey(text);
   const hasFailed = useQueryClient().getQueryState(queryKey)?.status === 'error';
@@ -39,7 +44,7 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
     queryKey,
     queryFn: ({ signal }) => search.queryFn(text, signal),
     // Loaded as soon as it has to be chosen; what is chosen already, or has failed, is looked up for whoever comes.
-    enabled: search.enabled && (visited || (chosen === '' && !hasFailed)),
+    enabled: search.enabled && (visited || typed !== null || (chosen === '' && !hasFailed)),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     meta: TOLD_BY_READER,
@@ -52,7 +57,12 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
     notifyError({ title, message });
   }, [error, errorUpdatedAt, title, message]);
   const found = (data ?? []).map((each) => ({ each, option: search.optionOf(each) }));
-  const match = typed === null ? undefined : found.find(({ option }) => option.label === typed);
+  const match =
+    typed === null
+      ? undefined
+      : (found.find(({ option }) => option.label === typed) ??
+        (left ? found.find(({ option }) => plain(option.label) === plain(typed)) : undefined));
+  const isUnknown = search.enabled && left && typed !== null && !match && !isFetching && !error;
 
   // Also when the name was typed before the answer came: whoever types fast has chosen all the same.
   useEffect(() => {
@@ -62,26 +72,39 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
     setTyped(null);
   }, [match, choose]);
 
-  function leave() {
-    if (typed === '') choose(undefined);
-    const fit = found.filter(({ option }) => option.label.toLowerCase() === typed?.trim().toLowerCase());
-    if (fit.length === 1 && fit[0]) choose(fit[0].each);
+  // Whatever else was chosen meanwhile takes the place of what was typed.
+  const [before, setBefore] = useState(chosen);
+  if (before !== chosen) {
+    setBefore(chosen);
     setTyped(null);
+  }
+
+  function leave() {
+    if (typed !== null && typed.trim() === '') choose(undefined);
+    if (typed === null || typed.trim() === '' || plain(typed) === plain(chosen)) setTyped(null);
+    setLeft(true);
     setVisited(false);
   }
 
   return (
     <>
       <input
-        {...controlAttributes(props)}
+        {...attributes}
+        {...(isUnknown && {
+          'aria-invalid': true,
+          'aria-describedby': [attributes['aria-describedby'], unknownId].filter(Boolean).join(' '),
+        })}
         className={styles.control}
         type="text"
         autoComplete="off"
         list={listId}
         disabled={!search.enabled}
         placeholder={search.enabled && isFetching && !data ? search.loading : PLACEHOLDER}
-        value={typed ?? chosen}
-        onChange={(event) => setTyped(event.target.value)}
+        value={(search.enabled ? typed : null) ?? chosen}
+        onChange={(event) => {
+          setLeft(false);
+          setTyped(event.target.value);
+        }}
         onFocus={() => setVisited(true)}
         onBlur={leave}
       />
@@ -90,6 +113,15 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
           <option key={option.value}>{option.label}</option>
         ))}
       </datalist>
+      {isUnknown && (
+        <p id={unknownId} className={styles.problem} role="alert">
+          {search.unknown(typed.trim())} {chosen === '' ? 'Nothing is chosen.' : `${chosen} stays chosen.`}
+        </p>
+      )}
     </>
   );
+}
+
+function plain(words: string): string {
+  return words.trim().toLowerCase();
 }

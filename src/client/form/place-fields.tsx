@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import { valuesOfPlace, valuesOfRegion } from '../../contract/policy/place.ts';
 import { fetchCities, fetchRegions } from '../data/geo.ts';
-import { geoConfigurationQuery } from '../data/lookups.ts';
+import { geoConfigurationQuery, lookupsNow } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { textOf, type ControlProps } from './control-props.ts';
@@ -33,6 +33,7 @@ function RegionField({ values, setValues, ...props }: Props) {
         optionOf: (region) => ({ value: region, label: region }),
         enabled: country !== '',
         loading: 'Loading regions...',
+        unknown: (typed) => `“${typed}” is not a region of ${lookupsNow().countries[country]?.name ?? country}.`,
         failure: { title: 'Unable to fetch regions', message: 'Error fetching region options' },
       }}
       choose={(region = '') => {
@@ -54,6 +55,7 @@ function CityField({ values, setValues, ...props }: Props) {
         optionOf: ({ city, latitude, longitude }) => ({ value: `${city} ${latitude} ${longitude}`, label: city }),
         enabled: country !== '' && region !== '',
         loading: 'Loading cities...',
+        unknown: (typed) => `“${typed}” is not a city of ${region}.`,
         failure: { title: 'Unable to fetch cities', message: 'Error fetching city options' },
       }}
       choose={(city) => setValues(city ? valuesOfPlace(city) : valuesOfRegion(region))}

@@ -14,6 +14,7 @@ import { awaitsSecondFactor } from '../session/token/claims.ts';
 import type { Session } from '../session/session.ts';
 import { session as state } from '../session/session-state.ts';
 import { liveState } from './live-counts.ts';
+import { lookForNewVersion } from './new-version.ts';
 import { personal } from '../context/personal.ts';
 import type { Invocation } from '../../../commands/command.ts';
 
@@ -39,8 +40,13 @@ export function followLiveWhileSignedIn(session: Session): void {
 /** How the claims stood when they were told last. */
 const claimsTold = personal(() => '');
 
+/** A server that ends its streams may be a new one. */
+const wasBroken = personal(() => false);
+
 function onConnected(connected: boolean): void {
   if (!connected) liveState.queues = [];
+  if (connected && wasBroken.current) void lookForNewVersion();
+  wasBroken.current = !connected;
 }
 
 function onMessage({ queues, notices, claims, claimed }: LiveMessage): void {

@@ -8,6 +8,8 @@ export const workbenchPart = {
     undoable: workbench.undo.at(-1)?.sentence ?? null,
     redoable: workbench.redo.at(-1)?.sentence ?? null,
     repeatable: workbench.repeatable?.title ?? null,
+    newVersion: workbench.newVersion,
   }),
   states: [workbench],
+  ports: { loadVersion: () => window.location.reload() },
 } satisfies Part;

@@ -46,11 +46,22 @@ export interface WorkbenchState {
   undoStop: string | null;
   /** What "Repeat" runs again; null: nothing yet. */
   repeatable: { invocation: Invocation; title: string } | null;
+  /** The server gives out another version of the workbench than the one on this page. */
+  newVersion: boolean;
 }
 
 export const workbench = personalState<WorkbenchState>(
-  () => ({ current: null, error: null, pageLoading: true, undo: [], redo: [], undoStop: null, repeatable: null }),
-  ['pageLoading'],
+  () => ({
+    current: null,
+    error: null,
+    pageLoading: true,
+    undo: [],
+    redo: [],
+    undoStop: null,
+    repeatable: null,
+    newVersion: false,
+  }),
+  ['pageLoading', 'newVersion'],
 );
 
 /** In the order of the presses: what travels behind a later one is answered after it. */

@@ -56,6 +56,7 @@ export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
   'queue.claim': { method: 'POST', path: '/queue/claim' },
   'queue.steal': { method: 'POST', path: '/queue/steal' },
   'queue.heartbeat': { method: 'POST', path: '/queue/leases/{leaseId}/heartbeat' },
+  'queue.leave': { method: 'POST', path: '/queue/leases/{leaseId}/leave' },
   'queue.release': { method: 'POST', path: '/queue/leases/{leaseId}/release' },
   'queue.frozen': { method: 'GET', path: '/queue/frozen' },
   'queue.flagged': { method: 'GET', path: '/queue/flagged' },

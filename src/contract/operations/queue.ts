@@ -1,6 +1,6 @@
 import { array, boolean, defaulted, enums, nullable, object, optional, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
-import { AHEAD_SECONDS, CLAIM_REASON_MAXIMUM, LEASE_SECONDS } from '../policy/lease.ts';
+import { AHEAD_SECONDS, CLAIM_REASON_MAXIMUM, LEASE_SECONDS, LEFT_SECONDS } from '../policy/lease.ts';
 import { numeral } from '../policy/numeral.ts';
 import { SKIP_CODES, SKIP_HOURS, SKIP_NOTE_MAXIMUM } from '../policy/skips.ts';
 import { Uuid } from '../primitives.ts';
@@ -68,6 +68,15 @@ export const queueOperations = {
     roles,
     params: OneLease,
     answer: object({ lease: Lease }),
+  }),
+  'queue.leave': operation({
+    method: 'POST',
+    path: '/queue/leases/{leaseId}/leave',
+    summary: `Says that the page which held the claim was closed: it ends in ${LEFT_SECONDS} seconds unless there is a sign of life before.`,
+    roles,
+    params: OneLease,
+    /** false: the claim had ended already, or will sooner. */
+    answer: object({ left: boolean() }),
   }),
   'queue.release': operation({
     method: 'POST',

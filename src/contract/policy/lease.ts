@@ -6,6 +6,11 @@ export const LEASE_SECONDS = 600;
 /** Seconds between two signs of life while the person is at work. */
 export const HEARTBEAT_SECONDS = 60;
 /**
+ * Seconds that a claim lasts once the page that held it has been closed: a page that was only loaded anew, or another
+ * tab with the same claim, says within them that somebody is still there.
+ */
+export const LEFT_SECONDS = 30;
+/**
  * Seconds for which the item that a person is to be served next is passed over when others ask for theirs.
  * It is no claim: whoever names the item gets it, and whoever finds nothing else, and after this time anybody.
  */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Transaction } from 'kysely';
-import { LEASE_SECONDS } from '../../contract/policy/lease.ts';
+import { LEASE_SECONDS, LEFT_SECONDS } from '../../contract/policy/lease.ts';
 import type { Lease } from '../../contract/shapes/queue.ts';
 import type { QueueLeaseTable, QueueWorkerTable, Schema } from '../database/schema.ts';
 import type { Actor, Call } from '../calls/call.ts';
@@ -146,6 +146,21 @@ export async function extendLease(
     .executeTakeFirst();
   if (!row) throw new Failure('lease-lost');
   return row;
+}
+
+/** The page that held this claim of the person has been closed. False: it ends sooner, or is theirs no more. */
+export async function shortenLease(leaseId: string, call: Pick<Call, 'actor' | 'now' | 'write'>): Promise<boolean> {
+  const soon = new Date(call.now().getTime() + LEFT_SECONDS * 1000);
+  return call.write(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('queue_lease')
+      .set({ expires_at: soon })
+      .where('id', '=', leaseId)
+      .where('holder_id', '=', call.actor.id)
+      .where('expires_at', '>', soon)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
 }
 
 function expiry(now: Date): Date {

@@ -2,6 +2,7 @@ import type { Handlers } from '../calls/handler.ts';
 import { flaggedItems, heldItems } from './admin-lists.ts';
 import { claimNext, setAhead } from './claim-next.ts';
 import { claimOne, stealItem } from './claim-one.ts';
+import { shortenLease } from './lease.ts';
 import { listQueue } from './list-queue.ts';
 import { holdLonger, skipItem } from './skip.ts';
 
@@ -12,6 +13,7 @@ export const queueHandlers = {
   'queue.claim': ({ body: { reason = null, ...item } }, call) => claimOne(item, reason, call),
   'queue.steal': ({ body: { reason, ...item } }, call) => stealItem(item, reason, call),
   'queue.heartbeat': ({ params }, call) => holdLonger(params.leaseId, call),
+  'queue.leave': async ({ params }, call) => ({ left: await shortenLease(params.leaseId, call) }),
   'queue.release': ({ params }, call) =>
     call.write(async (transaction) => {
       const { numDeletedRows } = await transaction

@@ -11,6 +11,7 @@ const AT_WORK: Partial<Context> = {
   undoable: 'Approve Ada Moreau',
   redoable: 'Approve Kim Vale',
   repeatable: 'Approve base profile',
+  newVersion: false,
 };
 
 /** An overview with a row under the cursor, one with marked rows, a record, and an own item of the queue. */

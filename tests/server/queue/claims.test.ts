@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
 import { queueOfRecord } from '../../../src/contract/policy/queues.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
-import { leaseToHeader, HEARTBEAT_SECONDS, LEASE_SECONDS } from '../../../src/contract/policy/lease.ts';
+import { leaseToHeader, HEARTBEAT_SECONDS, LEASE_SECONDS, LEFT_SECONDS } from '../../../src/contract/policy/lease.ts';
 import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
 import { startTestApi, TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
@@ -268,6 +268,24 @@ describe('a claim', () => {
     expect(released).toEqual({ released: false });
     await api.call('queue.release', { params: { leaseId: taken.lease?.id ?? '' } }, ben());
     expect((await next()).item?.id).toBe(id);
+  });
+
+  test('P089 ends half a minute after its page was closed, unless there was a sign of life', async () => {
+    const id = await waiting();
+    const { lease } = await next();
+    const params = { leaseId: lease?.id ?? '' };
+    expect(await api.call('queue.leave', { params }, ben()), 'it is not theirs').toEqual({ left: false });
+    expect(await api.call('queue.leave', { params }, ada())).toEqual({ left: true });
+    later(10);
+    await api.call('queue.heartbeat', { params }, ada());
+    later(LEFT_SECONDS + 1);
+    expect((await next(ben())).item, 'the page was only loaded anew').toBeNull();
+    expect(await api.call('queue.leave', { params }, ada())).toEqual({ left: true });
+    later(LEFT_SECONDS - 1);
+    expect((await next(ben())).item).toBeNull();
+    expect(await api.call('queue.leave', { params }, ada()), 'it ends sooner already').toEqual({ left: false });
+    later(2);
+    expect((await next(ben())).item?.id).toBe(id);
   });
 });
 

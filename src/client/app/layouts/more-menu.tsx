@@ -31,6 +31,7 @@ const GROUPS: readonly (readonly MenuCommand[])[] = [
     { id: 'command.repeat' },
     { id: 'bulk-run.show-latest' },
     { id: 'go.home' },
+    { id: 'version.load' },
   ],
 ];
 

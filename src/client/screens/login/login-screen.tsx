@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { pathOf } from '../../../contract/policy/access.ts';
-import { addressAfterSignIn } from '../../session/left-place.ts';
+import { addressAfterSignIn, keepsUnsaved } from '../../session/left-place.ts';
 import { useSession } from '../../session/session-context.ts';
 import { roleNow, session as sessionState } from '../../session/session-state.ts';
 import { answerToSignInError } from '../../session/sign-in-errors.ts';
@@ -70,6 +70,7 @@ export function LoginScreen() {
           {reason.slice(0, 200)}
         </p>
       )}
+      {keepsUnsaved() && <p>What was not saved is kept in this browser for whoever typed it.</p>}
       <label>
         E-mail
         <input

@@ -1,0 +1,15 @@
+import { servesAnotherBuild } from '../data/served-page.ts';
+import { notifySystem } from '../notices/notify.ts';
+import { workbench } from '../workbench/workbench-state.ts';
+
+/** Asks whether the server has another version of the workbench than this page, and tells it once. */
+export async function lookForNewVersion(): Promise<void> {
+  // Asked twice at one moment, it is told once.
+  if (workbench.newVersion || !(await servesAnotherBuild()) || workbench.newVersion) return;
+  workbench.newVersion = true;
+  notifySystem('info', {
+    title: 'A new version of Dossier is there',
+    message: 'It is loaded when you next go to another screen with nothing unsaved.',
+    action: { label: 'Load it now', invocation: { id: 'version.load', args: {} }, source: 'button' },
+  });
+}

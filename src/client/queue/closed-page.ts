@@ -1,0 +1,66 @@
+import { subscribe } from 'valtio';
+import { SECOND } from '../../contract/policy/time-spans.ts';
+import type { Clock } from '../context/clock.ts';
+import { personal } from '../context/personal.ts';
+import { api } from '../data/api-instance.ts';
+import { leaveClaim } from '../data/leave-claim.ts';
+import { session } from '../session/session-state.ts';
+import { holdLease, queueState } from './queue-state.ts';
+
+/* A claim goes with the page that held it, and not when that was only loaded anew or another tab has it too. */
+
+/** Outlives a reload, and ends with the tab. */
+const STORE = 'dossier.claim';
+/** Milliseconds before a sign of life: the word that a page was closed may come later than the page behind it. */
+const BEHIND = 5 * SECOND;
+
+/** What the page held before it was loaded anew. */
+const carried = personal<string | null>(() => null);
+
+/** Called once at start. */
+export function followClosedPages(clock: Clock): void {
+  const tabs = new BroadcastChannel('dossier.claims');
+  const here = () => queueState.lease?.id ?? carried.current;
+
+  async function renew(leaseId: string): Promise<void> {
+    if (here() !== leaseId) return;
+    try {
+      const { lease } = await api('queue.heartbeat', { params: { leaseId } });
+      if (queueState.lease?.id === leaseId) holdLease(lease);
+    } catch {
+      // It is over, or the minutes go on; whoever still holds it in the panel is told of that there.
+      if (carried.current === leaseId) carried.current = null;
+    }
+  }
+  const renewSoon = (leaseId: string) => void clock.after(BEHIND, () => void renew(leaseId));
+
+  window.addEventListener('pagehide', () => {
+    const leaseId = here();
+    const token = session.user?.token;
+    // A decision that is on its way ends the claim by itself.
+    if (leaseId === null || token === undefined || queueState.sending.length > 0) return;
+    sessionStorage.setItem(STORE, leaseId);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin and takes no other
+    tabs.postMessage(leaseId);
+    leaveClaim(leaseId, token);
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    const leaseId = here();
+    if (persisted && leaseId !== null) renewSoon(leaseId);
+  });
+  tabs.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string' && data === here()) renewSoon(data);
+  });
+
+  const before = sessionStorage.getItem(STORE);
+  sessionStorage.removeItem(STORE);
+  if (before === null) return;
+  const stop = subscribe(session, resume);
+  resume();
+  function resume(): void {
+    if (session.userRole === '' || before === null) return;
+    stop();
+    carried.current = before;
+    renewSoon(before);
+  }
+}
