@@ -156,6 +156,8 @@ function refusalOfPerson({ id, person, target, on }: Question, kind: ProfileKind
 function refusalOfState({ id, person: { role } }: Question, kind: ProfileKind): Expected {
   if (id === 'base-profile.activate-locales') return 'status-forbids';
   if (id === 'base-profile.delete' && role === 'Creator') return 'status-forbids';
+  // Nothing is found in its texts, which is told only where the person may set it aside.
+  if (id === 'locale-profile.set-aside') return 'status-forbids';
   // Its file is not stored, which is found out only where the person may crop it.
   if (id === 'media.crop') return 'media-unavailable';
   // What it holds is not complete, which is found out only where the person may save it.

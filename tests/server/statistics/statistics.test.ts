@@ -4,6 +4,7 @@ import { dayOf, daysBetween } from '../../../src/contract/policy/day-range.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 import {
+  CHECK_NUMBERS,
   FLOW_ORDER,
   median,
   precisionOf,
@@ -88,6 +89,13 @@ function histories() {
 
 /** The numbers of an answer by where they stand in it, each with what names its rows. */
 const LINKED: Readonly<Record<string, (found: Statistics) => [Figure, number][]>> = {
+  ...Object.fromEntries(
+    CHECK_NUMBERS.map((what) => [
+      `checks.*.${what}`,
+      ({ checks: counts }: Statistics) =>
+        (counts ?? []).map((each): [Figure, number] => [{ figure: 'check', check: each.check, what }, each[what]]),
+    ]),
+  ),
   'own.*.value': ({ own }) =>
     (['done_today', 'done_week', 'open_claims'] as const).map((figure) => [
       { figure: 'own', own: figure },
