@@ -11,6 +11,7 @@ interface Search<Found> {
   queryKey: (text: string) => readonly unknown[];
   queryFn: (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
   optionOf: (found: Found) => Option;
+  country: string;
   /** Null: it cannot be asked for yet. */
   enabled: boolean;
   loading: string;
@@ -72,10 +73,11 @@ export function PlaceControl<Found>({ search, choose, ...props }: Props<Found>) 
     setTyped(null);
   }, [match, choose]);
 
-  // Whatever else was chosen meanwhile takes the place of what was typed.
-  const [before, setBefore] = useState(chosen);
-  if (before !== chosen) {
-    setBefore(chosen);
+  // Whatever else was chosen meanwhile takes the place of what was typed, which is nothing in another country.
+  const standing = `${search.country} ${chosen}`;
+  const [before, setBefore] = useState(standing);
+  if (before !== standing) {
+    setBefore(standing);
     setTyped(null);
   }
 
