@@ -5,7 +5,7 @@ import styles from './pair-names.module.css';
 /** Both sides of a pair below each other, each on one line however long it is. */
 export function PairNames({ first, second }: { first: PairSide; second: PairSide }) {
   return (
-    <span className={styles.names}>
+    <span className={styles.names} title={`${sideName(first)} and ${sideName(second)}`}>
       <span>
         {sideName(first)}
         <span className="visually-hidden"> and </span>
