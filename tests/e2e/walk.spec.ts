@@ -11,17 +11,18 @@ import { signIn } from './support.ts';
 
 /** A server of its own: what is walked through is the sample, and not what other tests have made of it. */
 const DATA = join(process.env['DOSSIER_TEST_FOLDER'] ?? '', 'walk');
-let server: ServerProcess;
-const test = anyTest.extend({
-  baseURL: async ({}, use) => use(server.address),
-});
-test.beforeAll(async () => {
-  copySample(process.env['DOSSIER_TEST_FOLDER'] ?? '', DATA);
-  server = await startServerProcess({ DATA_DIR: DATA }, { lasting: true });
-});
-test.afterAll(async () => {
-  await server.end('SIGTERM');
-  await rm(DATA, { recursive: true, force: true });
+const test = anyTest.extend<object, { server: ServerProcess }>({
+  server: [
+    async ({}, use) => {
+      copySample(process.env['DOSSIER_TEST_FOLDER'] ?? '', DATA);
+      const server = await startServerProcess({ DATA_DIR: DATA }, { lasting: true });
+      await use(server);
+      await server.end('SIGTERM');
+      await rm(DATA, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.address),
 });
 
 /** Routes that a second factor stands before: tests of signing in see them. */
