@@ -13,6 +13,7 @@ import { signIn } from './support.ts';
 const DATA = join(process.env['DOSSIER_TEST_FOLDER'] ?? '', 'walk');
 const test = anyTest.extend<object, { server: ServerProcess }>({
   server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is wanted
     async ({}, use) => {
       copySample(process.env['DOSSIER_TEST_FOLDER'] ?? '', DATA);
       const server = await startServerProcess({ DATA_DIR: DATA }, { lasting: true });
