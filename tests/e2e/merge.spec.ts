@@ -42,9 +42,14 @@ test('P065 three profiles of one person are one case: the survivor and what it t
   const comparison = page.getByRole('region', { name: 'Comparison' });
   await expect(comparison.getByRole('table')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('m');
   const merge = page.getByRole('region', { name: 'Merge' });
-  await expect(merge.getByRole('heading', { name: `2 profiles go into ${word} Novak` })).toBeFocused();
+  // Until both sides are read, the key says so.
+  await expect(async () => {
+    await page.keyboard.press('m');
+    await expect(merge.getByRole('heading', { name: `2 profiles go into ${word} Novak` })).toBeFocused({
+      timeout: 3_000,
+    });
+  }).toPass();
   const profession = merge.getByRole('row', { name: /^Profession/ });
 
   await test.step('by keys: the row under the cursor from the next profile', async () => {

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { addPicture, approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
-import { signIn } from './support.ts';
+import { signIn, storedDrafts } from './support.ts';
 
 const pinned = (page: Page) => page.getByRole('region', { name: 'Pinned' });
 const rowOf = (page: Page, field: string) => pinned(page).locator(`[data-pinned-field="${field}"]`);
@@ -145,6 +145,7 @@ test('P043 P044 by keys alone: empty fields are walked through, a value is taken
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(/^Real name/)).toHaveValue('Real Name');
   await expect(page.locator('[data-form-field="realName"] label')).toContainText('from base profile');
+  await expect(async () => expect(await storedDrafts(page)).toHaveLength(1)).toPass();
   await page.reload();
   await expect(page.getByLabel(/^Real name/)).toHaveValue('Real Name');
   await expect(page.locator('[data-form-field="realName"] label')).toContainText('from base profile');
