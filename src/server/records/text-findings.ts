@@ -4,6 +4,7 @@ import { findingKey, type KeptFinding } from '../../contract/policy/checks/findi
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import { forbiddenIn, type ForbiddenWord } from '../../contract/policy/forbidden-words.ts';
 import { foldForCopies } from '../../contract/policy/checks/same-text.ts';
+import { tellLanguage } from '../../contract/policy/checks/tell-language.ts';
 import { markOfText } from '../../contract/policy/checks/text-mark.ts';
 import { WRITTEN_FIELDS } from '../../contract/policy/checks/written-fields.ts';
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
@@ -52,6 +53,7 @@ export function findingsIn(row: Written, around: Around, checks: readonly TextCh
     const known = {
       field: name,
       forbidden,
+      tellLanguage,
       others: Object.fromEntries(copies),
       ...(ofBase !== '' && { base: { text: ofBase } }),
       ...(dateOfBirth !== undefined && { dateOfBirth }),
