@@ -293,7 +293,7 @@ function isQuestionDrawn(): boolean {
 const foremostFirst = PARTS.toReversed();
 
 /** Refusals by something that an Admin may have set since it was loaded. */
-const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes']);
+const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 'foreign-text']);
 
 /** Errors first, then the result with its way back; the order the specification asks for. */
 function tell({ command, sentence, more, failed, about, undo, retry, ran, source, at }: Told): void {

@@ -19,6 +19,7 @@ import { OFF_BY_DEFAULT, TEXT_CHECKS } from './text-checks.ts';
 import { WORD_MOST, WORDS_MOST } from './forbidden-words.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from './disapproval.ts';
 import { FOUR_EYES_LABELS } from './four-eyes.ts';
+import { FOREIGN_TEXTS_LABELS } from './origins.ts';
 import { MEDIA_LIMITS, type MediaLimit, type MediaLimits } from './media-limits.ts';
 import { SKIP_CODES } from './skips.ts';
 
@@ -69,6 +70,15 @@ export const SETTINGS = {
     labels: FOUR_EYES_LABELS,
     default: 'warn',
     keywords: ['approve own work'],
+  }),
+  foreign_texts: choice({
+    commands: ['settings.foreign-texts'],
+    title: 'Untouched texts of other languages',
+    summary:
+      'Whether a text that was taken from a profile in another language and not touched since may be approved: refuse it, or allow it.',
+    labels: FOREIGN_TEXTS_LABELS,
+    default: 'refuse',
+    keywords: ['origin', 'fill from', 'translation', 'copied'],
   }),
   sla_hours: setting({
     commands: ['settings.hours-until-due'],

@@ -87,6 +87,8 @@ export interface LocaleProfileTable {
   found: Generated<TextCheck[]>;
   /** What somebody has set aside as right, by field and check. */
   set_aside: KeptJson<Readonly<Record<string, SetAside>>>;
+  /** Whose value each field had that was taken from another profile, and that value. */
+  origins: KeptJson<Record<string, { from: string; language: string | null; value: string }>>;
   /** Repeats the flag of the base profile. */
   base_frozen: Generated<boolean>;
   /** Repeats the country of the base profile, by a trigger; '' for none. */

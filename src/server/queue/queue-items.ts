@@ -8,6 +8,7 @@ import type { QueueLeaseTable } from '../database/schema.ts';
 import type { Services } from '../calls/call.ts';
 import { timestamp } from '../database/moment.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
+import { originsOf } from '../records/origins.ts';
 import { firstPictures } from '../records/summary.ts';
 import { lastFilledBy } from '../records/own-work.ts';
 import { itemTable, skipsHoldSince, type Database, type Place } from './place.ts';
@@ -82,6 +83,7 @@ function itemOf(
     times_returned: row.times_returned,
     stale_fields: isLocale ? row.stale_fields : [],
     found: isLocale ? row.found : [],
+    origins: isLocale ? originsOf(row, place.lookups) : [],
     risks: risksOf({
       dateOfBirth: born,
       createdAt: new Date(row.created_at),

@@ -3,7 +3,7 @@ import { ALL_CHECKS, checkText } from '../../contract/policy/checks/check-text.t
 import { findingKey, type KeptFinding } from '../../contract/policy/checks/finding.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import { forbiddenIn, type ForbiddenWord } from '../../contract/policy/forbidden-words.ts';
-import { foldForCopies } from '../../contract/policy/checks/same-text.ts';
+import { foldForCopies } from '../../contract/policy/copied-text.ts';
 import { tellLanguage } from '../../contract/policy/checks/tell-language.ts';
 import { markOfText } from '../../contract/policy/checks/text-mark.ts';
 import { WRITTEN_FIELDS } from '../../contract/policy/checks/written-fields.ts';

@@ -10,7 +10,7 @@ import {
   type TouchedRecord,
   type Values,
 } from '../records/change.ts';
-import { assertSomebodyElses } from '../records/intent.ts';
+import { assertMayBeApproved } from '../records/intent.ts';
 import { giveClaimBack, runningClaim } from '../records/kept-claim.ts';
 import { assertNotClaimedByOther } from '../records/lease-check.ts';
 import { missingOfStored } from '../records/profile-content.ts';
@@ -86,7 +86,7 @@ async function assertAllowed(turn: Turn, found: Found, to: Values): Promise<void
   assertMayRedo[kind](asked);
   if (!DECISION.test(operation)) return;
   await assertNotClaimedByOther(turn.transaction, call, row.id);
-  if (!operation.includes('disapprove')) await assertSomebodyElses({ ...found, ...turn });
+  if (!operation.includes('disapprove')) await assertMayBeApproved({ ...found, ...turn });
 }
 
 /** Approving and disapproving, one or several. */

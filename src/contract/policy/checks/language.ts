@@ -1,4 +1,4 @@
-import { areAlike } from './alike-languages.ts';
+import { areAlike } from '../alike-languages.ts';
 import { withoutAddresses } from './contact-addresses.ts';
 import { wholeOf, type CheckRule } from './finding.ts';
 
