@@ -87,6 +87,14 @@ export const SETTINGS = {
     shape: object({ 'base-check': Hours, 'fill-in': Hours, 'geo-check': Hours }),
     default: { 'base-check': 24, 'fill-in': 72, 'geo-check': 24 },
   }),
+  stale_hours: setting({
+    commands: ['settings.stale-hours'],
+    title: 'Stale profiles in the fill-in queue',
+    summary:
+      'After how many hours a published locale profile whose base profile has changed waits in the fill-in queue as well. It stays published.',
+    shape: nullable(Hours),
+    default: null as number | null,
+  }),
   disapproval_reasons: setting({
     commands: ['settings.disapproval-reason'],
     title: 'Reasons for a disapproval',

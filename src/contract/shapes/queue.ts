@@ -86,6 +86,8 @@ export const QueueCounts = object({
   /** There are more than were counted. */
   more: boolean(),
   overdue: integer(),
+  /** Of those that wait, the published ones whose base profile has changed since. Counted up to COUNTED_ITEMS. */
+  stale: integer(),
   /** Claimed by somebody at this moment. */
   taken: integer(),
   /** Since when the oldest item waits. */

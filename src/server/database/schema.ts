@@ -81,6 +81,8 @@ export interface LocaleProfileTable {
   base_seen: Generated<number>;
   /** Fields of the base profile that are not as they were then, by the keys of versions; kept by whoever writes. */
   stale_fields: Generated<string[]>;
+  /** Since when there are any; 'infinity' while there are none. Kept with them. */
+  stale_since: MomentWithDefault;
   /** What the checks find in its texts, switched off or not, set aside or not; kept by whoever writes. */
   findings: KeptJson<KeptFinding[]>;
   /** The checks that find something which nobody has set aside. */

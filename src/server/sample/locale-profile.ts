@@ -130,6 +130,7 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
       times_returned: timesReturned,
       base_seen: marks.base_seen,
       stale_fields: arrayText(marks.stale_fields),
+      stale_since: marks.stale_since,
     });
   const [creation] = steps;
   if (!creation) throw new Error('A locale profile has no history.');

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
-import type { SettingValue } from '../../contract/policy/settings.ts';
 import {
   MOST_LOOPS,
   type CountedOutcome,
@@ -9,7 +8,7 @@ import {
   type FlowEvent,
 } from '../../contract/policy/statistic-figures.ts';
 import { Failure } from '../failures/failure.ts';
-import { overdue, STALE, tableOf } from './ageing.ts';
+import { overdue, STALE, tableOf, type WaitingHours } from './ageing.ts';
 import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
 import { OWN } from './own.ts';
 import { decidedWith, openNow } from './text-checks.ts';
@@ -28,7 +27,7 @@ const ROWS: {
   readonly [Name in FigureName]: (
     figure: FigureOf<Name>,
     scope: Scope,
-    hours: SettingValue<'sla_hours'>,
+    hours: WaitingHours,
     page?: PageOfRows,
   ) => RawBuilder<unknown>;
 } = {
@@ -42,7 +41,7 @@ const ROWS: {
   loops: ({ loops }, scope) => decided(scope, sql`least(disapprovals, ${sql.lit(MOST_LOOPS)}) = ${loops}`),
   reason: ({ code }, scope, _hours, page) => disapprovals(code, scope, page),
   status: ({ kind, status, overdue: late, stale }, scope, hours) => {
-    const isLate = late ? sql` and ${overdue(scope.now, hours)}` : sql``;
+    const isLate = late ? sql` and ${overdue(scope.now, { kind, status }, hours)}` : sql``;
     // No base profile is stale.
     const isStale = !stale ? sql`` : kind === 'locale' ? sql` and ${STALE}` : sql` and false`;
     return state(scope, kind, sql`status = ${status}${isLate}${isStale}`);
@@ -66,7 +65,7 @@ const ROWS: {
 export function rowsBehind<Name extends FigureName>(
   figure: FigureOf<Name>,
   scope: Scope,
-  hours: SettingValue<'sla_hours'>,
+  hours: WaitingHours,
   page?: PageOfRows,
 ): RawBuilder<unknown> {
   return ROWS[figure.figure](figure, scope, hours, page);

@@ -29,6 +29,7 @@ import { sql as knownEvidence } from './0028-known-evidence.ts';
 import { sql as keptFindings } from './0029-kept-findings.ts';
 import { sql as mergedProfiles } from './0030-merged-profiles.ts';
 import { sql as origins } from './0031-origins.ts';
+import { sql as staleEntries } from './0032-stale-entries.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -63,4 +64,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0029-kept-findings': keptFindings,
   '0030-merged-profiles': mergedProfiles,
   '0031-origins': origins,
+  '0032-stale-entries': staleEntries,
 };
