@@ -7,15 +7,18 @@ import { apiAs, signIn } from './support.ts';
 
 /*
  * A locale on its way: filled in beside the base profile and another locale, with values taken over and a finding
- * mended, handed on, and decided on by whoever sees what is still to be seen. Once by keys, once by the pointer.
+ * mended and another set aside, handed on, and decided on by whoever sees what is still to be seen. Once by keys, once by the pointer.
  */
 
 const DUTCH = 'Ik hou van lange avonden aan zee, oude films en de geur van vers brood in de ochtend.';
 const MENDED = 'Ich wandere gern und koche für Freunde.';
+const BOOK = 'Wer kennt das Buch www.example.com/buch?';
+const WHY = 'It is the name of a book.';
 
 const pinned = (page: Page) => page.getByRole('region', { name: 'Pinned' });
 const labelOf = (page: Page, field: string) => page.locator(`[data-form-field="${field}"] label`).first();
 const findingsAt = (page: Page, field: string) => page.locator(`[data-form-field="${field}"]`).getByRole('status');
+const textIn = (page: Page, field: string) => page.locator(`[data-form-field="${field}"] textarea`);
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name }).first();
 
 /** A german locale profile that nobody has filled in, beside one in Dutch that is. */
@@ -50,7 +53,7 @@ async function chooseByKeys(page: Page, typed: string, name: RegExp): Promise<vo
   await page.keyboard.press('Enter');
 }
 
-test('P043 P044 P045 by keys alone: a locale is filled in beside two others and handed on; whoever checks sees findings, origin and stale mark, and decides', async ({
+test('P043 P044 P045 P047 by keys alone: a locale is filled in beside two others and handed on; whoever checks sees findings, origin and stale mark, and decides', async ({
   page,
   browser,
   baseURL,
@@ -104,6 +107,17 @@ test('P043 P044 P045 by keys alone: a locale is filled in beside two others and 
   await page.keyboard.press('Control+a');
   await page.keyboard.type(MENDED);
   await expect(findingsAt(page, 'hobbies')).toBeEmpty();
+
+  // Another one is right as it is.
+  await textIn(page, 'search').focus();
+  await page.keyboard.type(BOOK);
+  await expect(findingsAt(page, 'search')).toContainText('www.example.com/buch');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('x');
+  await chooseByKeys(page, 'search', /Search: Contact data/);
+  await page.keyboard.type(WHY);
+  await page.keyboard.press('Enter');
+  await expect(findingsAt(page, 'search')).toContainText(`: ${WHY}`);
   await page.keyboard.press('Control+Enter');
   await expect.poll(async () => (await stored(request, german)).status).toBe('awaiting_approval');
 
@@ -116,7 +130,8 @@ test('P043 P044 P045 by keys alone: a locale is filled in beside two others and 
   const item = panel(checker);
   await expect(item).toHaveAttribute('data-item', german);
   await expect(item).toContainText('taken from nl, not touched since');
-  await expect(item.locator('[data-check="language"]')).toHaveText('Is not in the language of this locale.');
+  await expect(item.locator('[data-check="language"]')).toContainText('Is not in the language of this locale.');
+  await expect(item.locator('[data-check="contact"][data-aside]')).toContainText(`: ${WHY}`);
   await expect(item.getByRole('status', { name: 'Changed in the base profile' })).toContainText('Nurse');
   await checker.keyboard.press('a');
   await expect(
@@ -133,7 +148,7 @@ test('P043 P044 P045 by keys alone: a locale is filled in beside two others and 
   await expect.poll(async () => (await stored(request, german)).status).toBe('disapproved');
 });
 
-test('P043 P044 P045 by pointer alone: values are taken beside their fields, a finding is mended, and whoever checks sees what is left and approves', async ({
+test('P043 P044 P045 P047 by pointer alone: values are taken beside their fields, a finding is mended, and whoever checks sees what is left and approves', async ({
   page,
   browser,
   baseURL,
@@ -164,6 +179,14 @@ test('P043 P044 P045 by pointer alone: values are taken beside their fields, a f
   await expect(findingsAt(page, 'hobbies')).toContainText('“jan@example.com”');
   await page.getByLabel('Hobbies').fill(MENDED);
   await expect(findingsAt(page, 'hobbies')).toBeEmpty();
+  await textIn(page, 'search').fill(BOOK);
+  await findingsAt(page, 'search')
+    .getByRole('button', { name: /^Set aside as right/ })
+    .click();
+  const why = page.getByRole('dialog').getByRole('combobox');
+  await why.fill(WHY);
+  await why.press('Enter');
+  await expect(findingsAt(page, 'search')).toContainText(`: ${WHY}`);
   await page.screenshot({ path: info.outputPath('fill-in.png') });
   // The text in Dutch is put into German: it is nobody else's any more.
   await page
@@ -181,6 +204,7 @@ test('P043 P044 P045 by pointer alone: values are taken beside their fields, a f
   await expect(labelOf(checker, 'profession')).toContainText('from base profile');
   await expect(labelOf(checker, 'aboutMe')).not.toContainText('from');
   await expect(findingsAt(checker, 'aboutMe')).toBeEmpty();
+  await expect(findingsAt(checker, 'search')).toContainText(`: ${WHY}`);
   await checker.screenshot({ path: info.outputPath('check.png') });
   await checker
     .getByRole('button', { name: /^Approve/ })

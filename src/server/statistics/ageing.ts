@@ -107,6 +107,11 @@ async function ageingIn(
   });
 }
 
+/** Since when a published locale profile waits because it is stale; never where none does. */
+export function waitingSince({ stale_hours: hours }: WaitingHours): RawBuilder<Date> {
+  return hours === null ? sql`queued_at` : sql`(stale_since + make_interval(secs => ${hours * 3600}))`;
+}
+
 /** How long published locale profiles have waited because they are stale; they wait from when they have been so for long enough. */
 async function staleWaiting(
   database: Kysely<Schema>,
@@ -115,7 +120,7 @@ async function staleWaiting(
 ): Promise<Partial<Omit<Row, 'count'>>> {
   const { stale_hours: staleHours } = hours;
   if (staleHours === null) return {};
-  const since = sql`stale_since + make_interval(secs => ${staleHours * 3600})`;
+  const since = waitingSince(hours);
   const { rows } = await sql<Omit<Row, 'count'>>`
     select percentile_disc(0.5) within group (order by ${since}) as middle,
       percentile_disc(0.1) within group (order by ${since}) as late,

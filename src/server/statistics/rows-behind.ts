@@ -8,7 +8,7 @@ import {
   type FlowEvent,
 } from '../../contract/policy/statistic-figures.ts';
 import { Failure } from '../failures/failure.ts';
-import { overdue, STALE, tableOf, type WaitingHours } from './ageing.ts';
+import { overdue, STALE, tableOf, waitingSince, type WaitingHours } from './ageing.ts';
 import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
 import { OWN } from './own.ts';
 import { decidedWith, openNow } from './text-checks.ts';
@@ -44,7 +44,8 @@ const ROWS: {
     const isLate = late ? sql` and ${overdue(scope.now, { kind, status }, hours)}` : sql``;
     // No base profile is stale.
     const isStale = !stale ? sql`` : kind === 'locale' ? sql` and ${STALE}` : sql` and false`;
-    return state(scope, kind, sql`status = ${status}${isLate}${isStale}`);
+    const which = sql`status = ${status}${isLate}${isStale}`;
+    return state(scope, kind, which, late && status === 'approved' ? waitingSince(hours) : undefined);
   },
   // Every status is named where all are meant: the index begins with it.
   locale: ({ locale_id: id, status }, scope) =>
@@ -111,10 +112,15 @@ function disapprovals(code: string, scope: Scope, page?: PageOfRows): RawBuilder
       offset 0) as events`;
 }
 
-function state(scope: Scope, kind: 'base' | 'locale', which: RawBuilder<unknown>): RawBuilder<unknown> {
+function state(
+  scope: Scope,
+  kind: 'base' | 'locale',
+  which: RawBuilder<unknown>,
+  since: RawBuilder<unknown> = sql`queued_at`,
+): RawBuilder<unknown> {
   if (!scope.everybody) throw new Failure('role-forbids');
   const ids = kind === 'base' ? sql`id as base_profile_id, null::uuid` : sql`base_profile_id, id`;
-  return sql`select queued_at as at, id::text as key, ${ids} as locale_profile_id, null::text as actor_name, ${NO_OTHER}
+  return sql`select ${since} as at, id::text as key, ${ids} as locale_profile_id, null::text as actor_name, ${NO_OTHER}
     from ${tableOf(kind)} where deleted_at is null and ${which}`;
 }
 
