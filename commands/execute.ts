@@ -238,11 +238,14 @@ export function stepsOf(command: AnyCommand): [string, Step<unknown>][] {
 
 /** Whether every step has a value of its shape and the values agree with each other. */
 function argumentsFit(command: AnyCommand, args: Args, context: Context): boolean {
-  return stepsOf(command).every(([name, step]) => answers(args[name], step, context)) && !command.problem?.(args);
+  return stepsOf(command).every(([name, step]) => answers(args, name, step, context)) && !command.problem?.(args);
 }
 
-function answers(value: unknown, step: Step<unknown>, context: Context): boolean {
-  return is(value, step.shape) && (value !== undefined || step.required?.(context) !== true);
+function answers(args: Args, name: string, { shape, required, asked }: Step<unknown>, context: Context): boolean {
+  const value = args[name];
+  if (!is(value, shape)) return false;
+  // What is not asked here need not be answered.
+  return value !== undefined || required?.(context) !== true || asked?.(context, args) === false;
 }
 
 /** What is wrong with one answer, as a sentence; null when it fits. */

@@ -116,7 +116,7 @@ const setStaleHours = defineCommand<'none', StaleWait, SettingChange>({
       required: () => true,
     },
   },
-  problem: ({ waits, hours = '' }) => (waits ? problemOfHours(hours) : null),
+  problem: ({ waits, hours }) => (waits && hours !== undefined ? problemOfHours(hours) : null),
   confirm: async (_on, args, _context, ports) => {
     const previewed = await ports.settings.preview('stale_hours', () => hoursOfStale(args));
     return previewed && { ...previewed, title: 'This affects the fill-in queue', yes: 'Change' };

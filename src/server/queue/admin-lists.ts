@@ -76,13 +76,13 @@ export async function flaggedItems(call: Call): Promise<OperationAnswer<'queue.f
   // A stale one waits only while the setting says that they do.
   const isSet = (await readSetting(database, 'stale_hours')) !== null;
   const waits = sql`${isSet ? claimableQueue('locale_profile', 'locale') : sql`locale.queue`} = flag.queue`;
-  const since = sinceWaiting('locale');
+  const began = sinceWaiting('locale');
   const { rows: found } = await sql<{ record_id: string; queue: (typeof QUEUES)[number]; since: Date }>`
-    select flag.record_id, flag.queue, coalesce(base.queued_at, ${since}) as since
+    select flag.record_id, flag.queue, coalesce(base.queued_at, ${began}) as since
     from queue_skip as flag
     left join base_profile as base on flag.kind = 'base' and base.id = flag.record_id and base.queue = flag.queue
     left join locale_profile as locale on flag.kind = 'locale' and locale.id = flag.record_id and ${waits}
-    where flag.nth >= ${sql.lit(SKIPS_TO_FLAG)} and flag.skipped_at >= coalesce(base.queued_at, ${since})
+    where flag.nth >= ${sql.lit(SKIPS_TO_FLAG)} and flag.skipped_at >= coalesce(base.queued_at, ${began})
       and ${within}
     order by flag.skipped_at desc, flag.id desc
     limit ${ADMIN_LIST_ROWS + 1}`.execute(database);

@@ -37,7 +37,7 @@ let api: TestApi;
 let base: string;
 let profession = 'Pilot';
 let staleHours: number | null = null;
-let locales: Modelled[];
+let locales: Modelled[] = [];
 /** When the person who fills in has laid each aside last. */
 const skipped = new Map<string, number>();
 let saves = 0;
@@ -49,7 +49,7 @@ const now = () => api.clock.now.getTime();
 
 beforeAll(async () => {
   api = await startTestApi();
-  base = await insertBaseProfile(api.services, { status: 'approved' });
+  base = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
   await saveBase(profession);
   const { audit_count: seen } = await stored('base_profile', base);
   const made = async (code: string, status: Modelled['status']): Promise<Modelled> => {
@@ -66,6 +66,8 @@ beforeAll(async () => {
     made('nb', 'approved'),
     made('fr', 'awaiting_fill_in'),
   ]);
+  const approved = { status: 'approved', locales_total: locales.length } as const;
+  await api.services.database.updateTable('base_profile').set(approved).where('id', '=', base).execute();
 });
 afterAll(() => api.close());
 
@@ -75,7 +77,12 @@ const stored = (table: 'base_profile', id: string) =>
 async function saveBase(value: string): Promise<string | null> {
   const whole = await completeBaseBody(api.services);
   const own = await attributeInputs(api.services, { profession: value });
-  const body = { ...whole, attributes: [...whole.attributes, ...own], reserved_locales: undefined };
+  const isFirst = locales.length === 0;
+  const body = {
+    ...whole,
+    attributes: [...whole.attributes, ...own],
+    ...(!isFirst && { reserved_locales: undefined }),
+  };
   return (await api.call('base-profile.update', { params: { profileBaseId: base }, body }, admin())).action_id;
 }
 
@@ -187,12 +194,11 @@ const STEPS_OF: Readonly<Record<string, (one: Modelled) => Promise<boolean>>> = 
     const input = { params: { key: 'stale_hours' }, body: { value } } as const;
     const { affected, sentence } = await api.call('setting.preview', input, admin());
     const before = expected().length;
-    const isOther = value !== staleHours;
+    if (value === staleHours) return false;
     staleHours = value;
     const after = expected().filter(({ one }) => one.status === 'approved').length;
-    if (value !== null && isOther) expect(affected).toBe(after);
-    if (value === null && isOther) expect(affected).toBe(before - expected().length);
-    if (isOther) expect(sentence).toMatch(/published locale profiles? (is|are) stale/);
+    expect(affected).toBe(value === null ? before - expected().length : after);
+    expect(sentence).toMatch(/published locale profiles? (is|are) stale/);
     await api.call('setting.change', input, admin());
     return true;
   },
@@ -200,8 +206,8 @@ const STEPS_OF: Readonly<Record<string, (one: Modelled) => Promise<boolean>>> = 
     const order = expected().map(({ id }) => id);
     const own = await api.services.database.selectFrom('queue_lease').select('record_id').executeTakeFirst();
     const { item, lease } = await api.call('queue.next', {}, filler());
-    const free = order.filter((id) => now() - (skipped.get(id) ?? -Infinity) >= SKIP_HOURS * HOUR);
-    const wanted = own && order.includes(own.record_id) ? own.record_id : (free[0] ?? null);
+    const free = order.find((id) => now() - (skipped.get(id) ?? -Infinity) >= SKIP_HOURS * HOUR);
+    const wanted = own && order.includes(own.record_id) ? own.record_id : (free ?? null);
     expect(item?.id ?? null).toBe(wanted);
     if (!lease || wanted === null) return false;
     if (random.next() < 0.3) {
@@ -271,7 +277,7 @@ async function countedAsWell(stale: readonly { id: string; late: boolean; since:
   const figure = { figure: 'status', kind: 'locale', status: 'approved', overdue: true } as const;
   const { rows, total } = await api.call('statistics.rows', { query: { ...query, ...figure, limit: 50 } }, admin());
   expect(total).toBe(late.length);
-  expect(rows.map(({ profile_id: id }) => id).toSorted()).toEqual(late.toSorted());
+  expect(new Set(rows.map(({ profile_id: id }) => id))).toEqual(new Set(late));
 }
 
 test('P042 it is off by default', () => {
