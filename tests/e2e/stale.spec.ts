@@ -144,7 +144,7 @@ test('P042 an Admin puts stale published locale profiles into the fill-in queue 
 }, info) => {
   await signIn(page, 'admin', '/settings');
   const setting = page.getByRole('group', { name: 'Stale profiles in the fill-in queue' });
-  await expect(setting.getByRole('button', { name: 'Never', pressed: true })).toBeVisible();
+  await expect(setting.getByRole('button', { name: 'Never', exact: true, pressed: true })).toBeVisible();
   await setting.getByRole('button', { name: /^After some hours/ }).click();
   await page.getByRole('dialog').getByRole('combobox').fill('1');
   await page.keyboard.press('Enter');
@@ -177,8 +177,8 @@ test('P042 an Admin puts stale published locale profiles into the fill-in queue 
   ]);
   await filler.close();
 
-  await setting.getByRole('button', { name: 'Never' }).click();
+  await setting.getByRole('button', { name: 'Never', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('in the fill-in queue now and would leave it');
   await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
-  await expect(setting.getByRole('button', { name: 'Never', pressed: true })).toBeVisible();
+  await expect(setting.getByRole('button', { name: 'Never', exact: true, pressed: true })).toBeVisible();
 });
