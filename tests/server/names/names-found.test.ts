@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foldText } from '../../../src/contract/policy/search-text.ts';
+import { comparedText } from '../../../src/server/names/compared-text.ts';
 import { comparedName, sameName, soundsAlike } from '../../../src/server/names/compared-names.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { insertBaseProfiles } from '../../support/base-profiles.ts';
@@ -76,4 +78,11 @@ test.each([
 ])('P062 %s, typed in Latin letters, finds %s', async (text, name) => {
   const { rows } = await api.call('base-profile.search', { query: { text } } as never, api.as('BaseChecker'));
   expect(rows.map(({ profile_name: found }) => found)).toContain(name);
+});
+
+test('P062 folding what is folded changes nothing, in every script', () => {
+  for (const name of names) {
+    expect(foldText(foldText(name))).toBe(foldText(name));
+    expect(comparedText(comparedText(name))).toBe(comparedText(name));
+  }
 });
