@@ -45,7 +45,9 @@ export function checksPage(): string {
       'and Bosnian; Indonesian and Malay; Czech and Slovak) are not held against each other. A text in foreign',
       'letters that is like no language for certain has the finding of its script alone. Of three libraries eld was',
       'the most exact on the open half of the labelled set: where each was sure of itself, 0.93 of what it told was',
-      'right, of lande 0.93 with fewer found, of franc-min 0.70; with what is asked here beside it was 1.00.',
+      'right, of lande 0.93 with fewer found, of franc-min 0.70; with what is asked here beside it was 1.00: 26 of 26',
+      'findings, of 38 foreign texts, and none on 164 honest ones. Its bounds were set by that half, and the sealed one',
+      'was not at hand when it was written, so how right it is on texts that nobody tried is not counted yet.',
     ].join(' '),
   );
 }
