@@ -1,6 +1,7 @@
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { profileNameKey } from '../../contract/policy/profile-name.ts';
-import { foldText, searchedText } from '../../contract/policy/search-text.ts';
+import { foldText } from '../../contract/policy/search-text.ts';
+import { searchedTextOf } from '../names/searched-names.ts';
 import { lastMoments } from './last-moments.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
@@ -119,7 +120,7 @@ export function sampleLocaleProfile(job: LocaleProfileJob): SampleLocaleProfile 
       profile_name: on.name,
       name_key: profileNameKey(on.name),
       sort_name: foldText(on.name),
-      search_text: searchedText(on.id, attributes),
+      search_text: searchedTextOf(on.id, attributes),
       created_at: momentAt(job.from).toISOString(),
       updated_at: lastMoment,
       // Nothing but the last step can have led to a status that waits.
