@@ -46,6 +46,7 @@ import { ask } from './ask.ts';
 import { PARTS, type GatePorts } from './parts.ts';
 import { keyOfClick, noteClick } from './keys-of-clicks.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
+import { restoreActionsAnew } from './restore-actions.ts';
 
 interface Surroundings {
   session: Session;
@@ -253,6 +254,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       forgotten?.back();
       return result;
     }
+    if (failed.length > 0) restoreActionsAnew();
     withdrawOffers(offers);
     settleDecision(invocation, failed.length === 0 ? 'undone' : 'stands');
     if (failed.length === 0) noteRedo(invocation, forgotten?.entry ?? null);
