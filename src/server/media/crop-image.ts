@@ -7,6 +7,7 @@ import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { turns } from '../calls/work-turns.ts';
 import { auditEntry } from '../records/audit-event.ts';
+import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { columnsOf } from '../records/change.ts';
 import { IMAGE_SECONDS, READING } from './image-settings.ts';
@@ -72,7 +73,8 @@ async function changedCrop(
       .where('id', '=', id)
       .execute();
     const after = await columnsOf(transaction, 'media', id, ['crop', 'crop_sha256']);
-    const subject = { kind: 'media' as const, id, name: imageName(row) };
+    const name = imageName(row, await imagesOf(transaction, ownerOf(intent)));
+    const subject = { kind: 'media' as const, id, name };
     const told = auditEntry(intent, { event: 103, subject, before: { crop: row.crop }, after: { crop } });
     const written = await carriedOutMedia(intent, {
       operation,

@@ -40,7 +40,12 @@ export async function restorePictures(
     const before = await removeFileRow(transaction, 'media', id, at);
     files.push({ kind: 'media', id, base_id: owner.baseProfileId, before, after: null });
     const { kind, position } = image;
-    told.push({ event: 104, subject: subject(id, imageName(image)), before: { kind, position }, after: null });
+    told.push({
+      event: 104,
+      subject: subject(id, imageName(image, [...now.values()])),
+      before: { kind, position },
+      after: null,
+    });
   }
   for (const [id, wanted] of state.pictures) {
     const isGone = !now.has(id);
@@ -70,7 +75,7 @@ export async function restorePictures(
       await restoreColumns(transaction, 'media', id, change);
       if (!isGone) {
         files.push({ kind: 'media', id, base_id: owner.baseProfileId, before, after: change });
-        told.push(...toldOf(intent, subject(id, imageName(wanted as never)), before, change));
+        told.push(...toldOf(intent, subject(id, imageName(now.get(id)!, [...now.values()])), before, change));
       }
     }
     if (isGone) files.push({ kind: 'media', id, base_id: owner.baseProfileId, before: null, after: {} });

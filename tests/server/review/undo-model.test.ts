@@ -95,6 +95,7 @@ async function stage(model: UndoModel): Promise<Stage> {
       ]),
     );
   }
+  model.imagesOf.set(base, images);
   images.forEach((id, position) => {
     const places = new Map<string, Value>([
       ['level', 'none'],
