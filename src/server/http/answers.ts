@@ -9,7 +9,7 @@ const packed = promisify(gzip);
 /** In bytes: what is shorter fits into one packet as it is. */
 const LONG = 1024;
 
-export function jsonAnswer(body: string, status: number, headers: Readonly<Record<string, string>>): Response {
+function jsonAnswer(body: string, status: number, headers: Readonly<Record<string, string>>): Response {
   return new Response(body, { status, headers: { ...headers, ...ofJson(Buffer.byteLength(body)) } });
 }
 
