@@ -71,7 +71,11 @@ async function profilesBehind(transaction: Transaction<Schema>, after: string, s
     .limit(slice)
     .execute();
   return rows.map(({ id, count, head, records, firstRecords, ...row }) => ({
-    ...{ id, count, head, records, firstRecords },
+    id,
+    count,
+    head,
+    records,
+    firstRecords,
     events: [],
     states: new Map([
       [id, { status: row.status, active: row.active, frozen: row.frozen, deleted: row.deleted_at !== null }],

@@ -127,7 +127,7 @@ const FILE_ACTS: typeof ACTS = {
   },
   'add a document': async ({ kind, id }, role) => {
     if (kind === 'locale') return NOTHING;
-    const document = new File(['%PDF-1.4\n%%EOF\n'], `${random.next()}.pdf`);
+    const document = new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n'], `${random.next()}.pdf`);
     return act('document.create', kind, id, { document, kind: 'consent' }, role);
   },
   'delete a document': async (_on, role) => {
@@ -194,7 +194,7 @@ test('P036 a picture or document that events tell of is held against them, witho
     return rows.map(({ id }) => id);
   };
   const [level = ''] = await toldOf('media', 'adult_level_tag_id');
-  const [place = ''] = (await toldOf('media', 'position')).filter((id) => id !== level);
+  const place = (await toldOf('media', 'position')).find((id) => id !== level) ?? '';
   const [other = '', gone = ''] = (await toldOf('media', 'sha256')).filter((id) => id !== level && id !== place);
   const [document = ''] = await toldOf('document', 'sha256');
   const now = await database
@@ -216,10 +216,11 @@ test('P036 a picture or document that events tell of is held against them, witho
     `picture ${gone} is gone: no event tells of what it is now.`,
     `document ${document} is gone: no event tells of what it is now.`,
   ];
-  for (const each of words)
+  for (const each of words) {
     expect(
       faults.filter((fault) => fault.includes(each)),
       each,
     ).toHaveLength(1);
+  }
   expect(faults).toHaveLength(words.length);
 });
