@@ -49,6 +49,7 @@ export const COMMAND_IDS = [
   'queue.steal',
   'queue.put-back',
   'queue.to-list',
+  'queue.give-up',
   'base-profile.approve-and-stay',
   'base-profile.disapprove-and-stay',
   'locale-profile.approve-and-stay',

@@ -34,7 +34,7 @@ import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
-import { arrived, decisionUnderWay, inTurn, isFull } from '../queue/decisions-under-way.ts';
+import { arrived, decisionUnderWay, inTurn, isFull, waitingDecisions } from '../queue/decisions-under-way.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
@@ -159,6 +159,12 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   let redoing: Promise<boolean> | null = null;
 
   async function undoLast(): Promise<void> {
+    // What nobody has heard of yet is not done first, to be undone then.
+    const waiting = waitingDecisions().at(-1);
+    if (waiting) {
+      void execute(host, { id: 'queue.give-up', args: { decision: waiting.key } }, 'undo');
+      return;
+    }
     const by = readContext().userId;
     const deciding = decisionUnderWay();
     const redone = redoing;

@@ -9,7 +9,8 @@ import styles from './network-note.module.css';
 /** Says above the screen that there is no network, and what becomes of what is done meanwhile. */
 export function NetworkNote() {
   const { offlineSince } = useSnapshot(connection);
-  const waiting = useSnapshot(queueState).sending.length;
+  const { sending, present } = useSnapshot(queueState);
+  const waiting = sending.length;
   if (offlineSince === null) return null;
   return (
     <div className={styles.note} role="status">
@@ -19,6 +20,11 @@ export function NetworkNote() {
         {waiting === 1 && ' One decision waits to be sent.'}
         {waiting > 1 && ` ${waiting} decisions wait to be sent.`}
       </p>
+      {!present && (
+        <CommandButton id="queue.give-up" size="sm" variant="text">
+          Give up
+        </CommandButton>
+      )}
       <CommandButton id="screen.retry" size="sm" variant="outline">
         Retry
       </CommandButton>

@@ -106,10 +106,20 @@ function Unsent({ id }: { id: string }) {
   const { offlineSince } = useSnapshot(connection);
   const decision = sending.find(({ item }) => item.id === id);
   if (!decision || offlineSince === null) return null;
+  if (decision.isOut) {
+    return (
+      <p className={styles.banner} data-tone="warning" role="status">
+        No answer has come yet to your decision: {decision.words}. It is asked for when there is a network again.
+      </p>
+    );
+  }
   return (
     <p className={styles.banner} data-tone="warning" role="status">
       Your decision waits for the network: {decision.words}. It is sent when there is one, unless that takes longer than
       ten minutes.
+      <CommandButton id="queue.give-up" args={{ decision: decision.key }} size="sm" variant="outline">
+        Give it up
+      </CommandButton>
     </p>
   );
 }
