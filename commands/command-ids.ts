@@ -342,6 +342,8 @@ export const COMMAND_IDS = [
   'session.sign-out',
   'session.sign-out-everywhere',
   'session.stay-signed-in',
+  'session.go-on',
+  'session.dismiss-left',
   'second-factor.register',
   'second-factor.copy-secret',
 ] as const;

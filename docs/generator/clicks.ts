@@ -12,6 +12,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'app/error-screen': 'error screen',
   'help/help': 'help',
   'app/layouts/hint-line': 'bottom line',
+  'app/layouts/left-note': 'offer to go on where one was signed out',
   'app/layouts/more-menu': 'More menu',
   'app/layouts/network-note': 'note of the missing network',
   'app/layouts/rail': 'rail',

@@ -88,15 +88,15 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   return {
     App,
     hooks: {
-      onSigningOut() {
-        notePlace(addressToReturnTo('base-profiles'), recordToReturnTo());
+      onSigningOut(reason) {
+        if (reason === null) forgetPlace();
+        else notePlace(addressToReturnTo('base-profiles'), recordToReturnTo());
         const kept = keepUnfinished(unanswered());
         // Then everything that is on its way has been answered, and the end of the sign-in gives its claims back.
         return Promise.all([kept, writesDone()]).then(() => keepUnfinished(unanswered()));
       },
       endSignIn,
-      onSignedOut(reason) {
-        if (reason === null) forgetPlace();
+      onSignedOut() {
         // What was typed is sealed for the person who typed it before it leaves the screen.
         void drafts.flush();
         forgetPersonIn(PARTS);

@@ -59,6 +59,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     queue: null,
     claim: null,
     deciding: null,
+    left: null,
     waiting: [],
     places: [],
     reasons: [],
@@ -289,6 +290,7 @@ export function aHost({
     session: {
       signOut: noteAsync('session.signOut'),
       staySignedIn: note('session.staySignedIn'),
+      forgetLeft: note('session.forgetLeft'),
       shownSecret: () => 'ABCDEFGH',
     },
     settings: {
