@@ -42,7 +42,7 @@ export function useSheetOf<Row, View>(source: ListSource<View, Row>, view: View)
 }
 
 /** Narrowed by what, and in which order. */
-export function viewInWords<Row>(view: ListView<ListFilter, ListSort>, rows: readonly Row[]): string {
+export function viewInWords(view: ListView<ListFilter, ListSort>, rows: readonly unknown[]): string {
   const creator = creatorName({ view, rowAt: (index) => rows[index] as never });
   const chips = filterChips(view.filter, lookupsNow(), creator);
   const narrowed = chips.length > 0 ? `Only ${chips.map(({ words }) => words).join(' · ')}. ` : '';

@@ -61,7 +61,7 @@ export function addressAfterSignIn(role: Role): string {
 /** Looks for what the person who has signed in had open when they were signed out. */
 export async function readLeftRecord(): Promise<void> {
   const record = await drafts.read(SEALED);
-  if (is(record, Left)) leftState.record = record as unknown as LeftRecord;
+  if (is(record, Left)) leftState.record = record;
 }
 
 /** They have gone on there, or turned away from it. */

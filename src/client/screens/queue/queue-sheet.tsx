@@ -6,6 +6,7 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useSheet } from '../../data/use-sheet.ts';
 import { roleNow } from '../../session/session-state.ts';
+import { useMinute } from '../../ui/clock.ts';
 import { foundInWords } from '../../ui/finding-mark.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Sheet, type SheetColumn } from '../../ui/sheet.tsx';
@@ -57,9 +58,10 @@ function notesOf({ risks, times_returned: returned, stale_fields: stale, found, 
 }
 
 function Due({ row: { due_at: due } }: { row: QueueItem }) {
+  const isPast = dateOf(due) < useMinute();
   return (
     <>
-      {dateOf(due) < new Date() && '! '}
+      {isPast && '! '}
       <RelativeTime at={due} form="date" />
     </>
   );
