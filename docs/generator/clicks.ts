@@ -54,6 +54,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'ui/as-decided': 'statistics and duplicate log',
   'ui/missing-part': 'what stands in place of a missing part',
   'ui/pane': 'lower edge of what goes on below it',
+  'ui/sheet': 'print view',
   'uploads/': 'list of uploads',
   'versions/': 'versions',
 };
