@@ -33,7 +33,7 @@ import { knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
 import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
-import { forgetLeftRecord } from '../session/left-place.ts';
+import { forgetLeftRecord } from '../session/drafts/left-record.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
 import { arrived, decisionUnderWay, inTurn, isFull, waitingDecisions } from '../queue/decisions-under-way.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio';
 import type { LeftRecord } from '../../../commands/session/port.ts';
 import { formState } from '../form/form-state.ts';
 import { recordInView } from '../record/in-view.ts';
-import { readLeftRecord } from '../session/left-place.ts';
+import { readLeftRecord } from '../session/drafts/left-record.ts';
 import { session } from '../session/session-state.ts';
 import { awaitsSecondFactor } from '../session/token/claims.ts';
 import { workbench } from '../workbench/workbench-state.ts';

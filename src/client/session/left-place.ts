@@ -1,21 +1,8 @@
-import { enums, integer, is, type as shape, string } from 'superstruct';
 import type { LeftRecord } from '../../../commands/session/port.ts';
 import { homeRoute, pathOf } from '../../contract/policy/access.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import { personalState } from '../context/personal.ts';
-import { drafts } from './drafts/page-drafts.ts';
 import { session } from './session-state.ts';
-
-/** Sealed like whatever else they have not finished: only they find it again, on whichever page of this browser. */
-const SEALED = { key: 'session', field: 'left' };
-
-const Left = shape({
-  kind: enums(['base', 'locale']),
-  profileBaseId: string(),
-  profileId: string(),
-  name: string(),
-  unsaved: integer(),
-});
 
 /** What is offered to whoever has signed in: what they had open when they were signed out. */
 export const leftState = personalState<{ record: LeftRecord | null }>(() => ({ record: null }));
@@ -35,13 +22,11 @@ let left: LeftList | null = null;
 export function notePlace(address: string, record: LeftRecord | null): void {
   const person = session.user?.claims.user_id;
   left = person === undefined ? null : { person, address, keepsUnsaved: (record?.unsaved ?? 0) > 0 };
-  if (record !== null) drafts.keep(SEALED, { ...record });
 }
 
-/** Whoever signs out by their own wish is done with it; to be called while they are still there. */
+/** Whoever signs out by their own wish is done with it. */
 export function forgetPlace(): void {
   left = null;
-  if (leftState.record !== null) forgetLeftRecord();
 }
 
 /** Something that was not saved waits for whoever was here last. It is told to everybody, and so names nothing. */
@@ -56,16 +41,4 @@ export function addressAfterSignIn(role: Role): string {
   const address = left?.person === session.user?.claims.user_id ? left?.address : null;
   left = null;
   return address?.startsWith(`${home}?`) ? address : home;
-}
-
-/** Looks for what the person who has signed in had open when they were signed out. */
-export async function readLeftRecord(): Promise<void> {
-  const record = await drafts.read(SEALED);
-  if (is(record, Left)) leftState.record = record;
-}
-
-/** They have gone on there, or turned away from it. */
-export function forgetLeftRecord(): void {
-  leftState.record = null;
-  drafts.drop(SEALED);
 }

@@ -1,17 +1,21 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { counted } from '../../contract/policy/counted.ts';
 import { Scope } from '../context/scope.tsx';
 import type { SheetRows } from '../data/use-sheet.ts';
 import { CommandButton } from './command-button.tsx';
 import { ErrorState } from './error-state.tsx';
-import type { GridColumn } from './grid/grid-column.ts';
 import { RelativeTime } from './relative-time.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './sheet.module.css';
 import { written } from './written.ts';
 
 /** A column on paper: what a column of a grid has, but for what moves it on a screen. */
-export type SheetColumn<Row> = Pick<GridColumn<Row>, 'id' | 'header' | 'align' | 'cell'>;
+export interface SheetColumn<Row> {
+  id: string;
+  header: string;
+  align?: 'start' | 'center' | 'end';
+  cell: (row: Row) => ReactNode;
+}
 
 interface Props<Row> {
   title: string;

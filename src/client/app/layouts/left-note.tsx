@@ -1,7 +1,8 @@
 import { History } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { forgetLeftRecord, leftState } from '../../session/left-place.ts';
+import { forgetLeftRecord } from '../../session/drafts/left-record.ts';
+import { leftState } from '../../session/left-place.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { workbench } from '../../workbench/workbench-state.ts';
