@@ -1,4 +1,4 @@
-import { array, enums, nonempty, nullable, pattern, size, string } from 'superstruct';
+import { array, enums, nonempty, nullable, optional, pattern, size, string } from 'superstruct';
 import { PICTURE_HASH } from '../../src/contract/policy/bad-pictures.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { defineCommand, READY, type AnyCommand, type Outcome } from '../command.ts';
@@ -10,6 +10,12 @@ const base = { ...onScreen, about: () => 'everybody' } as const;
 
 const KEYWORDS = ['known bad pictures', 'hashes', 'pdq', 'blocklist', 'settings'];
 const list = { title: 'List', prompt: 'Which list?', shape: Uuid };
+const word = { title: 'Word', prompt: 'What came of it?', shape: pattern(size(string(), 1, 500), /\S/) };
+const hash = {
+  title: 'Hash',
+  prompt: 'Which hash? It has 64 hexadecimal digits.',
+  shape: pattern(string(), PICTURE_HASH),
+};
 const one = { title: 'Case', prompt: 'Which case?', shape: Uuid };
 
 /** One call, and then what the screen shows anew. */
@@ -43,7 +49,6 @@ const takeHashes = defineCommand<'none', { name: string; csv: string }, { id: st
   },
   say: ({ done: [taken] }) =>
     taken ? `${taken.pictures} ${taken.pictures === 1 ? 'hash' : 'hashes'} imported; stored pictures are compared` : '',
-  failure: 'The list was not imported',
 });
 
 const removeList = defineCommand<'none', { list: string }>({
@@ -73,29 +78,23 @@ const removeHash = defineCommand<'none', { hash: string }, { ids: string[] }>({
   id: 'bad-pictures.remove-hash',
   title: 'Take a hash off the lists of known bad pictures…',
   keywords: [...KEYWORDS, 'allow', 'false alarm'],
-  steps: {
-    hash: {
-      title: 'Hash',
-      prompt: 'Which hash? It has 64 hexadecimal digits.',
-      shape: pattern(string(), PICTURE_HASH),
-    },
-  },
+  steps: { hash },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.remove-hash', { body: args })),
-  undo: ({ outcome }) => {
+  undo: ({ outcome, args }) => {
     const [taken] = outcome.done;
-    return taken ? { id: 'bad-pictures.restore-hash', args: { hashes: taken.ids } } : null;
+    return taken ? { id: 'bad-pictures.restore-hash', args: { ...args, hashes: taken.ids } } : null;
   },
   say: () => 'The hash is off the lists: pictures like it are taken again',
 });
 
-const restoreHash = defineCommand<'none', { hashes: string[] }>({
+const restoreHash = defineCommand<'none', { hash: string; hashes: string[] }>({
   ...base,
   id: 'bad-pictures.restore-hash',
   title: 'Put a hash back on its lists',
   internal: true,
-  steps: { hashes: { title: 'Hashes', prompt: 'Which hashes?', shape: nonempty(array(Uuid)) } },
+  steps: { hash, hashes: { title: 'Hashes', prompt: 'On which lists?', shape: nonempty(array(Uuid)) } },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.restore-hash', { body: { ids: args.hashes } })),
-  undo: 'none',
+  undo: ({ args }) => ({ id: 'bad-pictures.remove-hash', args: { hash: args.hash } }),
   say: () => 'The hash is back on its lists',
 });
 
@@ -140,22 +139,24 @@ const closeCase = defineCommand<'none', { case: string; word: string }>({
   internal: true,
   steps: {
     case: one,
-    word: { title: 'Word', prompt: 'What came of it?', shape: pattern(size(string(), 1, 500), /\S/) },
+    word,
   },
   run: ({ args, ports }) =>
     done(ports, ports.api('bad-picture.close-case', { params: { caseId: args.case }, body: { word: args.word } })),
-  undo: ({ args }) => ({ id: 'bad-pictures.reopen-case', args: { case: args.case } }),
+  undo: ({ args }) => ({ id: 'bad-pictures.reopen-case', args }),
   say: () => 'Case closed',
 });
 
-const reopenCase = defineCommand<'none', { case: string }>({
+const reopenCase = defineCommand<'none', { case: string; word: string | undefined }>({
   ...base,
   id: 'bad-pictures.reopen-case',
   title: 'Open a closed case again',
   internal: true,
-  steps: { case: one },
+  // With the word by which it was closed, where that is what is taken back.
+  steps: { case: one, word: { ...word, shape: optional(word.shape), asked: () => false } },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.reopen-case', { params: { caseId: args.case } })),
-  undo: 'none',
+  undo: ({ args }) =>
+    args.word === undefined ? null : { id: 'bad-pictures.close-case', args: { case: args.case, word: args.word } },
   say: () => 'The case is open',
 });
 

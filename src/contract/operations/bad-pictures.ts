@@ -1,5 +1,5 @@
 import { array, defaulted, enums, integer, object, pattern, size, string } from 'superstruct';
-import { PICTURE_HASH, REMOVED_AT_ONCE } from '../policy/bad-pictures.ts';
+import { LISTS_IN_ALL, PICTURE_HASH } from '../policy/bad-pictures.ts';
 import { Uuid } from '../primitives.ts';
 import { BadPictures } from '../shapes/bad-picture.ts';
 import { operation } from './operation.ts';
@@ -56,7 +56,7 @@ export const badPictureOperations = {
     path: '/bad-pictures/hashes/restore',
     summary: 'Puts hashes back on their lists.',
     roles: ROLES,
-    body: object({ ids: size(array(Uuid), 1, REMOVED_AT_ONCE) }),
+    body: object({ ids: size(array(Uuid), 1, LISTS_IN_ALL) }),
     answer: object({ ids: array(Uuid) }),
   }),
   'bad-picture.close-case': operation({

@@ -10,8 +10,8 @@ export type BadPictureWay = keyof typeof BAD_PICTURE_WAYS;
 /** Hashes in one file, and in all lists together. */
 export const HASHES_IN_FILE = 5000;
 export const HASHES_IN_ALL = 100_000;
-/** Lists off which one hash is taken at once. */
-export const REMOVED_AT_ONCE = 1000;
+/** Lists in force. */
+export const LISTS_IN_ALL = 200;
 export const LABEL_MOST = 100;
 /** Cases that are shown at once. */
 export const CASES_SHOWN = 50;

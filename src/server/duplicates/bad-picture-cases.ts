@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { CASES_SHOWN, type BadPictureWay } from '../../contract/policy/bad-pictures.ts';
+import { CASES_SHOWN, LISTS_IN_ALL, type BadPictureWay } from '../../contract/policy/bad-pictures.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { BadPictures } from '../../contract/shapes/bad-picture.ts';
 import type { Call } from '../calls/call.ts';
@@ -10,8 +10,6 @@ import { Failure } from '../failures/failure.ts';
 import { readableReference } from '../records/readable.ts';
 import { noteChange } from './bad-picture-lists.ts';
 
-/** Lists in force that are shown. */
-const LISTS_SHOWN = 200;
 /** More cases are not counted. */
 const COUNTED = 10_000;
 
@@ -34,7 +32,7 @@ async function listsIn(database: Kysely<Schema>): Promise<BadPictures['lists']> 
   }>`
     select id, name, pictures, compared, imported_by, imported_by_name, imported_at,
       (select count(*)::integer from bad_picture where list_id = bad_picture_list.id and removed_at is not null) as removed
-    from bad_picture_list where removed_at is null order by imported_at desc, id limit ${LISTS_SHOWN}::integer`.execute(
+    from bad_picture_list where removed_at is null order by imported_at desc, id limit ${LISTS_IN_ALL}::integer`.execute(
     database,
   );
   return rows.map((row) => ({
@@ -79,7 +77,7 @@ async function casesIn(state: 'open' | 'closed', { database, actor }: Call): Pro
   const moment = sql.ref(state === 'open' ? 'last_at' : 'closed_at');
   const { rows } = await sql<CaseRow>`
     select latest.*, label, hash, bad_picture_list.name as list,
-      coalesce(locale_profile.profile_name, base_profile.profile_name) as profile_name
+      coalesce(nullif(locale_profile.profile_name, ''), base_profile.profile_name) as profile_name
     from (select * from bad_picture_case where ${where} order by ${moment} desc, id desc limit ${CASES_SHOWN}::integer) as latest
     join bad_picture on bad_picture.id = bad_picture_id
     join bad_picture_list on bad_picture_list.id = list_id

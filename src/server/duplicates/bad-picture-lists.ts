@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { HASHES_IN_ALL, REMOVED_AT_ONCE } from '../../contract/policy/bad-pictures.ts';
+import { HASHES_IN_ALL, LISTS_IN_ALL } from '../../contract/policy/bad-pictures.ts';
 import { tidyName } from '../../contract/policy/profile-name.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
@@ -51,14 +51,17 @@ export async function importHashes(
 }
 
 async function assertRoom(transaction: Transaction<Schema>, wanted: number): Promise<void> {
-  const { sum } = await transaction
+  const { lists, sum } = await transaction
     .selectFrom('bad_picture_list')
-    .select(({ fn }) => fn.sum<string | null>('pictures').as('sum'))
+    .select(({ fn }) => [fn.countAll<string>().as('lists'), fn.sum<string | null>('pictures').as('sum')])
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
+  if (Number(lists) >= LISTS_IN_ALL) {
+    throw new Failure('invalid-input', `There are ${LISTS_IN_ALL} lists, and there may be no more. Nothing was done.`);
+  }
   if (Number(sum ?? 0) + wanted <= HASHES_IN_ALL) return;
   const most = HASHES_IN_ALL.toLocaleString('en');
-  throw new Failure('invalid-input', `All lists together may have ${most} hashes. Nothing was imported.`);
+  throw new Failure('invalid-input', `All lists together may have ${most} hashes. Nothing was done.`);
 }
 
 /** Takes a list out of force, or puts it back. Throws `not-found` or `unchanged`. */
@@ -95,7 +98,7 @@ export async function removeHash(hash: string, call: Call): Promise<OperationAns
       update bad_picture set removed_at = ${call.now()}::timestamptz where id in (
         select bad_picture.id from bad_picture join bad_picture_list on bad_picture_list.id = list_id
         where hash = ${hash.toLowerCase()} and bad_picture.removed_at is null and bad_picture_list.removed_at is null
-        order by bad_picture.id limit ${REMOVED_AT_ONCE}::integer
+        order by bad_picture.id limit ${LISTS_IN_ALL}::integer
       ) returning id`.execute(transaction);
     if (rows.length === 0) throw new Failure('not-found', 'This hash is on no list.');
     const ids = rows.map(({ id }) => id);

@@ -99,7 +99,7 @@ test('P069 an upload that meets one is refused in neutral words, nothing of it i
   const { png, hash } = await badPicture();
   await imported(`${hash},Case 4711`);
   const id = await insertBaseProfile(api.services);
-  const copy = await sharp(png).resize(500).jpeg({ quality: 60 }).toBuffer();
+  const copy = await sharp(png).resize(560).jpeg({ quality: 60 }).toBuffer();
   const good = await scene(5);
   const before = await traces();
   const refused = await upload(id, fileOf(copy, 'holiday.jpg'));
@@ -124,7 +124,7 @@ test('P069 an upload that meets one is refused in neutral words, nothing of it i
   );
   expect(await traces()).toBe(before);
   const found = await casesOf(id);
-  expect(found.map(({ way, times, label, list, by }) => [way, times, label, list, by?.name])).toEqual([
+  expect(found.map(({ way, times, label, list, by }) => [way, times, label, list, by?.name]).sort()).toEqual([
     ['document', 1, 'Case 4711', 'Police list', 'Person Creator-1'],
     ['upload', 2, 'Case 4711', 'Police list', 'Person Creator-1'],
   ]);
@@ -167,9 +167,10 @@ test('P069 a FillIn is refused as well; a crop of a picture is compared, and wha
     (await api.attempt('media.create-for-locale', { params, body: { files: [fileOf(png)] } }, api.as('FillIn'))).status,
   ).toBe(422);
   expect(await traces()).toBe(before);
-  expect((await casesOf(locale)).map(({ way, kind, profile_base_id: of }) => [way, kind, of])).toEqual([
-    ['upload', 'locale', base],
+  const found = await casesOf(locale);
+  expect(found.map(({ way, kind, profile_base_id: of }) => [way, kind, of]).sort()).toEqual([
     ['crop', 'locale', base],
+    ['upload', 'locale', base],
   ]);
 });
 
@@ -234,19 +235,10 @@ test('P069 pictures that are there are found behind, piece by piece, and go nowh
 test('P069 whichever comes last finds the other: a picture that is stored while a list is imported', async () => {
   const { png, hash } = await badPicture();
   const id = await insertBaseProfile(api.services);
-  // Taken before the list is there, and its note is not looked at yet when the list has been gone through.
+  // Taken before the list was there, and only there to be found when the list had been gone through.
   expect((await upload(id, fileOf(png))).status).toBe(200);
-  const { sha256 } = await api.services.database
-    .selectFrom('media')
-    .select('sha256')
-    .where('base_profile_id', '=', id)
-    .executeTakeFirstOrThrow();
-  await api.services.database.deleteFrom('picture_to_check').where('sha256', '=', sha256).execute();
   const { id: list } = await imported(`${hash},Race`);
   await api.services.database.updateTable('bad_picture_list').set({ compared: 1 }).where('id', '=', list).execute();
-  await finish(work());
-  expect(await casesOf(id)).toEqual([]);
-  await api.services.database.insertInto('picture_to_check').values({ sha256 }).execute();
   await finish(work());
   expect((await casesOf(id)).map(({ label }) => label)).toEqual(['Race']);
 });
@@ -282,7 +274,7 @@ test('P069 cases are closed with a word and opened again, lists and hashes are t
   expect((await upload(id, fileOf(png))).status).toBe(422);
   // What was taken meanwhile is found behind.
   await finish(work());
-  expect((await casesOf(id)).map(({ way }) => way).sort()).toEqual(['stored', 'stored', 'upload']);
+  expect((await casesOf(id)).map(({ way }) => way).sort()).toEqual(['stored', 'upload']);
   const noted = await api.services.database
     .selectFrom('bad_picture_change')
     .selectAll()

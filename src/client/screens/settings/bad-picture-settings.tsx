@@ -153,7 +153,7 @@ function Case({ of }: { of: BadPictureCase }) {
   const name = of.profile_name === '' ? 'Without a name' : of.profile_name;
   return (
     <li className={styles.row}>
-      <div className={flow.lines}>
+      <div className={styles.about}>
         <strong>{label}</strong>
         <span>
           {BAD_PICTURE_WAYS[way]}
@@ -176,7 +176,7 @@ function Case({ of }: { of: BadPictureCase }) {
           size="sm"
           label={`Open the profile ${name}`}
         >
-          {name}
+          Open {name}
         </CommandButton>
       </div>
       <div className={styles.buttons}>
