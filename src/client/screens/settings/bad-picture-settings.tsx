@@ -174,7 +174,6 @@ function Case({ of }: { of: BadPictureCase }) {
           args={{ profile_base_id: of.profile_base_id, profile_id: kind === 'locale' ? of.profile_id : null }}
           variant="text"
           size="sm"
-          label={`Open the profile ${name}`}
         >
           Open {name}
         </CommandButton>
