@@ -1,7 +1,7 @@
 import { is } from 'superstruct';
 import { ERRORS, mayPass } from '../src/contract/errors.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
-import type { AnyCommand, Failed, Invocation, Outcome, Question, Source, Step } from './command.ts';
+import type { After, AnyCommand, Failed, Invocation, Outcome, Question, Source, Step } from './command.ts';
 import { recordsAtHand, resolveTargets, type Context } from './context.ts';
 import { failedBecause } from './each.ts';
 import { wordOf } from './offer.ts';
@@ -68,7 +68,7 @@ export async function execute(
   const args = await argumentsOf(host, command, given, before, on);
   if (args === null) return { kind: 'cancelled' };
   // Undoing asks nothing: whoever does it has just seen what was done.
-  const job = { on, args, context: before, ports: host.ports, after: command.after ?? 'stay' };
+  const job = { on, args, context: before, ports: host.ports, after: afterOf(command, on, before) };
   const answer = source === 'undo' || source === 'redo' ? 'yes' : await confirmed(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
   if (answer !== 'yes') {
@@ -116,10 +116,14 @@ export async function sendAgain(host: Host, wish: Wish, words: string, key: stri
   const queue = shown && { shown, hasEarlierDecision: false };
   const context: Context = { ...host.readContext(), focused: null, selected: [], open: null, claim, queue };
   if (!command || !argumentsFit(command, args, context)) return false;
-  const job = { on, args, context, ports: host.ports, after: command.after ?? 'stay' };
+  const job = { on, args, context, ports: host.ports, after: afterOf(command, on, context) };
   const touched = on.length > 0 ? ids(on) : [shown?.id ?? ''];
   await carryOut(host, command, job, { source: 'key', about, words, touched, again: key });
   return true;
+}
+
+function afterOf({ after = 'stay' }: AnyCommand, on: readonly Target[], context: Context): After {
+  return typeof after === 'function' ? after(on, context) : after;
 }
 
 interface Run {
@@ -149,7 +153,7 @@ async function carryOut(
     // Whoever has signed in since is told nothing of it, and can take nothing of it back.
     if (by !== null && host.readContext().userId !== by) return;
     tell(host, job, command, outcome, source, about, at);
-    if (command.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
+    if (job.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
   };
   const send = async (sentUnder?: string) => {
     const outcome = await runSafely(command, under(job, sentUnder));
@@ -234,11 +238,14 @@ export function stepsOf(command: AnyCommand): [string, Step<unknown>][] {
 
 /** Whether every step has a value of its shape and the values agree with each other. */
 function argumentsFit(command: AnyCommand, args: Args, context: Context): boolean {
-  return stepsOf(command).every(([name, step]) => answers(args[name], step, context)) && !command.problem?.(args);
+  return stepsOf(command).every(([name, step]) => answers(args, name, step, context)) && !command.problem?.(args);
 }
 
-function answers(value: unknown, step: Step<unknown>, context: Context): boolean {
-  return is(value, step.shape) && (value !== undefined || step.required?.(context) !== true);
+function answers(args: Args, name: string, { shape, required, asked }: Step<unknown>, context: Context): boolean {
+  const value = args[name];
+  if (!is(value, shape)) return false;
+  // What is not asked here need not be answered.
+  return value !== undefined || required?.(context) !== true || asked?.(context, args) === false;
 }
 
 /** What is wrong with one answer, as a sentence; null when it fits. */

@@ -77,8 +77,13 @@ test('P046 no key waits for the checks: they run beside the page, and findings s
   page,
   request,
 }) => {
+  const fetched: string[] = [];
+  page.on('request', (asked) => fetched.push(new URL(asked.url()).pathname));
   await openDutch(page, request, 'Quick Checks');
   await expect.poll(() => page.workers().length).toBe(1);
+  // What tells languages apart comes with them, behind what the form is drawn from.
+  const worker = fetched.findIndex((path) => path.includes('text-findings-worker'));
+  expect(worker).toBeGreaterThan(fetched.findIndex((path) => /\/api\/v1\/profile\//.test(path)));
   await page.getByLabel('About me').fill('Ik woon aan zee. '.repeat(230));
   await page.getByLabel('About me').press('End');
   await page.keyboard.type('Mail jan@example.com');

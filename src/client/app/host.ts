@@ -46,6 +46,7 @@ import { ask } from './ask.ts';
 import { PARTS, type GatePorts } from './parts.ts';
 import { keyOfClick, noteClick } from './keys-of-clicks.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
+import { restoreActionsAnew } from './restore-actions.ts';
 
 interface Surroundings {
   session: Session;
@@ -253,6 +254,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       forgotten?.back();
       return result;
     }
+    if (failed.length > 0) restoreActionsAnew();
     withdrawOffers(offers);
     settleDecision(invocation, failed.length === 0 ? 'undone' : 'stands');
     if (failed.length === 0) noteRedo(invocation, forgotten?.entry ?? null);
@@ -293,7 +295,7 @@ function isQuestionDrawn(): boolean {
 const foremostFirst = PARTS.toReversed();
 
 /** Refusals by something that an Admin may have set since it was loaded. */
-const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes']);
+const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 'foreign-text']);
 
 /** Errors first, then the result with its way back; the order the specification asks for. */
 function tell({ command, sentence, more, failed, about, undo, retry, ran, source, at }: Told): void {
