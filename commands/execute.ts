@@ -4,11 +4,13 @@ import { changesSomething, nameOfSubject } from './changes.ts';
 import type { After, AnyCommand, Failed, Invocation, Outcome, Question, Source, Step } from './command.ts';
 import { recordsAtHand, resolveTargets, type Context } from './context.ts';
 import { failedBecause } from './each.ts';
+import { itemInPanel, lookedAt } from './looked-at.ts';
 import { wordOf } from './offer.ts';
 import type { Host, Wish } from './host.ts';
 import type { ApiPort } from './ports.ts';
-import { ABOUT_NO_RECORD, isInTheWay, noteCutOff, runningOf, touchedBy } from './running.ts';
-import { isItemGone, pairsInView, shownTo } from './what-is-shown.ts';
+import { isInTheWay, noteCutOff, runningOf, touchedBy } from './running.ts';
+import { couldAnswerRefused, noteRefused } from './refused-question.ts';
+import { isItemGone, shownTo } from './what-is-shown.ts';
 
 type Args = Record<string, unknown>;
 type Target = { id: string };
@@ -39,6 +41,23 @@ export async function execute(
   pressed: Context | null = null,
 ): Promise<Result> {
   const command = host.registry.get(invocation.id);
+  const result = await passed(host, command, { invocation, source, before, pressed });
+  if (source === 'key' && result.kind === 'refused') noteRefused(host, command);
+  return result;
+}
+
+interface Press {
+  invocation: Invocation;
+  source: Source;
+  before: Context;
+  pressed: Context | null;
+}
+
+async function passed(
+  host: Host,
+  command: AnyCommand,
+  { invocation, source, before, pressed }: Press,
+): Promise<Result> {
   const on = invocation.targets ? asShown(invocation.targets, before) : resolveTargets(command.target, before);
   if (pressed && changesSomething(command) && shownTo(command, pressed) !== shownTo(command, before)) {
     host.refuse(command, PRESSED_ON_ANOTHER, '');
@@ -51,7 +70,13 @@ export async function execute(
     host.refuse(command, NOT_SHOWN, about);
     return { kind: 'refused', reason: 'not-shown' };
   }
-  const unseen = source === 'key' && changesSomething(command) ? host.unseen(command, on) : null;
+  const answersRefused = source === 'key' ? couldAnswerRefused(host, command, invocation) : null;
+  if (answersRefused !== null) {
+    host.refuse(command, answersRefused, about);
+    return { kind: 'refused', reason: 'after-a-refusal' };
+  }
+  const seen = on.length > 0 ? on : itemInPanel(command, before);
+  const unseen = source === 'key' && changesSomething(command) ? host.unseen(command, seen) : null;
   const notRead = unseen ?? (PRESSES.has(source) ? host.unread(lookedAt(command, on, before)) : null);
   if (notRead !== null) {
     host.refuse(command, notRead, about);
@@ -339,15 +364,6 @@ function ids(on: readonly Target[]): string[] {
 
 /** By them a person may act a second time before they have read the refusal; what undoes or tries again stands beside it. */
 const PRESSES: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
-
-/**
- * What a command would decide about: the records that it is handed, else the pairs in view. A form is not among
- * it: it keeps what was typed, and shows both values where two people have changed one.
- */
-function lookedAt(command: AnyCommand, on: readonly Target[], context: Context): readonly Target[] {
-  if (!changesSomething(command) || ABOUT_NO_RECORD.has(command.id)) return [];
-  return on.length > 0 ? on : pairsInView(context);
-}
 
 /** The records at hand, and the image that it would be about. */
 function idsInSight({ looksAtImage }: AnyCommand, context: Context): string[] {

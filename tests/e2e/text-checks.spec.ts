@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { approvedBaseProfile, saveLocaleProfile } from './created-profiles.ts';
-import { openQueue, panel } from './queue-panel.ts';
+import { imageSeen, openQueue, panel } from './queue-panel.ts';
 import { apiAs, signIn } from './support.ts';
 
 /** A Dutch profile that waits for its check, open before an Admin. */
@@ -109,6 +109,7 @@ test('P046 in the queue a GeoChecker sees the findings, and a disapproval has th
   const item = panel(page);
   await expect(item).toHaveAttribute('data-item', id);
   await expect(item.locator('[data-check="contact"]')).toContainText('Looks like contact data.');
+  await imageSeen(page);
 
   await page.keyboard.press('d');
   const dialog = page.getByRole('dialog', { name: /^Disapprove/ });
