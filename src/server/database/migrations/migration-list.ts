@@ -29,6 +29,7 @@ import { sql as knownEvidence } from './0028-known-evidence.ts';
 import { sql as keptFindings } from './0029-kept-findings.ts';
 import { sql as mergedProfiles } from './0030-merged-profiles.ts';
 import { sql as badPictures } from './0031-bad-pictures.ts';
+import { sql as partsOfPictures } from './0034-parts-of-pictures.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -63,4 +64,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0029-kept-findings': keptFindings,
   '0030-merged-profiles': mergedProfiles,
   '0031-bad-pictures': badPictures,
+  '0034-parts-of-pictures': partsOfPictures,
 };
