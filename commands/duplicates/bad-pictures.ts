@@ -1,4 +1,4 @@
-import { array, enums, nonempty, nullable, optional, pattern, size, string } from 'superstruct';
+import { array, enums, nonempty, nullable, pattern, size, string } from 'superstruct';
 import { PICTURE_HASH } from '../../src/contract/policy/bad-pictures.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { defineCommand, READY, type AnyCommand, type Outcome } from '../command.ts';
@@ -69,7 +69,7 @@ const restoreList = defineCommand<'none', { list: string }>({
   internal: true,
   steps: { list },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.restore-list', { params: { listId: args.list } })),
-  undo: ({ args }) => ({ id: 'bad-pictures.remove-list', args }),
+  undo: 'none',
   say: () => 'The list is in force',
 });
 
@@ -80,21 +80,21 @@ const removeHash = defineCommand<'none', { hash: string }, { ids: string[] }>({
   keywords: [...KEYWORDS, 'allow', 'false alarm'],
   steps: { hash },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.remove-hash', { body: args })),
-  undo: ({ outcome, args }) => {
+  undo: ({ outcome }) => {
     const [taken] = outcome.done;
-    return taken ? { id: 'bad-pictures.restore-hash', args: { ...args, hashes: taken.ids } } : null;
+    return taken ? { id: 'bad-pictures.restore-hash', args: { hashes: taken.ids } } : null;
   },
   say: () => 'The hash is off the lists: pictures like it are taken again',
 });
 
-const restoreHash = defineCommand<'none', { hash: string; hashes: string[] }>({
+const restoreHash = defineCommand<'none', { hashes: string[] }>({
   ...base,
   id: 'bad-pictures.restore-hash',
   title: 'Put a hash back on its lists',
   internal: true,
-  steps: { hash, hashes: { title: 'Hashes', prompt: 'On which lists?', shape: nonempty(array(Uuid)) } },
+  steps: { hashes: { title: 'Hashes', prompt: 'On which lists?', shape: nonempty(array(Uuid)) } },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.restore-hash', { body: { ids: args.hashes } })),
-  undo: ({ args }) => ({ id: 'bad-pictures.remove-hash', args: { hash: args.hash } }),
+  undo: 'none',
   say: () => 'The hash is back on its lists',
 });
 
@@ -143,20 +143,18 @@ const closeCase = defineCommand<'none', { case: string; word: string }>({
   },
   run: ({ args, ports }) =>
     done(ports, ports.api('bad-picture.close-case', { params: { caseId: args.case }, body: { word: args.word } })),
-  undo: ({ args }) => ({ id: 'bad-pictures.reopen-case', args }),
+  undo: ({ args }) => ({ id: 'bad-pictures.reopen-case', args: { case: args.case } }),
   say: () => 'Case closed',
 });
 
-const reopenCase = defineCommand<'none', { case: string; word: string | undefined }>({
+const reopenCase = defineCommand<'none', { case: string }>({
   ...base,
   id: 'bad-pictures.reopen-case',
   title: 'Open a closed case again',
   internal: true,
-  // With the word by which it was closed, where that is what is taken back.
-  steps: { case: one, word: { ...word, shape: optional(word.shape), asked: () => false } },
+  steps: { case: one },
   run: ({ args, ports }) => done(ports, ports.api('bad-picture.reopen-case', { params: { caseId: args.case } })),
-  undo: ({ args }) =>
-    args.word === undefined ? null : { id: 'bad-pictures.close-case', args: { case: args.case, word: args.word } },
+  undo: 'none',
   say: () => 'The case is open',
 });
 

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
+import { imageSeen } from './queue-panel.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Disapprove/ });
@@ -92,6 +93,7 @@ test('P017 in the queue the item stays in view: its images are paged by pointer 
   await page.getByRole('group', { name: 'Images' }).getByRole('button').nth(1).click();
   await expect(page.getByText(/Picture 2 · 2 of \d+/)).toBeVisible();
   const before = await (await apiAs(request, 'admin')).get(item);
+  await imageSeen(page);
   await page.keyboard.press('2');
   await expect(reason(page, 'Wrong adult level')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

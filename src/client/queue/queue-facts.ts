@@ -1,6 +1,7 @@
 import type { Hold, QueueFacts } from '../../../commands/queue/port.ts';
 import { queueOfRecord, queueOfRole } from '../../contract/policy/queues.ts';
 import type { ItemReference } from '../../contract/shapes/queue.ts';
+import { settingsNow } from '../data/settings.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
 import { earlierDecision, queueState } from './queue-state.ts';
@@ -44,7 +45,7 @@ function waits({ kind, id }: ItemReference): boolean {
   const role = roleNow();
   if (queueState.unclaimable === id) return false;
   if (record?.id !== id || role === null) return true;
-  return queueOfRecord({ ...record, kind }) === queueOfRole(role);
+  return queueOfRecord({ ...record, kind, staleHours: settingsNow().stale_hours }) === queueOfRole(role);
 }
 
 /** Whose the shown item is: this page's claim counts before what the row said when it was fetched. */

@@ -153,8 +153,9 @@ export async function reopenCase(id: string, call: Call): Promise<OperationAnswe
       select exists (select from bad_picture_case where bad_picture_id = ${found.bad_picture_id} and way = ${found.way}
         and profile_id = ${found.profile_id} and actor_id = ${found.actor_id} and file = ${found.file}
         and closed_at is null) as again`.execute(transaction);
-    if (rows[0]?.again)
+    if (rows[0]?.again) {
       throw new Failure('undo-refused', 'It was met again since then, and has an open case for that.');
+    }
     await transaction
       .updateTable('bad_picture_case')
       .set({ closed_at: null, closed_by: null, closed_by_name: null, word: null })

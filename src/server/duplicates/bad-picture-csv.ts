@@ -24,7 +24,7 @@ export function hashesIn(csv: string): ListedHash[] {
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
     .entries()) {
-    const [first = '', rest] = halves(line);
+    const [first, rest] = halves(line);
     if (line.trim() === '' || (found.length === 0 && problems.length === 0 && HEADING.test(first))) continue;
     const number = place + 1;
     const hash = unquoted(first).toLowerCase();

@@ -16,6 +16,7 @@ import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts
 import { appliedFields } from './field-input.ts';
 import { FORM, type BodyOf } from './form-kinds.ts';
 import { wholeRecord } from './get.ts';
+import { noteOrigins } from './note-origins.ts';
 import { assertNothingStops } from './stopping-findings.ts';
 
 /** What a save does beside the form, and what tells of it. */
@@ -57,6 +58,7 @@ export async function updateRecord<K extends ProfileKind>(
       return form.named(intent, fields, async () => {
         if (!changed && to === row.status) return { action_id: null, record: await KIND[kind].summary(maker, intent) };
         if (changed) await assertNothingStops(intent, fields);
+        if (kind === 'locale') await noteOrigins(intent as Intent<'locale'>, originsIn(body), fields);
         const { duplicate_reason: reason, duplicate_seen: seen } = body;
         const check = { kind, profileId: row.id, next: fields, reason, seen };
         const suspected = await checkSave(transaction, call, check);
@@ -79,6 +81,11 @@ export async function updateRecord<K extends ProfileKind>(
       });
     }),
   );
+}
+
+/** Whose values the body brings, where it tells. */
+function originsIn(body: object): Readonly<Record<string, string>> {
+  return 'origins' in body ? ((body.origins as Record<string, string> | undefined) ?? {}) : {};
 }
 
 /** How far the person had seen the base profile's chain, where the body tells it. */

@@ -18,7 +18,7 @@ import {
   type WorkerRow,
 } from './lease.ts';
 import { readOrdered } from './queue-order.ts';
-import { inArea, itemTable, placeOf, servable, servedNext, type Place } from './place.ts';
+import { inArea, itemTable, placeOf, servable, servedNext, waitsAt, type Place } from './place.ts';
 
 /** Items looked at in one go; whoever claims at the same moment takes the first ones. */
 const CANDIDATES = 16;
@@ -200,7 +200,7 @@ export async function lockWaiting(
 ): Promise<boolean> {
   const { rows } = await sql`
     select item.id from ${itemTable(place)}
-    where item.id = ${id} and item.queue = ${place.queue} and ${inArea(place)} and ${condition}
+    where item.id = ${id} and ${waitsAt(place)} and ${inArea(place)} and ${condition}
     for no key update of item ${sql.raw(whenLocked === 'skip' ? 'skip locked' : '')}`.execute(transaction);
   return rows.length > 0;
 }

@@ -145,7 +145,7 @@ async function turnAllOfOne(turn: Turn, baseId: string, given: readonly Touched[
   if (turn.direction === 'undo') {
     await appendAuditEvents(transaction, base.id, await tellingOfFiles(transaction, events, turnedFiles.done));
   }
-  await markStale(transaction, base.id, maker.lookups);
+  await markStale(transaction, base.id, maker.lookups, turn.at);
   const ofTexts = { own: changedIds, base: records.some(({ kind }) => kind === 'base') };
   await keepFindings(transaction, base.id, maker.lookups, ofTexts);
   const { base: written } = await lockedRecords(transaction, base.id, []);
@@ -211,8 +211,8 @@ async function assertRules(turn: Turn, { base, now, locales, after, files, touch
   });
   for (const { was, is } of pairs) {
     await assertKeepsRules(turn, { was, is, later });
-    if (returns) await assertRoomFor(turn, is);
-    await assertSelfieIsThere(turn, { was, is });
+    if (returns) await assertRoomFor(turn, is, later);
+    await assertSelfieIsThere(turn, { was, is, later });
   }
 }
 

@@ -41,6 +41,7 @@ export const itemOf = (id: string): QueueItem =>
     version: 1,
     stale_fields: [],
     found: [],
+    origins: [],
     profile_name: id.slice(-2),
     waiting_since: timestampOf(new Date(0)),
     lease: null,

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { queueOfRecord } from '../../../contract/policy/queues.ts';
 import { RISKS } from '../../../contract/policy/risks.ts';
 import type { ItemReference } from '../../../contract/shapes/queue.ts';
+import { useChosenSettings } from '../../data/settings.ts';
 import { useRecordInView } from '../../record/in-view.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
@@ -28,7 +29,8 @@ export function ItemHeading({ item, shown, children }: Props) {
   const name = shown?.record.profile_name || row?.profile_name || 'No name yet';
   const locale = shown?.kind === 'locale' ? shown.record.locale : row?.locale;
   // Since when a complete draft waits only the queue says; of what has been decided on its row may be an old one.
-  const waits = shown !== null && queueOfRecord({ kind: item.kind, ...shown.record }) !== null;
+  const { stale_hours: staleHours } = useChosenSettings();
+  const waits = shown !== null && queueOfRecord({ kind: item.kind, ...shown.record, staleHours }) !== null;
   const since = shown?.record.waiting_since ?? (waits ? (row?.waiting_since ?? null) : null);
   return (
     <header className={styles.itemHeading}>

@@ -53,6 +53,7 @@ export function QueueHeading({ counts: fetched }: { counts: QueueCounts | null }
             {counts.more && '+'} waiting
           </strong>
           {counts.overdue > 0 && <span data-overdue="true">{written(counts.overdue)} past due</span>}
+          {counts.stale > 0 && <span>{written(counts.stale)} published and stale</span>}
           {counts.taken > 0 && <span>{written(counts.taken)} being worked on</span>}
           {counts.oldest && (
             <span>
