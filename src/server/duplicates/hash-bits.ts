@@ -1,3 +1,4 @@
+import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import { TURNS } from './turns.ts';
 
 /** A picture of this quality or less is not compared: the reference's own advice. */
@@ -36,14 +37,16 @@ export interface Likeness {
 }
 
 /**
- * The nearest of: whole from whole, the whole of one from the middle of the other or from what its frame encloses, and the
+ * As they are, where that is near. Else the nearest of: whole from whole, the whole of one from the middle of the other or from what its frame encloses, and the
  * whole of one from the other laid otherwise.
  *
  * @param part how far they are apart in the part that both show, if that is known
  */
 export function pictureLikeness(a: HashPair, b: HashPair, part: number | null = null): Likeness {
+  const asItIs = { distance: bitDistance(a.hash, b.hash), how: '' };
+  if (asItIs.distance <= PICTURE_DISTANCE) return asItIs;
   const likenesses: Likeness[] = [
-    { distance: bitDistance(a.hash, b.hash), how: '' },
+    asItIs,
     { distance: Math.min(bitDistance(a.hash, b.innerHash), bitDistance(a.innerHash, b.hash)), how: 'a part of it' },
     ...framed(a, b),
     ...(a.turned ?? []).map((hash, at) => ({ distance: bitDistance(hash, b.hash), how: TURNS[at]?.words ?? '' })),
