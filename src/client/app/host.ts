@@ -114,7 +114,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     tell: (told) => {
       noteForRepeat(told, readContext());
       if (isUnknown(told)) workbench.undoStop = 'No answer came to the last: nobody knows whether it was done.';
-      tell(told);
+      tell(told, turned.get(undoWish(told.ran)));
     },
     inTurn,
     isFull,
@@ -155,6 +155,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
 
   /** What is being undone, by the wish, and waits for those before it: a press is made when it is made. */
   const underWay = new Map<string, Promise<Result>>();
+  /** What was told when it was done, by the wish: several in a row on one profile would all say the same else. */
+  const turned = new Map<string, string>();
 
   /** What is being done again; answers whether it was. What is undone meanwhile is that. */
   let redoing: Promise<boolean> | null = null;
@@ -191,9 +193,14 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     const entry = workbench.redo.pop();
     if (!entry || readContext().userId !== by) return false;
     const { invocation } = entry;
+    const wish = undoWish(invocation);
+    turned.set(wish, entry.sentence);
     const mine = execute(host, invocation, 'redo');
-    underWay.set(undoWish(invocation), mine);
-    const result = await mine.finally(() => underWay.delete(undoWish(invocation)));
+    underWay.set(wish, mine);
+    const result = await mine.finally(() => {
+      underWay.delete(wish);
+      turned.delete(wish);
+    });
     if (readContext().userId !== by) return false;
     if (result.kind !== 'done' || result.outcome.failed.some(({ code }) => mayPass(code))) {
       workbench.redo.push(entry);
@@ -225,10 +232,12 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     };
     const turn = Promise.allSettled(underWay.values()).then(() => undoNow(wished));
     underWay.set(wish, turn);
+    if (wished.forgotten) turned.set(wish, wished.forgotten.entry.sentence);
     try {
       return await turn;
     } finally {
       underWay.delete(wish);
+      turned.delete(wish);
     }
   }
 
@@ -297,8 +306,12 @@ const foremostFirst = PARTS.toReversed();
 /** Refusals by something that an Admin may have set since it was loaded. */
 const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 'foreign-text']);
 
-/** Errors first, then the result with its way back; the order the specification asks for. */
-function tell({ command, sentence, more, failed, about, undo, retry, ran, source, at }: Told): void {
+/**
+ * Errors first, then the result with its way back; the order the specification asks for.
+ *
+ * @param turned what was undone or done again, as it was told
+ */
+function tell({ command, sentence, more, failed, about, undo, retry, ran, source, at }: Told, turned = ''): void {
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
   for (const { title, lines } of groupFailures(failed, command)) {
     notifyError({
@@ -322,9 +335,15 @@ function tell({ command, sentence, more, failed, about, undo, retry, ran, source
   notifyOwn('success', {
     title: sentence,
     about,
+    ...(turned !== '' && { message: withoutName(turned, about) }),
     ...(undo && { action: { label: 'Undo', invocation: undo, source: 'undo' } }),
   });
   for (const title of more) notifyOwn('success', { title, about });
+}
+
+/** The title names the profile already. */
+function withoutName(told: string, about: string): string {
+  return about !== '' && told.startsWith(`${about}: `) ? told.slice(about.length + 2) : told;
 }
 
 /** It may have been done all the same; an undo that had no answer is offered once more by itself. */

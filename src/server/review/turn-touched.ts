@@ -211,8 +211,8 @@ async function assertRules(turn: Turn, { base, now, locales, after, files, touch
   });
   for (const { was, is } of pairs) {
     await assertKeepsRules(turn, { was, is, later });
-    if (returns) await assertRoomFor(turn, is);
-    await assertSelfieIsThere(turn, { was, is });
+    if (returns) await assertRoomFor(turn, is, later);
+    await assertSelfieIsThere(turn, { was, is, later });
   }
 }
 
