@@ -139,8 +139,8 @@ async function history(random: Random): Promise<void> {
     while (answeredUpTo < person.sent.length) await answer(true);
   }
   expect([...model.waiting], 'all of them come to somebody').toEqual([]);
-  for (const [what, times] of Object.entries({ ...seen, ...others }))
-    counted.set(what, (counted.get(what) ?? 0) + times);
+  const happened = Object.entries({ ...seen, ...others });
+  for (const [what, times] of happened) counted.set(what, (counted.get(what) ?? 0) + times);
 }
 
 /** As the list tells it. */
