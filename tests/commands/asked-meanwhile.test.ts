@@ -14,6 +14,7 @@ const panelWith = ({ id, profile_name: name }: { id: string; profile_name: strin
     holder: '',
     images: 2,
     inTurn: true,
+    sending: false,
     lost: false,
     waits: true,
     image: null,

@@ -18,6 +18,7 @@ const shown: ShownItem = {
   holder: '',
   images: 2,
   inTurn: true,
+  sending: false,
   lost: false,
   waits: true,
   image: 'image',

@@ -17,6 +17,7 @@ const item: ShownItem = {
   holder: '',
   images: 2,
   inTurn: true,
+  sending: false,
   lost: false,
   waits: true,
   image: 'an image',

@@ -34,7 +34,7 @@ import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
-import { arrived, decisionUnderWay, inTurn, isFull } from '../queue/decisions-under-way.ts';
+import { arrived, decisionUnderWay, inTurn, isFull, willTakeBack } from '../queue/decisions-under-way.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
@@ -165,8 +165,10 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     const by = readContext().userId;
     const deciding = decisionUnderWay();
     const redone = redoing;
+    const isOver = willTakeBack();
     const outcome = await deciding?.outcome;
     const isRedone = await redone;
+    isOver();
     if (readContext().userId !== by) return;
     if (isRedone === false) {
       host.refuse(REGISTRY.get('action.undo'), 'It was not done again: there is nothing of it to undo.', '');

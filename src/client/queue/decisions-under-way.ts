@@ -10,7 +10,7 @@ import { bringsNews } from '../context/shown-history.ts';
 import { personal, personalMap } from '../context/personal.ts';
 import { foremostLayer } from '../context/read-context.ts';
 import { selection } from '../list/list-state.ts';
-import { notifySystem } from '../notices/notify.ts';
+import { announce, notifySystem } from '../notices/notify.ts';
 import { noteCome } from '../record/unseen.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
@@ -131,6 +131,21 @@ async function sendNow(sending: Sending, send: InTurn['send'], isOver: () => boo
 /** Resolves when no decision is on its way. */
 export async function allAnswered(): Promise<void> {
   while (queueState.sending.length > 0) await last.current;
+}
+
+/**
+ * The person wishes that the newest decision on its way be undone, or the one before where they wish it again: says
+ * so at once.
+ *
+ * @returns to be called when the wish is granted or over
+ */
+export function willTakeBack(): () => void {
+  const { sending, takingBack } = queueState;
+  const newest = sending.findLast(({ key }) => !takingBack.includes(key));
+  if (!newest) return () => {};
+  queueState.takingBack = [...takingBack, newest.key];
+  announce(`${newest.words}: on its way, and undone as soon as it is taken.`);
+  return () => (queueState.takingBack = queueState.takingBack.filter((key) => key !== newest.key));
 }
 
 /** The decision that was pressed last and is under way; null: none is. */

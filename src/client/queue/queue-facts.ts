@@ -18,6 +18,7 @@ export function queueFacts(): QueueFacts | null {
     name: row?.profile_name ?? '',
     hold,
     holder,
+    sending: queueState.sending.some(({ item }) => item.id === shown.id),
     lost: queueState.lost !== null,
     waits: waits(shown),
     inTurn: isInTurn(shown.id),

@@ -53,6 +53,7 @@ const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
         hold: 'mine',
         holder: '',
         inTurn: true,
+        sending: false,
         lost: false,
         waits: true,
         images: 2,
