@@ -172,9 +172,8 @@ export interface QueueWorkerTable {
   last_claim_at: Moment;
   /** Set aside for them as the next one; null: nothing. */
   ahead_record_id: string | null;
-  /** When that and the following were set aside. */
   ahead_at: Moment | null;
-  /** Set aside for them too, because their screen shows these before the claim is there, in the order in which it showed them. */
+  /** Set aside as well: their screen shows these before the claim is there, the first first. */
   shown_record_ids: Generated<string[]>;
 }
 
