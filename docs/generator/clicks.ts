@@ -64,6 +64,9 @@ const PLACES: Readonly<Record<string, string>> = {
 type NoClick = 'pointed' | 'palette' | 'program' | CommandId;
 
 export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
+  'bad-pictures.restore-hash': 'program',
+  'bad-pictures.restore-list': 'program',
+  'bad-pictures.take': 'program',
   'base-profile.open': 'palette',
   'bulk-run.start': 'dialog.accept',
   'disapproval.close-places': 'disapproval.open-places',

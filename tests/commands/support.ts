@@ -2,7 +2,7 @@ import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import type { Question } from '../../commands/command.ts';
 import type { Context } from '../../commands/context.ts';
-import { aDuplicatePort } from './duplicate-port.ts';
+import { aBadPicturesPort, aDuplicatePort } from './duplicate-port.ts';
 import { aDocumentPort, aMediaPort } from './media-ports.ts';
 import type { Host, Told } from '../../commands/host.ts';
 import type { Ports } from '../../commands/ports.ts';
@@ -167,6 +167,7 @@ export function aHost({
       download: note('statistics.download'),
     },
     duplicates: aDuplicatePort(note),
+    badPictures: aBadPicturesPort(note),
     pins: {
       pinBase: noteAsync('pins.pinBase'),
       pinLocale: noteAsync('pins.pinLocale'),

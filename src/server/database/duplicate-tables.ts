@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DuplicateAction, DuplicateGroups, RunState } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateOutcome } from '../../contract/policy/duplicate-outcomes.ts';
+import type { BadPictureWay } from '../../contract/policy/bad-pictures.ts';
 import type { PairState } from '../../contract/shapes/duplicate-pair.ts';
 import type { KnownEvidence, StoredEvidence, StoredSide } from './stored-evidence.ts';
 import type { Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
@@ -123,7 +124,65 @@ export interface DuplicateLogTable {
   undone_at: MaybeMoment;
 }
 
+export interface BadPictureListTable {
+  id: string;
+  name: string;
+  pictures: number;
+  compared: Generated<number>;
+  imported_by: string;
+  imported_by_name: string;
+  imported_at: Moment;
+  removed_at: MaybeMoment;
+}
+
+export interface BadPictureTable {
+  id: Generated<string>;
+  list_id: string;
+  place: number;
+  hash: string;
+  label: string;
+  /** As 256 digits 0 and 1; written by SQL. */
+  bits: string;
+  bands: number[];
+  removed_at: MaybeMoment;
+}
+
+export interface BadPictureCaseTable {
+  id: Generated<string>;
+  bad_picture_id: string;
+  way: BadPictureWay;
+  distance: number;
+  kind: ProfileKind;
+  profile_id: string;
+  base_profile_id: string;
+  file: Generated<string>;
+  actor_id: Generated<string>;
+  actor_name: Generated<string>;
+  first_at: Moment;
+  last_at: Moment;
+  times: Generated<number>;
+  closed_at: MaybeMoment;
+  closed_by: string | null;
+  closed_by_name: string | null;
+  word: string | null;
+}
+
+export interface BadPictureChangeTable {
+  id: Generated<string>;
+  change: string;
+  about: JSONColumnType<object>;
+  changed_by: string;
+  changed_by_name: string;
+  changed_at: Moment;
+  request_id: string;
+}
+
 export interface DuplicateTables {
+  bad_picture_list: BadPictureListTable;
+  bad_picture: BadPictureTable;
+  bad_picture_case: BadPictureCaseTable;
+  bad_picture_change: BadPictureChangeTable;
+  picture_to_check: { sha256: string };
   media_hash: MediaHashTable;
   compared_profile: ComparedProfileTable;
   profile_to_compare: { profile_id: string; kind: ProfileKind; noted_at: MomentWithDefault };

@@ -31,6 +31,23 @@ export async function hashedPicture(
   }
 }
 
+/** Keeps the hash of a picture that is shown in no lane: a crop, or a document that is a picture. */
+export async function keepHash(
+  transaction: Transaction<Schema>,
+  { sha256, hashes }: Pick<NewPicture, 'sha256' | 'hashes'>,
+  at: Date,
+): Promise<void> {
+  if (hashes) {
+    await storePictureHash(transaction, sha256, hashes, at);
+    return;
+  }
+  await transaction
+    .insertInto('media_hash')
+    .values({ sha256, hash: null, inner_hash: null, bits: null, inner_bits: null, quality: null, hashed_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** The same as `checkSave` for images that are to be added; keeps their hashes. */
 export async function checkUpload(
   transaction: Transaction<Schema>,

@@ -45,7 +45,10 @@ async function hashFile({ database, files, now, log }: Hashing, sha256: string, 
   await database.updateTable('media_hash').set({ state: 'unreadable' }).where('sha256', '=', sha256).execute();
 }
 
-/** Stores a hash; an upload that has the picture at hand calls this, and nothing has to wait for it. */
+/**
+ * Stores a hash, and notes the picture to be compared with the lists of known bad ones; an upload that has the picture at
+ * hand calls this, and nothing has to wait for it.
+ */
 export async function storePictureHash(
   database: Kysely<Schema>,
   sha256: string,
@@ -63,6 +66,12 @@ export async function storePictureHash(
     hashed_at: at,
   };
   await database
+    .with('noted', (query) =>
+      query
+        .insertInto('picture_to_check')
+        .values({ sha256 })
+        .onConflict((conflict) => conflict.doNothing()),
+    )
     .insertInto('media_hash')
     .values({ sha256, ...columns })
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet(columns))
