@@ -49,6 +49,7 @@ export const COMMAND_IDS = [
   'queue.steal',
   'queue.put-back',
   'queue.to-list',
+  'queue.give-up',
   'base-profile.approve-and-stay',
   'base-profile.disapprove-and-stay',
   'locale-profile.approve-and-stay',
@@ -351,6 +352,8 @@ export const COMMAND_IDS = [
   'session.sign-out',
   'session.sign-out-everywhere',
   'session.stay-signed-in',
+  'session.go-on',
+  'session.dismiss-left',
   'second-factor.register',
   'second-factor.copy-secret',
 ] as const;

@@ -15,6 +15,7 @@ const shown: ShownItem = {
   id: open.id,
   name: open.profile_name,
   hold: 'mine',
+  unread: false,
   holder: '',
   images: 2,
   inTurn: true,

@@ -59,6 +59,8 @@ export function aContext(facts: Partial<Context> = {}): Context {
     queue: null,
     claim: null,
     deciding: null,
+    left: null,
+    waiting: [],
     places: [],
     reasons: [],
     findings: [],
@@ -223,6 +225,8 @@ export function aHost({
       },
       allAnswered: async () => {},
       promisedAfter: () => null,
+      holdsAnother: () => false,
+      giveUp: (key) => (note('queue.giveUp')(key), 'Approve base profile: Ada'),
       awaitsNext: note('queue.awaitsNext'),
       claimed: note('queue.claimed'),
       failed: note('queue.failed'),
@@ -287,6 +291,7 @@ export function aHost({
     session: {
       signOut: noteAsync('session.signOut'),
       staySignedIn: note('session.staySignedIn'),
+      forgetLeft: note('session.forgetLeft'),
       shownSecret: () => 'ABCDEFGH',
     },
     settings: {

@@ -16,13 +16,24 @@ export function DecidedStrip() {
         Last
       </CommandButton>
       <ol>
-        {sending.toReversed().map(({ item, words, key }) => (
+        {sending.toReversed().map(({ item, key, words, isOut }) => (
           <li key={item.id} className={styles.sending} data-taking-back={takingBack.includes(key) || undefined}>
             <span title={words}>{words}</span>
             <em>
-              {offlineSince === null ? 'sending' : 'waits for the network'}
+              {offlineSince === null ? 'sending' : isOut ? 'no answer yet' : 'waits for the network'}
               {takingBack.includes(key) && ', then undone'}
             </em>
+            {offlineSince !== null && !isOut && (
+              <CommandButton
+                id="queue.give-up"
+                args={{ decision: key }}
+                size="sm"
+                variant="text"
+                label={`Give up: ${words}`}
+              >
+                Give up
+              </CommandButton>
+            )}
           </li>
         ))}
         {decisions.map(({ sentence, undo, settled }) => (
