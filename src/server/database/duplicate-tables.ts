@@ -7,6 +7,15 @@ import type { PairState } from '../../contract/shapes/duplicate-pair.ts';
 import type { KnownEvidence, StoredEvidence, StoredSide } from './stored-evidence.ts';
 import type { Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
 
+/** What a picture is known by when a part of it comes back: numbers in lists, the small picture as base64. */
+export interface StoredShape {
+  width: number;
+  height: number;
+  /** Of each landmark: ten times its place and its size, its key and its weak bits. */
+  landmarks: [number, number, number, number, number][];
+  small: string;
+}
+
 export interface MediaHashTable {
   sha256: string;
   state: Generated<'waiting' | 'hashed' | 'unreadable'>;
@@ -17,7 +26,14 @@ export interface MediaHashTable {
   bits: string | null;
   inner_bits: string | null;
   quality: number | null;
+  frame_hash: string | null;
+  frame_bits: string | null;
+  /** The hashes of the seven other ways to lay it; null: by older rules. */
+  turned: string[] | null;
   bands: Generated<number[]>;
+  landmark_keys: Generated<number[]>;
+  shape: Json<StoredShape | null>;
+  rules: Generated<number>;
   attempts: Generated<number>;
   leased_until: MomentWithDefault;
   hashed_at: MaybeMoment;

@@ -31,6 +31,19 @@ export async function hashedPicture(
   }
 }
 
+const NOT_HASHED = {
+  hash: null,
+  inner_hash: null,
+  frame_hash: null,
+  bits: null,
+  inner_bits: null,
+  frame_bits: null,
+  turned: null,
+  shape: null,
+  quality: null,
+  hashed_at: null,
+};
+
 /** Keeps the hash of a picture that is shown in no lane: a crop, or a document that is a picture. */
 export async function keepHash(
   transaction: Transaction<Schema>,
@@ -43,7 +56,7 @@ export async function keepHash(
   }
   await transaction
     .insertInto('media_hash')
-    .values({ sha256, hash: null, inner_hash: null, bits: null, inner_bits: null, quality: null, hashed_at: null })
+    .values({ sha256, ...NOT_HASHED })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -54,11 +54,12 @@ export async function compareWithBad({ database, now }: Comparing, most: number)
 async function comparePicture(transaction: Transaction<Schema>, sha256: string, at: Date): Promise<void> {
   const row = await transaction
     .selectFrom('media_hash')
-    .select(['hash', 'inner_hash', 'quality'])
+    .select(['hash', 'inner_hash', 'frame_hash', 'turned', 'quality'])
     .where('sha256', '=', sha256)
     .executeTakeFirst();
   if (!row || row.hash === null || row.inner_hash === null || !isComparable(row.quality ?? 0)) return;
-  const met = await nearestBad(transaction, { hash: row.hash, innerHash: row.inner_hash });
+  const { hash, inner_hash: innerHash, frame_hash: frameHash, turned } = row;
+  const met = await nearestBad(transaction, { hash, innerHash, frameHash, turned });
   if (met) await openCases(transaction, { ...met, sha256 }, at);
 }
 
@@ -80,7 +81,8 @@ async function compareHashes(
     if (removed !== null) continue;
     const { rows } = await sql<{ sha256: string; distance: number }>`
       select sha256, distance from (
-        select sha256, least(bit_count(bits # ${bits(hash)}), bit_count(inner_bits # ${bits(hash)}))::integer as distance
+        select sha256, least(bit_count(bits # ${bits(hash)}), bit_count(inner_bits # ${bits(hash)}),
+          bit_count(frame_bits # ${bits(hash)}))::integer as distance
         from media_hash where bands && ${intArray(bandProbes(hash))} offset 0
       ) as near where distance <= ${PICTURE_DISTANCE}::integer
       order by distance, sha256 limit ${MOST_ALIKE}::integer`.execute(transaction);

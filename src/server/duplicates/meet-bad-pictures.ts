@@ -4,7 +4,7 @@ import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-con
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
-import { bandProbes, isComparable, type HashPair } from './hash-bits.ts';
+import { bandProbes, bandsOf, isComparable, type HashPair } from './hash-bits.ts';
 import type { PictureHashes } from './hash-picture.ts';
 import { bits, intArray } from './look-up-by-hash.ts';
 import { withoutScans } from './without-scans.ts';
@@ -22,13 +22,19 @@ interface Place {
   profileId: string;
 }
 
-/** The nearest hash of all lists in force; null: none is near. To be asked `withoutScans`. */
-export async function nearestBad(transaction: Transaction<Schema>, { hash, innerHash }: HashPair): Promise<Met | null> {
+/** The nearest hash of all lists in force, however the picture is laid; null: none is near. To be asked `withoutScans`. */
+export async function nearestBad(
+  transaction: Transaction<Schema>,
+  { hash, innerHash, frameHash, turned }: HashPair,
+): Promise<Met | null> {
+  const upright = [hash, innerHash, ...(frameHash ? [frameHash] : [])];
+  const laid = turned ?? [];
+  const keys = [...upright.flatMap(bandProbes), ...laid.flatMap(bandsOf)];
+  const distances = [...upright, ...laid].map((one) => sql`bit_count(bits # ${bits(one)})`);
   const { rows } = await sql<Met>`
     select near.id, distance from (
-      select id, list_id, removed_at,
-        least(bit_count(bits # ${bits(hash)}), bit_count(bits # ${bits(innerHash)}))::integer as distance
-      from bad_picture where bands && ${intArray([...bandProbes(hash), ...bandProbes(innerHash)])} offset 0
+      select id, list_id, removed_at, least(${sql.join(distances)})::integer as distance
+      from bad_picture where bands && ${intArray(keys)} offset 0
     ) as near join bad_picture_list on bad_picture_list.id = list_id and bad_picture_list.removed_at is null
     where near.removed_at is null and distance <= ${PICTURE_DISTANCE}::integer
     order by distance, near.id limit 1`.execute(transaction);
@@ -90,13 +96,13 @@ export async function badAmong(transaction: Transaction<Schema>, sha256s: readon
   if (sha256s.length === 0 || !(await isAnyInForce(transaction))) return bad;
   const stored = await transaction
     .selectFrom('media_hash')
-    .select(['sha256', 'hash', 'inner_hash', 'quality'])
+    .select(['sha256', 'hash', 'inner_hash', 'frame_hash', 'turned', 'quality'])
     .where('sha256', 'in', [...new Set(sha256s)])
     .execute();
   await withoutScans(transaction, async () => {
-    for (const { sha256, hash, inner_hash: innerHash, quality } of stored) {
+    for (const { sha256, hash, inner_hash: innerHash, frame_hash: frameHash, turned, quality } of stored) {
       if (hash === null || innerHash === null || !isComparable(quality ?? 0)) continue;
-      if (await nearestBad(transaction, { hash, innerHash })) bad.add(sha256);
+      if (await nearestBad(transaction, { hash, innerHash, frameHash, turned })) bad.add(sha256);
     }
   });
   return bad;
