@@ -13,6 +13,7 @@ const panelWith = ({ id, profile_name: name }: { id: string; profile_name: strin
     hold: 'mine',
     holder: '',
     images: 2,
+    unread: false,
     inTurn: true,
     lost: false,
     waits: true,

@@ -17,6 +17,7 @@ const shown: ShownItem = {
   hold: 'mine',
   holder: '',
   images: 2,
+  unread: false,
   inTurn: true,
   lost: false,
   waits: true,

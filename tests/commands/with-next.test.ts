@@ -15,6 +15,7 @@ const shown: NonNullable<Context['queue']>['shown'] = {
   lost: false,
   waits: true,
   images: 0,
+  unread: false,
   inTurn: true,
   image: null,
   baseShown: false,

@@ -7,6 +7,7 @@ import { pathOf } from '../../contract/policy/access.ts';
 import { asSentence } from '../../contract/policy/as-sentence.ts';
 import type { ClaimAnswer, QueueItem } from '../../contract/shapes/queue.ts';
 import { bringsNews } from '../context/shown-history.ts';
+import { connection, networkBack } from '../data/connection.ts';
 import { personal, personalMap } from '../context/personal.ts';
 import { foremostLayer } from '../context/read-context.ts';
 import { selection } from '../list/list-state.ts';
@@ -29,6 +30,8 @@ const signIn = personal(() => ({}));
 const last = personal<Promise<Outcome | null>>(() => Promise.resolve(null));
 /** Those after which the screen has gone on already, by their record. */
 const goneOnFrom = personalMap<string, Sending>();
+/** What ends the wait of those that have not been sent, by their key. */
+const waits = personalMap<string, () => void>();
 
 /**
  * Carries out a decision on the item of the queue, behind those that are on their way; anything else is carried
@@ -49,8 +52,11 @@ export async function inTurn(
     noteSending();
   }
   const isOver = () => signIn.current !== mine;
-  const turn = last.current.then(() => (isOver() ? NOT_SENT : sendNow(sending, send, isOver))).then(over);
-  last.current = turn;
+  const before = last.current;
+  const sent = before.then(() => (isOver() ? NOT_SENT : sendNow(sending, send, isOver)));
+  const turn = Promise.race([sent, givenUp(sending)]).then(over);
+  // One that is given up lets nothing pass that was decided before it.
+  last.current = before.then(() => turn);
   return turn;
 
   function over(outcome: Outcome): Outcome {
@@ -58,6 +64,7 @@ export async function inTurn(
     const isStillHere = sending !== null && signIn.current === mine;
     if (isStillHere) {
       queueState.sending = queueState.sending.filter((each) => each !== sending);
+      waits.delete(sending.key);
       noteSending();
     }
     answered(outcome);
@@ -93,7 +100,7 @@ function newIn(
   // What has no target is about the item that was shown when it was asked.
   if (shown === null || !isAboutItem(command, on) || (on.length === 0 && wish.shown?.id !== shown.id)) return null;
   const when = { at: performance.now(), madeAt: Date.now() };
-  const how = { key: crypto.randomUUID(), promised: null, again: false, lookedAt: false };
+  const how = { key: crypto.randomUUID(), promised: null, again: false, isOut: false, lookedAt: false };
   return ref({ item: shown, row: row && ref(row), words, wish, ...when, ...how });
 }
 
@@ -108,15 +115,42 @@ export function bringBack(sealed: readonly Sending[]): void {
 }
 
 /** It cannot be sent any more. */
-export function giveUp(key: string): void {
+export function forgetSending(key: string): void {
   const sending = found(key);
   if (sending) goneOnFrom.delete(sending.item.id);
   queueState.sending = queueState.sending.filter((each) => each !== sending);
   noteSending();
 }
 
+/** Those that wait for the network and have never been sent: nobody but this browser knows of them. */
+export function waitingDecisions(): readonly Sending[] {
+  return connection.offlineSince === null ? [] : queueState.sending.filter(({ isOut }) => !isOut);
+}
+
+/** It is not sent, and its item comes back undecided. What it was, in words; null: it does not wait any more. */
+export function giveUpWaiting(key: string): string | null {
+  const sending = waitingDecisions().find((each) => each.key === key);
+  const end = waits.get(key);
+  if (!sending || !end) return null;
+  end();
+  return sending.words;
+}
+
+/** Whoever gives it up knows what becomes of it: nothing is told again, and what was typed for it is kept. */
+function givenUp({ key, item: { id } }: Sending): Promise<Outcome> {
+  return new Promise((resolve) =>
+    waits.set(key, () =>
+      resolve({ done: [], failed: [{ id, code: 'network', sentence: '', unsent: true, dismissed: true }] }),
+    ),
+  );
+}
+
 /** Under the claim that is held at this moment, and under the same one whenever it is sent again. */
 async function sendNow(sending: Sending, send: InTurn['send'], isOver: () => boolean): Promise<Outcome> {
+  // A form is not sent by itself: it stays as it was typed.
+  if (roleNow() !== 'FillIn') await networkBack();
+  if (isOver() || found(sending.key) === null) return NOT_SENT;
+  sending.isOut = true;
   const { item, wish } = sending;
   const { lease } = queueState;
   if (wish.claim?.record_id !== item.id && lease?.record_id === item.id) {

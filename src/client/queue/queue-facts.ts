@@ -1,10 +1,12 @@
 import type { Hold, QueueFacts } from '../../../commands/queue/port.ts';
 import { queueOfRecord, queueOfRole } from '../../contract/policy/queues.ts';
 import type { ItemReference } from '../../contract/shapes/queue.ts';
+import { queryClient } from '../data/query-client.ts';
 import { settingsNow } from '../data/settings.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
 import { earlierDecision, queueState } from './queue-state.ts';
+import { recordQuery } from './shown-record.ts';
 
 /** What commands are told of the queue; null while another screen is shown. */
 export function queueFacts(): QueueFacts | null {
@@ -16,6 +18,7 @@ export function queueFacts(): QueueFacts | null {
   const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Somebody else') : '';
   const facts = {
     name: row?.profile_name ?? '',
+    unread: isUnread(shown),
     hold,
     holder,
     lost: queueState.lost !== null,
@@ -26,6 +29,12 @@ export function queueFacts(): QueueFacts | null {
     baseShown,
   };
   return { shown: { kind: shown.kind, id: shown.id, ...facts }, hasEarlierDecision };
+}
+
+/** Asked for, and refused or not answered. */
+function isUnread(shown: ItemReference): boolean {
+  const state = queryClient.getQueryState(recordQuery(shown).queryKey);
+  return state?.data === undefined && state?.status === 'error' && state.fetchStatus === 'idle';
 }
 
 /**

@@ -36,6 +36,8 @@ export interface Sending {
   promised: string | null;
   /** Made before the page was loaded. */
   again: boolean;
+  /** It has left this machine once: whether it is done, the server knows. */
+  isOut: boolean;
   /** The person has come back to it by "Back to the last decision". */
   lookedAt: boolean;
 }

@@ -1,3 +1,4 @@
+import { badAmong } from '../duplicates/meet-bad-pictures.ts';
 import { imageName } from '../media/media-items.ts';
 import { assertMayEverTouch, assertMayTouch } from '../media/may-touch.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
@@ -44,8 +45,9 @@ export async function restorePictures(
   }
   for (const [id, wanted] of state.pictures) {
     const isGone = !now.has(id);
-    if (isGone && !(await isKept(intent, id))) {
-      left.push('A picture beyond its retention stays away.');
+    const away = isGone ? await whyAway(intent, id) : null;
+    if (away !== null) {
+      left.push(away);
       continue;
     }
     if (isGone) {
@@ -82,14 +84,16 @@ export async function restorePictures(
   return { told: [...told, ...toldOrder(told, [...now.values()], after)], files };
 }
 
-async function isKept({ transaction }: Intent, id: string): Promise<boolean> {
+/** Why a picture that is gone cannot return, as a sentence; null: it can. */
+async function whyAway({ transaction }: Intent, id: string): Promise<string | null> {
   const row = await transaction
     .selectFrom('removed_file')
-    .select('id')
+    .select('sha256s')
     .where('id', '=', id)
     .where('kind', '=', 'media')
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return 'A picture beyond its retention stays away.';
+  return (await badAmong(transaction, row.sha256s)).size > 0 ? 'A picture that cannot be used stays away.' : null;
 }
 
 /** The columns in which a stored image differs from what it was. A crop that was not kept stays as it is. */
@@ -115,6 +119,10 @@ async function changeOf(
   if (!isCropped) return change;
   if (crop !== null && (cropFile === null || !(await call.files.has(cropFile)))) {
     left.push('A crop that was not kept stays as it is.');
+    return change;
+  }
+  if (cropFile !== null && (await badAmong(transaction, [cropFile])).size > 0) {
+    left.push('A crop that cannot be used stays as it is.');
     return change;
   }
   return { ...change, crop, crop_sha256: cropFile };

@@ -52,6 +52,7 @@ const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
         name: 'Ada Moreau',
         hold: 'mine',
         holder: '',
+        unread: false,
         inTurn: true,
         lost: false,
         waits: true,

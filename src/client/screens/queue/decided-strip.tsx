@@ -16,10 +16,21 @@ export function DecidedStrip() {
         Last
       </CommandButton>
       <ol>
-        {sending.toReversed().map(({ item, words }) => (
+        {sending.toReversed().map(({ item, key, words, isOut }) => (
           <li key={item.id} className={styles.sending}>
             <span title={words}>{words}</span>
-            <em>{offlineSince === null ? 'sending' : 'waits for the network'}</em>
+            <em>{offlineSince === null ? 'sending' : isOut ? 'no answer yet' : 'waits for the network'}</em>
+            {offlineSince !== null && !isOut && (
+              <CommandButton
+                id="queue.give-up"
+                args={{ decision: key }}
+                size="sm"
+                variant="text"
+                label={`Give up: ${words}`}
+              >
+                Give up
+              </CommandButton>
+            )}
           </li>
         ))}
         {decisions.map(({ sentence, undo, settled }) => (
