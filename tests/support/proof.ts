@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { appendAuditEvents } from '../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../src/server/audit/audit-entry.ts';
 import type { OpenDatabase } from '../../src/server/database/open.ts';
@@ -43,8 +43,15 @@ export interface ProofPlace {
   narrowed(): Promise<void>;
   /** Everything against the last checkpoint. */
   prove(): Promise<TrailVerdict>;
+  /** Keeps what tampering changes as it is now. */
+  remember(): Promise<void>;
+  /** Makes it so again: a database of its own for each way would take seconds each. */
+  putBack(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What tampering changes, those that are pointed at first. */
+const TABLES = ['base_profile', 'locale_profile', 'media', 'document', 'audit_event'] as const;
 
 /** An event more, as the product writes it, for the first base profile. */
 export async function appendViewed(database: Kysely<Schema>): Promise<void> {
@@ -88,6 +95,26 @@ export async function proofPlace(baseProfiles: number): Promise<ProofPlace> {
       const last = await archive.latest();
       const against = last && { statement: last.statement, heads: await archive.headsUnder(last) };
       return proveTrail(open.kysely, { against, slice: 5 });
+    },
+    async remember() {
+      for (const table of TABLES) {
+        const kept = sql.table(`kept_${table}`);
+        await sql`create table ${kept} as select * from ${sql.table(table)}`.execute(open.kysely);
+      }
+    },
+    async putBack() {
+      for (const table of TABLES.toReversed()) await sql`delete from ${sql.table(table)}`.execute(open.kysely);
+      for (const table of TABLES) {
+        const { rows: written } = await sql<{ column: string }>`
+          select attname as column from pg_attribute
+          where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
+          open.kysely,
+        );
+        const columns = sql.join(written.map(({ column }) => sql.ref(column)));
+        await sql`
+          insert into ${sql.table(table)} (${columns}) overriding system value
+          select ${columns} from ${sql.table(`kept_${table}`)}`.execute(open.kysely);
+      }
     },
     close: () => open.close(),
   };

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ToldChange } from '../../../src/server/audit/audit-entry.ts';
@@ -15,9 +14,7 @@ async function begin(): Promise<void> {
   place = await proofPlace(20);
   database = place.open.kysely;
   await place.checkpoint();
-  for (const table of TABLES) {
-    await sql`create table ${sql.table(`kept_${table}`)} as select * from ${sql.table(table)}`.execute(database);
-  }
+  await place.remember();
   const found = await sql<{ id: string }>`
     select id from base_profile where status = 'approved' and active and locales_total > 1 order by audit_count desc limit 1`.execute(
     database,
@@ -26,23 +23,6 @@ async function begin(): Promise<void> {
 }
 beforeAll(begin);
 afterAll(() => place.close());
-
-/** What tampering changes, those that are pointed at first. */
-const TABLES = ['base_profile', 'locale_profile', 'media', 'document', 'audit_event'] as const;
-
-/** Everything as it was under the checkpoint: a database of its own for each way would take seconds each. */
-async function putBack(): Promise<void> {
-  for (const table of TABLES.toReversed()) await sql`delete from ${sql.table(table)}`.execute(database);
-  for (const table of TABLES) {
-    const { rows } = await sql<{ column: string }>`
-      select attname as column from pg_attribute
-      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(database);
-    const columns = sql.join(rows.map(({ column }) => sql.ref(column)));
-    await sql`
-      insert into ${sql.table(table)} (${columns}) overriding system value
-      select ${columns} from ${sql.table(`kept_${table}`)}`.execute(database);
-  }
-}
 
 async function eventsOf(profile = id) {
   return database
@@ -73,12 +53,7 @@ async function chainAnew(from: number, change: (event: ChainEvent) => ChainEvent
     end = { count: link.link, head: link.hash };
     await database
       .updateTable('audit_event')
-      .set({
-        link: link.link,
-        actor_name: link.actor_name,
-        prev_hash: link.prev_hash,
-        hash: link.hash,
-      })
+      .set({ link: link.link, actor_name: link.actor_name, prev_hash: link.prev_hash, hash: link.hash })
       .where('id', '=', stored.id)
       .execute();
   }
@@ -335,7 +310,7 @@ describe('P036 what somebody with all rights on the database does to what lies b
     expect(await place.prove()).toMatchObject({ faultCount: 0, eventsSince: 0 });
     await tamper();
     const { faults } = await place.prove();
-    await putBack();
+    await place.putBack();
     expect(faults.join('\n')).toMatch(fault);
   });
 });
@@ -354,7 +329,7 @@ describe('P035 a checkpoint over a trail that does not follow from the one befor
     await WAYS[way]!.tamper();
     const done = await makeCheckpoint(database, place.archive, { cause: 'daily', now: () => PROOF_NOW });
     expect(done).toHaveProperty('refused');
-    await putBack();
+    await place.putBack();
     expect((await place.archive.latest())?.statement.number).toBe(1);
   });
 
@@ -362,7 +337,7 @@ describe('P035 a checkpoint over a trail that does not follow from the one befor
     await chainAnew(2, (event) => ({ ...event, actor_name: event.link === 2 ? 'Bob' : event.actor_name }));
     await forge(PROOF_NOW, 17);
     const done = await makeCheckpoint(database, place.archive, { cause: 'daily', now: () => PROOF_NOW });
-    await putBack();
+    await place.putBack();
     expect(done).toEqual({ refused: [expect.stringContaining('has seen another event here')] });
   });
 });
@@ -419,20 +394,4 @@ describe('P035 the checkpoints that follow', () => {
       expect.stringMatching(new RegExp(`^Base profile ${was}: no event came`)),
     ]);
   });
-});
-
-test('P035 the private key is in a file and nowhere in the database', async () => {
-  const text = await readFile(`${place.open.directory}/trail-signing-key.json`, 'utf8');
-  const { d } = JSON.parse(text) as { d: string };
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
-    database,
-  );
-  expect(rows.length).toBeGreaterThan(20);
-  for (const { name } of rows) {
-    const found = await sql`select 1 from ${sql.table(name)} as whole where whole::text like ${`%${d}%`}`.execute(
-      database,
-    );
-    expect(found.rows, name).toEqual([]);
-  }
 });

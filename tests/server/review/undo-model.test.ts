@@ -95,13 +95,12 @@ async function stage(model: UndoModel): Promise<Stage> {
       ]),
     );
   }
-  model.imagesOf.set(base, images);
   images.forEach((id, position) => {
     const places = new Map<string, Value>([
       ['level', 'none'],
       ['place', [lanes[position] ?? '', String(position)]],
     ]);
-    model.rows.set(id, places);
+    model.addImage(base, id, places);
   });
   return { base, locale, images, versions: new Versions() };
 }

@@ -53,12 +53,17 @@ export class UndoModel {
   readonly gone = new Set<string>();
   readonly actions: Action[] = [];
   /** Images of each base profile. */
-  readonly imagesOf = new Map<string, readonly string[]>();
+  private readonly imagesOf = new Map<string, readonly string[]>();
   /** Who did something to which base profile, undoing included, in turn. */
   private readonly trail: { by: string; row: string; action: Action }[] = [];
 
   read(row: string, field: string): Value {
     return this.rows.get(row)?.get(field) ?? null;
+  }
+
+  addImage(base: string, id: string, fields: Map<string, Value>): void {
+    this.rows.set(id, fields);
+    this.imagesOf.set(base, [...(this.imagesOf.get(base) ?? []), id]);
   }
 
   /** What a change finds. */
