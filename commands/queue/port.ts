@@ -58,6 +58,8 @@ export interface ShownItem {
   unread: boolean;
   /** Whose claim it is under; '' when nobody's. */
   holder: string;
+  /** It is decided on, and that has not been answered. */
+  sending: boolean;
   /** The claim of this page on it has ended without a decision, or has run out. */
   lost: boolean;
   /** It waits in the person's queue, as it is drawn and as far as no claim on it was refused. */

@@ -15,6 +15,7 @@ const panelWith = ({ id, profile_name: name }: { id: string; profile_name: strin
     images: 2,
     unread: false,
     inTurn: true,
+    sending: false,
     lost: false,
     waits: true,
     image: null,

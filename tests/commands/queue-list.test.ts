@@ -18,6 +18,7 @@ const item: ShownItem = {
   images: 2,
   unread: false,
   inTurn: true,
+  sending: false,
   lost: false,
   waits: true,
   image: 'an image',

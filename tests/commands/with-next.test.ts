@@ -12,6 +12,7 @@ const shown: NonNullable<Context['queue']>['shown'] = {
   name: record.profile_name,
   hold: 'mine',
   holder: '',
+  sending: false,
   lost: false,
   waits: true,
   images: 0,

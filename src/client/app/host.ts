@@ -35,7 +35,14 @@ import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '.
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { forgetLeftRecord } from '../session/drafts/left-record.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
-import { arrived, decisionUnderWay, inTurn, isFull, waitingDecisions } from '../queue/decisions-under-way.ts';
+import {
+  arrived,
+  decisionUnderWay,
+  inTurn,
+  isFull,
+  waitingDecisions,
+  willTakeBack,
+} from '../queue/decisions-under-way.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
@@ -172,8 +179,10 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     const by = readContext().userId;
     const deciding = decisionUnderWay();
     const redone = redoing;
+    const isOver = willTakeBack();
     const outcome = await deciding?.outcome;
     const isRedone = await redone;
+    isOver();
     if (readContext().userId !== by) return;
     if (isRedone === false) {
       host.refuse(REGISTRY.get('action.undo'), 'It was not done again: there is nothing of it to undo.', '');

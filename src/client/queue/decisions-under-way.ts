@@ -11,7 +11,7 @@ import { connection, networkBack } from '../data/connection.ts';
 import { personal, personalMap } from '../context/personal.ts';
 import { foremostLayer } from '../context/read-context.ts';
 import { selection } from '../list/list-state.ts';
-import { notifySystem } from '../notices/notify.ts';
+import { announce, notifySystem } from '../notices/notify.ts';
 import { noteCome } from '../record/unseen.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
@@ -49,6 +49,7 @@ export async function inTurn(
     queueState.refusal = null;
     if (command.after === 'next' && selection.size === 0) goOn(sending);
     queueState.sending = [...queueState.sending, sending];
+    if (sending.promised !== null) prepareNext();
     noteSending();
   }
   const isOver = () => signIn.current !== mine;
@@ -166,6 +167,21 @@ export async function allAnswered(): Promise<void> {
   while (queueState.sending.length > 0) await last.current;
 }
 
+/**
+ * The person wishes that the newest decision on its way be undone, or the one before where they wish it again: says
+ * so at once.
+ *
+ * @returns to be called when the wish is granted or over
+ */
+export function willTakeBack(): () => void {
+  const { sending, takingBack } = queueState;
+  const newest = sending.findLast(({ key }) => !takingBack.includes(key));
+  if (!newest) return () => {};
+  queueState.takingBack = [...takingBack, newest.key];
+  announce(`${newest.words}: on its way, and undone as soon as it is taken.`);
+  return () => (queueState.takingBack = queueState.takingBack.filter((key) => key !== newest.key));
+}
+
 /** The decision that was pressed last and is under way; null: none is. */
 export function decisionUnderWay(): { at: number; outcome: Promise<Outcome | null> } | null {
   const newest = queueState.sending.at(-1);
@@ -174,8 +190,7 @@ export function decisionUnderWay(): { at: number; outcome: Promise<Outcome | nul
 
 function goOn(sending: Sending): void {
   const next = nextAtHand();
-  // One at a time: which item comes after the next is known when the first has been answered.
-  if (next === null || next.id === sending.item.id || queueState.sending.length > 0) return;
+  if (next === null || !isTheirs(sending.item.id)) return;
   // A form that somebody has begun to fill in cannot give way to what comes back.
   if (roleNow() === 'FillIn') return;
   goneOnFrom.set(sending.item.id, sending);
@@ -186,6 +201,12 @@ function goOn(sending: Sending): void {
   showItem(next, next);
   queueState.arrivals += 1;
   announceItem(next);
+}
+
+/** Held, or promised with a decision that is under way. One that is neither leads back to what came back before it. */
+function isTheirs(id: string): boolean {
+  const { lease, sending } = queueState;
+  return lease?.record_id === id || sending.some(({ promised }) => promised === id);
 }
 
 /** It was refused while a claim was asked for, whose answer says which of the two is the person's. */
@@ -204,6 +225,11 @@ function comeBack(sending: Sending, { failed }: Outcome): void {
     // What they have begun since stays on the screen; the refusal names this one.
     if (shown !== null && (isAtSomething() || queueState.lease?.record_id === shown.id) && shown.id !== id) return;
   } else if (!present || isAtSomething()) return;
+  // They are at one that came back before: this one waits in the queue, and is served again.
+  if (shown !== null && shown.id !== id && queueState.lease?.record_id === shown.id) {
+    queueState.promised = null;
+    return;
+  }
   if (claiming) late.current = sending;
   else show(sending);
 }
@@ -271,12 +297,13 @@ function isAtSomething(): boolean {
 export function arrived(id: string, next: ClaimAnswer | null, start: () => void): boolean {
   const from = goneOnFrom.get(id);
   if (!goneOnFrom.delete(id) || !from) return false;
-  const { promised, shown, present, sending, lease } = queueState;
+  const { shown, present, sending, lease } = queueState;
   if (from.again) {
     arrivedAgain(next);
     return true;
   }
-  queueState.promised = null;
+  const { promised } = from;
+  if (queueState.promised === promised) queueState.promised = null;
   // Whoever has looked back at it by its key stays with it.
   if (present && shown?.id === id && !from.lookedAt) return false;
   // They have claimed something else since, which has ended this claim.
@@ -294,11 +321,32 @@ export function arrived(id: string, next: ClaimAnswer | null, start: () => void)
   }
   // The decision on it is on its way as well, and brings what follows.
   if (!present || isWaitingFor) return true;
-  if (next === null) start();
-  else if (shown?.id === promised && next.item?.id !== promised) swap(next);
-  prepareNext();
+  const isAtPromised = shown?.id === promised;
+  if (next !== null) {
+    if (isAtPromised && next.item?.id !== promised) swap(next.item, NOT_NEXT);
+  } else if (isAtPromised || !holdsAnother(id)) {
+    const held = heldInstead(id);
+    if (held) swap(held, HELD_INSTEAD);
+    else start();
+  }
+  if (queueState.ahead === null) prepareNext();
   return true;
 }
+
+/** They hold something else, beside which the server claims nothing: it was given in the place of another, or came back. */
+function holdsAnother(decided: string): boolean {
+  const { lease } = queueState;
+  return lease !== null && lease.record_id !== decided;
+}
+
+/** That, where the page knows it. */
+function heldInstead(decided: string): QueueItem | null {
+  const { lease, claimed } = queueState;
+  return holdsAnother(decided) && claimed?.id === lease?.record_id ? claimed : null;
+}
+
+const NOT_NEXT = 'is not the next one any more: somebody else was faster, or something more urgent has come.';
+const HELD_INSTEAD = 'is not claimed for you: what you hold already comes first.';
 
 /** Sent again after the page was loaded: what was claimed with it is where they go on, unless they have begun otherwise. */
 function arrivedAgain(next: ClaimAnswer | null): void {
@@ -320,13 +368,14 @@ function arrivedAgain(next: ClaimAnswer | null): void {
 }
 
 /** Another one is served. What the person is at stays, and says so. */
-function swap({ item }: ClaimAnswer): void {
+function swap(item: QueueItem | null, why: string): void {
   const name = queueState.row?.profile_name || 'This item';
-  const message = `${name} is not the next one any more: somebody else was faster, or something more urgent has come.`;
+  const message = `${name} ${why}`;
   if (isAtSomething()) {
     queueState.lost = message;
     return;
   }
+  queueState.promised = null;
   notifySystem('warning', { title: 'Queue', message });
   showItem(item, item);
   if (item === null) {

@@ -21,6 +21,7 @@ export function queueFacts(): QueueFacts | null {
     unread: isUnread(shown),
     hold,
     holder,
+    sending: queueState.sending.some(({ item }) => item.id === shown.id),
     lost: queueState.lost !== null,
     waits: waits(shown),
     inTurn: isInTurn(shown.id),
@@ -59,8 +60,9 @@ function waits({ kind, id }: ItemReference): boolean {
 
 /** Whose the shown item is: this page's claim counts before what the row said when it was fetched. */
 export function holdOf(): Hold {
-  const { shown, row, lease, promised } = queueState;
+  const { shown, row, lease, promised, sending } = queueState;
   if (shown && lease?.record_id === shown.id) return 'mine';
-  if (shown && promised === shown.id && row?.lease?.own !== false) return 'mine';
+  const isPromised = shown && (promised === shown.id || sending.some((each) => each.promised === shown.id));
+  if (isPromised && row?.lease?.own !== false) return 'mine';
   return row?.lease && !row.lease.own ? 'theirs' : 'free';
 }

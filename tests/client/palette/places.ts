@@ -54,6 +54,7 @@ const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
         holder: '',
         unread: false,
         inTurn: true,
+        sending: false,
         lost: false,
         waits: true,
         images: 2,

@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const admin = () => api.as('Admin', 'ada');
-const undo = (actionId: string | null) =>
-  api.attempt('action.undo', { params: { actionId: actionId ?? '' } }, admin());
+const undo = (actionId: string | null) => api.attempt('action.undo', { params: { actionId: actionId ?? '' } }, admin());
 const remove = (mediaId: string, headers = admin()) =>
   api.call('media.delete', { params: { mediaId }, body: { locale_id: null } }, headers);
 

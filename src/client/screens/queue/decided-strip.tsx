@@ -6,7 +6,7 @@ import styles from './decided-strip.module.css';
 
 /** The last own decisions, each with its way back; its row is there before the first, which must not push the buttons up. */
 export function DecidedStrip() {
-  const { decisions, sending } = useSnapshot(queueState);
+  const { decisions, sending, takingBack } = useSnapshot(queueState);
   const { offlineSince } = useSnapshot(connection);
   const isEmpty = decisions.length + sending.length === 0;
   if (isEmpty) return <p className={styles.strip}>What you decide is listed here, to undo it.</p>;
@@ -17,9 +17,12 @@ export function DecidedStrip() {
       </CommandButton>
       <ol>
         {sending.toReversed().map(({ item, key, words, isOut }) => (
-          <li key={item.id} className={styles.sending}>
+          <li key={item.id} className={styles.sending} data-taking-back={takingBack.includes(key) || undefined}>
             <span title={words}>{words}</span>
-            <em>{offlineSince === null ? 'sending' : isOut ? 'no answer yet' : 'waits for the network'}</em>
+            <em>
+              {offlineSince === null ? 'sending' : isOut ? 'no answer yet' : 'waits for the network'}
+              {takingBack.includes(key) && ', then undone'}
+            </em>
             {offlineSince !== null && !isOut && (
               <CommandButton
                 id="queue.give-up"

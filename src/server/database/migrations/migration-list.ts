@@ -32,6 +32,7 @@ import { sql as origins } from './0031-origins.ts';
 import { sql as staleEntries } from './0032-stale-entries.ts';
 import { sql as badPictures } from './0033-bad-pictures.ts';
 import { sql as partsOfPictures } from './0034-parts-of-pictures.ts';
+import { sql as shownAhead } from './0035-shown-ahead.ts';
 
 /** Every migration in order, by the name under which it is recorded. A name is never changed. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
@@ -69,4 +70,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0032-stale-entries': staleEntries,
   '0033-bad-pictures': badPictures,
   '0034-parts-of-pictures': partsOfPictures,
+  '0035-shown-ahead': shownAhead,
 };
