@@ -66,6 +66,8 @@ type NoClick = 'pointed' | 'palette' | 'program' | CommandId;
 export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'base-profile.open': 'palette',
   'bulk-run.start': 'dialog.accept',
+  'versions.older': 'versions.choose',
+  'versions.newer': 'versions.choose',
   'disapproval.close-places': 'disapproval.open-places',
   'disapproval.mark-current': 'disapproval.mark-reason',
   'disapproval.next-place': 'pointed',

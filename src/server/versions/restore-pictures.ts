@@ -135,7 +135,12 @@ function toldOf(
     const named = ({ adult_level_tag_id: tag }: Values) => ({
       [subject.id]: lookups.tagById.get(String(tag))?.name ?? null,
     });
-    told.push({ event: 105, subject: { ...subject, name: '1 image' }, before: named(before), after: named(after) });
+    told.push({
+      event: 105,
+      subject: { ...subject, name: '1 image' },
+      before: named(before),
+      after: { ...named(after), places: { [subject.id]: subject.name } },
+    });
   }
   return told;
 }
