@@ -27,10 +27,11 @@ interface Props {
   beside: number | null;
   /** Those that the list knows. */
   named: readonly NamedVersion[];
+  isRestorable: boolean;
 }
 
 /** One version in words and pictures, or two of them with what differs. */
-export function VersionView({ subject, link, beside, named }: Props) {
+export function VersionView({ subject, link, beside, named, isRestorable }: Props) {
   const { kind } = subject;
   const { same } = useSnapshot(versionsState);
   const { data, error } = useVersion(subject, link, beside);
@@ -83,9 +84,11 @@ export function VersionView({ subject, link, beside, named }: Props) {
                   {sides.length === 1 ? 'Value' : <SideHeading side={side} version={nameOf(number)} />}
                 </th>
               ))}
-              <th scope="col">
-                <span className={styles.unseen}>Restore</span>
-              </th>
+              {isRestorable && (
+                <th scope="col">
+                  <span className={styles.unseen}>Restore</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -95,20 +98,22 @@ export function VersionView({ subject, link, beside, named }: Props) {
                 {sides.map((side) => (
                   <td key={side.link}>{valueInWords(side, key) || PLACEHOLDER}</td>
                 ))}
-                <td>
-                  {restorable && (
-                    <CommandButton
-                      id={`${kind}-profile.restore-version`}
-                      args={{ fields: [key] }}
-                      size="sm"
-                      variant="text"
-                      withoutHint
-                      label={`Restore ${label}${older === null ? '' : ' of the older'}`}
-                    >
-                      Restore
-                    </CommandButton>
-                  )}
-                </td>
+                {isRestorable && (
+                  <td>
+                    {restorable && (
+                      <CommandButton
+                        id={`${kind}-profile.restore-version`}
+                        args={{ fields: [key] }}
+                        size="sm"
+                        variant="text"
+                        withoutHint
+                        label={`Restore ${label}${older === null ? '' : ' of the older'}`}
+                      >
+                        Restore
+                      </CommandButton>
+                    )}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -111,7 +111,13 @@ function Versions({ subject }: { subject: VersionedRecord }) {
         </div>
         {/* Where the list cannot be read there is no version to wait for. */}
         {!error && versions?.length !== 0 && (
-          <VersionView subject={subject} link={link} beside={isBeside ? beside : null} named={named ?? []} />
+          <VersionView
+            subject={subject}
+            link={link}
+            beside={isBeside ? beside : null}
+            named={named ?? []}
+            isRestorable={isRestorable}
+          />
         )}
       </div>
     </Dialog>

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
 import { imageName } from '../media/media-items.ts';
 import { assertMayEverTouch, assertMayTouch } from '../media/may-touch.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
@@ -44,7 +46,7 @@ export async function restorePictures(
   }
   for (const [id, wanted] of state.pictures) {
     const isGone = !now.has(id);
-    if (isGone && !(await isKept(intent, id))) {
+    if (isGone && !(await isKept(transaction, id))) {
       left.push('A picture beyond its retention stays away.');
       continue;
     }
@@ -82,8 +84,9 @@ export async function restorePictures(
   return { told: [...told, ...toldOrder(told, [...now.values()], after)], files };
 }
 
-async function isKept({ transaction }: Intent, id: string): Promise<boolean> {
-  const row = await transaction
+/** Whether a deleted picture can still be put back. */
+export async function isKept(database: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await database
     .selectFrom('removed_file')
     .select('id')
     .where('id', '=', id)

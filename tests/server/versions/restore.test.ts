@@ -247,6 +247,21 @@ describe('P032 restoring', () => {
     expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
   });
 
+  test('leaves a selfie that lay among the attachments or whose picture is gone, and says so', async () => {
+    const [, second = ''] = pictures;
+    const selfie = (selfieId: string | null) =>
+      api.services.database.updateTable('base_profile').set({ selfie_id: selfieId }).where('id', '=', id).execute();
+    await selfie(second);
+    const order = { profile_picture_ids: [], attachment_ids: [second] };
+    await api.call('base-profile.change-media-order', { params: { profileBaseId: id }, body: order }, admin());
+    const lying = (await versions()).versions[0]!.link;
+    await api.call('media.delete', { params: { mediaId: second }, body: { locale_id: null } }, admin());
+    const { status, body } = await restore(lying);
+    expect([status, body.left]).toEqual([200, ['A selfie that is no profile picture.']]);
+    const profile = await api.call('base-profile.get', { params: { profileBaseId: id } }, admin());
+    expect([profile.selfie_id, profile.media.attachments.map((image) => image.id)]).toEqual([null, [second]]);
+  });
+
   test('one field leaves all others', async () => {
     const { status } = await restore(decided, { fields: ['attribute:profession'] });
     expect(status).toBe(200);
