@@ -97,7 +97,7 @@ const setStaleHours = defineCommand<'none', StaleWait, SettingChange>({
   ...base,
   id: 'settings.stale-hours',
   title: 'Put stale profiles into the fill-in queue…',
-  keywords: ['stale', 'outdated', 'queue', 'fill in', 'base profile', 'settings', 'everybody'],
+  keywords: ['outdated', 'settings', 'everybody'],
   steps: {
     waits: {
       title: 'Stale profiles',
@@ -110,7 +110,7 @@ const setStaleHours = defineCommand<'none', StaleWait, SettingChange>({
     },
     hours: {
       title: 'Hours',
-      prompt: 'For how many hours may a published locale profile be stale before it waits?',
+      prompt: 'After how many hours?',
       shape: optional(size(string(), 1, 20)),
       asked: (_context, { waits }) => waits === true,
       required: () => true,

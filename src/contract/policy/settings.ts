@@ -75,10 +75,10 @@ export const SETTINGS = {
     commands: ['settings.foreign-texts'],
     title: 'Untouched texts of other languages',
     summary:
-      'Whether a text that was taken from a profile in another language and not touched since may be approved: refuse it, or allow it.',
+      'Whether a text that was taken from another language and not touched since may be approved.',
     labels: FOREIGN_TEXTS_LABELS,
     default: 'refuse',
-    keywords: ['origin', 'fill from', 'translation', 'copied'],
+    keywords: ['origin', 'fill from'],
   }),
   sla_hours: setting({
     commands: ['settings.hours-until-due'],
@@ -91,7 +91,7 @@ export const SETTINGS = {
     commands: ['settings.stale-hours'],
     title: 'Stale profiles in the fill-in queue',
     summary:
-      'After how many hours a published locale profile whose base profile has changed waits in the fill-in queue as well. It stays published.',
+      'After how many hours published locale profiles whose base profile has changed wait there. They stay published.',
     shape: nullable(Hours),
     default: null as number | null,
   }),

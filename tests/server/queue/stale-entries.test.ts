@@ -25,9 +25,11 @@ const DUE_AFTER = SETTINGS.sla_hours.default['fill-in'] * HOUR;
 
 interface Modelled {
   id: string;
-  status: 'awaiting_fill_in' | 'awaiting_approval' | 'approved';
+  status: 'awaiting_fill_in' | 'awaiting_approval' | 'approved' | 'disapproved';
   active: boolean;
-  /** The profession that the base profile had when this was seen last. */
+  /** Hours behind the beginning, of one that waits all the while. */
+  waits: number;
+  /** The profession and the rating that the base profile had when this was seen last. */
   seen: string;
   /** Since when it is stale. */
   since: number | null;
@@ -35,11 +37,13 @@ interface Modelled {
 
 let api: TestApi;
 let base: string;
-let profession = 'Pilot';
+let profession = 'Pilot 1';
 let staleHours: number | null = null;
 let locales: Modelled[] = [];
 /** When the person who fills in has laid each aside last. */
 const skipped = new Map<string, number>();
+/** What they have claimed last. */
+let claimed: string | null = null;
 let saves = 0;
 const random = randomFrom(SEED);
 
@@ -52,12 +56,13 @@ beforeAll(async () => {
   base = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
   await saveBase(profession);
   const { audit_count: seen } = await stored('base_profile', base);
-  const made = async (code: string, status: Modelled['status']): Promise<Modelled> => {
+  const made = async (code: string, status: Modelled['status'], waits = 0): Promise<Modelled> => {
     const active = status === 'approved';
     const locale = { base_profile_id: base, locale_id: await localeId(api.services, code) };
     const given = { ...locale, status, active, was_active: active, base_seen: seen, profile_name: `Stale ${code}` };
-    const id = await insertLocaleProfile(api.services, given);
-    return { id, status, active, seen: profession, since: null };
+    const waiting = { waiting_since: new Date(TEST_NOW.getTime() + waits * HOUR), times_returned: rankOf({ status }) };
+    const id = await insertLocaleProfile(api.services, { ...given, ...(!active && waiting) });
+    return { id, status, active, waits, seen: profession, since: null };
   };
   locales = await Promise.all([
     made('da', 'approved'),
@@ -65,6 +70,10 @@ beforeAll(async () => {
     made('sv', 'approved'),
     made('nb', 'approved'),
     made('fr', 'awaiting_fill_in'),
+    made('it', 'awaiting_fill_in', 30),
+    made('es', 'awaiting_fill_in', 150),
+    made('pl', 'awaiting_fill_in', 400),
+    made('pt', 'disapproved', 200),
   ]);
   const approved = { status: 'approved', locales_total: locales.length } as const;
   await api.services.database.updateTable('base_profile').set(approved).where('id', '=', base).execute();
@@ -76,7 +85,8 @@ const stored = (table: 'base_profile', id: string) =>
 
 async function saveBase(value: string): Promise<string | null> {
   const whole = await completeBaseBody(api.services);
-  const own = await attributeInputs(api.services, { profession: value });
+  const [work = '', rating = ''] = value.split(' ');
+  const own = await attributeInputs(api.services, { profession: work, rating });
   const isFirst = locales.length === 0;
   const body = {
     ...whole,
@@ -92,9 +102,14 @@ function follow(one: Modelled): void {
   one.since = one.seen === profession ? null : (one.since ?? now());
 }
 
+/** What was returned comes before what was not. */
+function rankOf({ status }: Pick<Modelled, 'status'>): number {
+  return status === 'disapproved' ? 1 : 0;
+}
+
 /** Since when one waits in the queue; null: it does not. */
-function waitsSince({ status, active, since }: Modelled): number | null {
-  if (status === 'awaiting_fill_in') return TEST_NOW.getTime();
+function waitsSince({ status, active, since, waits }: Modelled): number | null {
+  if (status === 'awaiting_fill_in' || status === 'disapproved') return TEST_NOW.getTime() + waits * HOUR;
   if (status !== 'approved' || !active || since === null || staleHours === null) return null;
   const from = since + staleHours * HOUR;
   return from <= now() ? from : null;
@@ -106,7 +121,10 @@ function expected() {
       const since = waitsSince(one);
       return since === null ? [] : [{ id: one.id, since, late: since <= now() - DUE_AFTER, one }];
     })
-    .toSorted((a, b) => Number(b.late) - Number(a.late) || a.since - b.since || (a.id < b.id ? -1 : 1));
+    .toSorted(
+      (a, b) =>
+        Number(b.late) - Number(a.late) || rankOf(b.one) - rankOf(a.one) || a.since - b.since || (a.id < b.id ? -1 : 1),
+    );
 }
 
 async function listed() {
@@ -138,7 +156,7 @@ const turnBack = (actionId: string | null, put: () => void): Undo | null =>
 const STEPS_OF: Readonly<Record<string, (one: Modelled) => Promise<boolean>>> = {
   async change() {
     const before = profession;
-    const next = random.of(['Pilot', 'Baker', 'Nurse']);
+    const next = `${random.of(['Pilot', 'Baker', 'Nurse'])} ${random.of([1, 1, 2])}`;
     const action = await saveBase(next);
     profession = next;
     for (const one of locales) follow(one);
@@ -147,7 +165,9 @@ const STEPS_OF: Readonly<Record<string, (one: Modelled) => Promise<boolean>>> = 
     });
     return true;
   },
-  async stillRight(one) {
+  async stillRight(any) {
+    // Often the one that somebody works on.
+    const one = locales.find(({ id }) => id === claimed) ?? any;
     if (one.since === null) return false;
     const before = { ...one };
     const { audit_count: link } = await stored('base_profile', base);
@@ -159,6 +179,7 @@ const STEPS_OF: Readonly<Record<string, (one: Modelled) => Promise<boolean>>> = 
     return true;
   },
   async save(one) {
+    if (one.status !== 'approved') return false;
     saves += 1;
     const whole = await completeLocaleBody(api.services, `Stale ${one.id}`);
     const own = await attributeInputs(api.services, { hobbies: `Chess ${saves}` });
@@ -209,6 +230,7 @@ const STEPS_OF: Readonly<Record<string, (one: Modelled) => Promise<boolean>>> = 
     const free = order.find((id) => now() - (skipped.get(id) ?? -Infinity) >= SKIP_HOURS * HOUR);
     const wanted = own && order.includes(own.record_id) ? own.record_id : (free ?? null);
     expect(item?.id ?? null).toBe(wanted);
+    claimed = wanted;
     if (!lease || wanted === null) return false;
     if (random.next() < 0.3) {
       const body = { reason_code: 'unclear_rule', note: 'Later' } as const;
@@ -217,6 +239,15 @@ const STEPS_OF: Readonly<Record<string, (one: Modelled) => Promise<boolean>>> = 
     } else if (random.next() < 0.4) {
       await api.call('queue.release', { params: { leaseId: lease.id } }, filler());
     }
+    return true;
+  },
+  async claim() {
+    const stale = expected().filter(({ one }) => one.status === 'approved');
+    if (stale.length === 0) return false;
+    const { id } = random.of(stale);
+    const body = { kind: 'locale', id, reason: 'Somebody asked for it.' } as const;
+    expect((await api.call('queue.claim', { body }, filler())).item?.id).toBe(id);
+    claimed = id;
     return true;
   },
   async undo() {
@@ -234,7 +265,7 @@ test(
     const told = new Map<string, number>();
     for (let step = 0; step < STEPS; step += 1) {
       api.clock.now = new Date(now() + 1000);
-      const name = random.of([...NAMES, 'change', 'wait', 'next']);
+      const name = random.of([...NAMES, 'change', 'wait', 'claim', 'stillRight']);
       const isDone = await STEPS_OF[name]!(random.of(locales));
       if (isDone) told.set(name, (told.get(name) ?? 0) + 1);
       const where = `step ${step}: ${name}`;
@@ -256,7 +287,8 @@ test(
       const claims = await api.services.database.selectFrom('queue_lease').select('record_id').execute();
       for (const { record_id: id } of claims) {
         const one = locales.find((each) => each.id === id)!;
-        expect(one.status === 'awaiting_fill_in' || (one.active && one.since !== null), where).toBe(true);
+        const isStale = one.status === 'approved' && one.active && one.since !== null;
+        expect(isStale || one.waits > 0 || one.status === 'awaiting_fill_in', where).toBe(true);
       }
       if (step % 20 === 19) await countedAsWell(stale);
     }
