@@ -5,6 +5,7 @@ import type { After, AnyCommand, Failed, Invocation, Outcome, Question, Source, 
 import { recordsAtHand, resolveTargets, type Context } from './context.ts';
 import { failedBecause } from './each.ts';
 import { itemInPanel, lookedAt } from './looked-at.ts';
+import { UNDER_WAY } from './judge.ts';
 import { wordOf } from './offer.ts';
 import type { Host, Wish } from './host.ts';
 import type { ApiPort } from './ports.ts';
@@ -22,7 +23,6 @@ export type Result =
   | { kind: 'cancelled' }
   | { kind: 'busy' };
 
-const UNDER_WAY = 'Something else is on its way for this. Press again when it is done.';
 const NOT_SHOWN = 'What this was about is not shown any more. Open it, and decide there.';
 const PRESSED_ON_ANOTHER = 'What is shown has changed since you pressed. Look at it, and press again.';
 

@@ -57,8 +57,12 @@ interface Facts {
   because: (code: string) => string | null;
 }
 
+/** Two changes of one record at a time could contradict each other. */
+export const UNDER_WAY = 'Something else is on its way for this. Press again when it is done.';
+
 /** In the queue only what is one's own is decided on; marked items are counted on the page and are an exception. */
 export function judgeClaim({ queue, selected }: Context): Verdict {
+  if (queue?.shown?.sending && selected.length === 0) return blocked('under-way', UNDER_WAY);
   if (!queue?.shown || queue.shown.hold === 'mine' || selected.length > 0) return READY;
   return queue.shown.hold === 'theirs'
     ? blocked('leased', `${queue.shown.holder} is working on this. “Take over” makes it yours, with a reason.`)

@@ -33,8 +33,16 @@ import { knownBaseProfile, knownLocaleProfile } from '../data/records.ts';
 import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
+import { forgetLeftRecord } from '../session/drafts/left-record.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
-import { arrived, decisionUnderWay, inTurn, isFull } from '../queue/decisions-under-way.ts';
+import {
+  arrived,
+  decisionUnderWay,
+  inTurn,
+  isFull,
+  waitingDecisions,
+  willTakeBack,
+} from '../queue/decisions-under-way.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
@@ -74,7 +82,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
         }
       },
     },
-    session: { signOut: (reason) => session.signOut(reason), staySignedIn, shownSecret },
+    session: { signOut: (reason) => session.signOut(reason), staySignedIn, forgetLeft: forgetLeftRecord, shownSecret },
     undoLast: () => void undoLast(),
     redoLast: () => {
       const mine = redoLast(redoing).finally(() => {
@@ -162,11 +170,19 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   let redoing: Promise<boolean> | null = null;
 
   async function undoLast(): Promise<void> {
+    // What nobody has heard of yet is not done first, to be undone then.
+    const waiting = waitingDecisions().at(-1);
+    if (waiting) {
+      void execute(host, { id: 'queue.give-up', args: { decision: waiting.key } }, 'undo');
+      return;
+    }
     const by = readContext().userId;
     const deciding = decisionUnderWay();
     const redone = redoing;
+    const isOver = willTakeBack();
     const outcome = await deciding?.outcome;
     const isRedone = await redone;
+    isOver();
     if (readContext().userId !== by) return;
     if (isRedone === false) {
       host.refuse(REGISTRY.get('action.undo'), 'It was not done again: there is nothing of it to undo.', '');

@@ -72,12 +72,19 @@ function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((each, at) => each === other[at]);
 }
 
-/** A form is drawn anew only for what is news: most pauses end with what was found before. */
+/**
+ * A form is drawn anew only for what is news: most pauses end with what was found before, in a text that has grown. Where
+ * a finding is about all of a text, that is no news either.
+ */
 function isSame(before: readonly FieldFinding[], next: readonly FieldFinding[]): boolean {
   if (before.length !== next.length) return false;
   return before.every((one, at) => {
     const other = next[at];
     const isSameFinding = one.field === other?.field && one.check === other.check && one.words === other.words;
-    return isSameFinding && one.text === other.text && JSON.stringify(one.spans) === JSON.stringify(other.spans);
+    return isSameFinding && placesOf(one) === placesOf(other);
   });
+}
+
+function placesOf({ spans, text }: FieldFinding): string {
+  return spans.map(({ from, to }) => (to - from < text.length ? `${from}-${to}` : 'all')).join(' ');
 }

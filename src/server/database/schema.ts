@@ -173,6 +173,8 @@ export interface QueueWorkerTable {
   /** Set aside for them as the next one; null: nothing. */
   ahead_record_id: string | null;
   ahead_at: Moment | null;
+  /** Set aside as well: their screen shows these before the claim is there, the first first. */
+  shown_record_ids: Generated<string[]>;
 }
 
 export interface QueueLeaseTable {

@@ -13,11 +13,11 @@ import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { comparedName, sameName, soundsAlike } from '../names/compared-names.ts';
 import { comparedText, isName, levelled, soundOf, trigramSimilarity, trigramsOf } from '../names/compared-text.ts';
 import { choiceOf, dayOfBirth } from './fact-values.ts';
-import { pictureDistance } from './hash-bits.ts';
+import { pictureLikeness, type Likeness } from './hash-bits.ts';
 import { key, sketchKeys } from './keys.ts';
 import { kilometresBetween, placeOf } from './place-distance.ts';
 import type { PictureFact, ProfileFacts } from './profile-facts.ts';
-import { intArray, similarFiles } from './look-up-by-hash.ts';
+import { filesWithPart, intArray, similarFiles } from './look-up-by-hash.ts';
 
 /** How a condition is met by two profiles; null if it is not. */
 export type Finding = Pick<StoredPart, 'closeness' | 'found' | 'first' | 'second'> & { files?: StoredPart['files'] };
@@ -257,20 +257,21 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
     candidates: async ({ distance }, facts, { transaction }) =>
       oneOf(await similarFileKeys(transaction, facts, distance)),
     compare({ distance }, a, b) {
-      let best: { apart: number; files: NonNullable<StoredPart['files']> } | null = null;
+      let best: (Likeness & { files: NonNullable<StoredPart['files']> }) | null = null;
       for (const one of a.pictures) {
         for (const other of b.pictures) {
           if (one.hashes === null || other.hashes === null) continue;
-          const apart = pictureDistance(one.hashes, other.hashes);
-          if (apart > distance || (best && best.apart <= apart)) continue;
-          best = { apart, files: { first: one.shown, second: other.shown } };
+          const part = one.hashes.parts?.get(other.sha256) ?? other.hashes.parts?.get(one.sha256) ?? null;
+          const likeness = pictureLikeness(one.hashes, other.hashes, part);
+          if (likeness.distance > distance || (best && best.distance <= likeness.distance)) continue;
+          best = { ...likeness, files: { first: one.shown, second: other.shown } };
         }
       }
       if (!best) return null;
-      const { apart, files } = best;
+      const { distance: apart, how, files } = best;
       return {
         closeness: 1 - apart / (distance + 1),
-        found: `${apart} of 256 bits differ`,
+        found: `${apart} of 256 bits differ${how === '' ? '' : `, ${how}`}`,
         first: '',
         second: '',
         files,
@@ -314,10 +315,17 @@ async function similarFileKeys(
   facts: ProfileFacts,
   distance: number,
 ): Promise<number[]> {
-  const hashes = new Map(facts.pictures.flatMap(({ hashes: pair }) => (pair ? [[pair.hash, pair]] : [])));
   const files = new Set<string>();
-  for (const pair of hashes.values()) {
-    for (const { sha256 } of await similarFiles(transaction, pair, distance)) files.add(sha256);
+  const asked = new Map<string, ReadonlyMap<string, number>>();
+  for (const { sha256: own, hashes } of facts.pictures) {
+    if (!hashes) continue;
+    const known = asked.get(own);
+    const parts = known ?? (await filesWithPart(transaction, { sha256: own, ...hashes }, distance));
+    hashes.parts = parts;
+    if (known) continue;
+    asked.set(own, parts);
+    for (const { sha256 } of await similarFiles(transaction, hashes, distance)) files.add(sha256);
+    for (const sha256 of parts.keys()) files.add(sha256);
   }
   return [...files].map(fileKey);
 }

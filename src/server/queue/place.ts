@@ -94,9 +94,20 @@ export function skipsHoldSince(now: Date): Date {
 
 /** `servable`, and not set aside a moment ago as somebody else's next one: those come last. */
 export function servedNext(place: Place): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${servable(place)} and not exists (select from queue_worker as worker
+  return sql<SqlBool>`${servedAtLast(place)} and not exists (select from queue_worker as worker
     where worker.ahead_record_id = item.id and worker.person_id <> ${place.actor.id}
-      and worker.ahead_at > ${new Date(place.now.getTime() - AHEAD_SECONDS * 1000)})`;
+      and worker.ahead_at > ${aheadHoldsSince(place)})`;
+}
+
+/** `servable`, and not shown to somebody else who waits for its claim, for as long as that was set aside a moment ago. */
+export function servedAtLast(place: Place): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${servable(place)} and item.id <> all (array(
+    select unnest(worker.shown_record_ids) from queue_worker as worker
+    where worker.person_id <> ${place.actor.id} and worker.ahead_at > ${aheadHoldsSince(place)}))`;
+}
+
+function aheadHoldsSince({ now }: Place): Date {
+  return new Date(now.getTime() - AHEAD_SECONDS * 1000);
 }
 
 /** Items that may be served to the person: not claimed by somebody else, not skipped lately, not their own work. */

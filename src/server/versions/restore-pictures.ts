@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { badAmong } from '../duplicates/meet-bad-pictures.ts';
 import { imageName } from '../media/media-items.ts';
 import { assertMayEverTouch, assertMayTouch } from '../media/may-touch.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
@@ -46,8 +47,9 @@ export async function restorePictures(
   }
   for (const [id, wanted] of state.pictures) {
     const isGone = !now.has(id);
-    if (isGone && !(await isKept(transaction, id))) {
-      left.push('A picture beyond its retention stays away.');
+    const away = isGone ? await whyAway(transaction, id) : null;
+    if (away !== null) {
+      left.push(away);
       continue;
     }
     if (isGone) {
@@ -84,15 +86,16 @@ export async function restorePictures(
   return { told: [...told, ...toldOrder(told, [...now.values()], after)], files };
 }
 
-/** Whether a deleted picture can still be put back. */
-export async function isKept(database: Kysely<Schema>, id: string): Promise<boolean> {
-  const row = await database
+/** Why a picture that is gone cannot return, as a sentence; null: it can. */
+export async function whyAway(transaction: Transaction<Schema>, id: string): Promise<string | null> {
+  const row = await transaction
     .selectFrom('removed_file')
-    .select('id')
+    .select('sha256s')
     .where('id', '=', id)
     .where('kind', '=', 'media')
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return 'A picture beyond its retention stays away.';
+  return (await badAmong(transaction, row.sha256s)).size > 0 ? 'A picture that cannot be used stays away.' : null;
 }
 
 /** The columns in which a stored image differs from what it was. A crop that was not kept stays as it is. */
@@ -118,6 +121,10 @@ async function changeOf(
   if (!isCropped) return change;
   if (crop !== null && (cropFile === null || !(await call.files.has(cropFile)))) {
     left.push('A crop that was not kept stays as it is.');
+    return change;
+  }
+  if (cropFile !== null && (await badAmong(transaction, [cropFile])).size > 0) {
+    left.push('A crop that cannot be used stays as it is.');
     return change;
   }
   return { ...change, crop, crop_sha256: cropFile };

@@ -14,7 +14,7 @@ import type { Found } from '../records/record.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { eventsOf, statesAt } from '../records/rebuild.ts';
 import type { RecordState } from '../records/record-state.ts';
-import { isKept, restorePictures } from './restore-pictures.ts';
+import { restorePictures, whyAway } from './restore-pictures.ts';
 import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { isRestorable } from '../records/version-fields.ts';
 
@@ -104,7 +104,8 @@ async function selfieThere(
   const image = images.find(({ id }) => id === selfie);
   if (!wants('pictures')) return image?.kind === 'profile_picture';
   if (pictures.get(selfie)?.kind !== 'profile_picture') return false;
-  return image !== undefined || (await isKept(database, selfie));
+  if (image !== undefined) return true;
+  return database.transaction().execute(async (transaction) => (await whyAway(transaction, selfie)) === null);
 }
 
 /** The update that sets a record's form to what the version held, in the fields that are wanted. */

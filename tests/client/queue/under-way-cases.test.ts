@@ -188,6 +188,5 @@ async function claimByName(isGranted = true): Promise<void> {
   queuePort.claiming();
   await queuePort.allAnswered();
   if (!isGranted) return queuePort.failed(null);
-  model.setAside = queueState.shown?.id ?? null;
-  queuePort.claimed(claimed());
+  queuePort.claimed(claimed(queueState.shown?.id ?? null));
 }

@@ -24,7 +24,7 @@ interface Props {
 
 /** What the item is, how it stands, and how long the claim on it lasts. */
 export function ItemHeading({ item, shown, children }: Props) {
-  const { row, lease } = useSnapshot(queueState);
+  const { row } = useSnapshot(queueState);
   useRecordInView(shown?.record ?? null);
   const name = shown?.record.profile_name || row?.profile_name || 'No name yet';
   const locale = shown?.kind === 'locale' ? shown.record.locale : row?.locale;
@@ -57,8 +57,22 @@ export function ItemHeading({ item, shown, children }: Props) {
       ))}
       <span className={styles.atEnd}>
         {children}
-        {lease?.record_id === item.id && <LeaseClock />}
+        <ClaimPlace id={item.id} />
       </span>
     </header>
   );
+}
+
+/** The claim's place is kept while there is none: nothing moves when it comes. Once it is decided on, it says so there. */
+function ClaimPlace({ id }: { id: string }) {
+  const { lease, sending } = useSnapshot(queueState);
+  const decision = sending.find(({ item }) => item.id === id);
+  if (decision) {
+    return (
+      <span className={styles.lease} data-sending role="status" title={decision.words}>
+        decision sent…
+      </span>
+    );
+  }
+  return lease?.record_id === id ? <LeaseClock /> : <span className={styles.lease} aria-hidden="true" />;
 }

@@ -7,14 +7,15 @@ interface Contradiction {
   usual: { same: number; different: number };
 }
 
+/** By themselves: answers are described by them alone, and the first page needs no more. */
+export const CONTRADICTION_NAMES = ['dateOfBirth', 'gender', 'country'] as const;
+export type ContradictionName = (typeof CONTRADICTION_NAMES)[number];
+
 export const CONTRADICTIONS = {
   dateOfBirth: { field: 'dateOfBirth', words: 'Different dates of birth', usual: { same: 0.02, different: 0.98 } },
   gender: { field: 'gender', words: 'Different genders', usual: { same: 0.04, different: 0.5 } },
   country: { field: 'country', words: 'Different countries', usual: { same: 0.15, different: 0.75 } },
-} as const satisfies Record<string, Contradiction>;
-
-export type ContradictionName = keyof typeof CONTRADICTIONS;
-export const CONTRADICTION_NAMES = Object.keys(CONTRADICTIONS) as [ContradictionName, ...ContradictionName[]];
+} as const satisfies Record<ContradictionName, Contradiction>;
 
 /** Decided pairs of each kind, with the fact on both sides, from which on they say how much it weighs. */
 export const DECIDED_ENOUGH = 20;
