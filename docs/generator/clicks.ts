@@ -71,6 +71,8 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'bad-pictures.take': 'program',
   'base-profile.open': 'palette',
   'bulk-run.start': 'dialog.accept',
+  'versions.older': 'versions.choose',
+  'versions.newer': 'versions.choose',
   'disapproval.close-places': 'disapproval.open-places',
   'disapproval.mark-current': 'disapproval.mark-reason',
   'disapproval.next-place': 'pointed',

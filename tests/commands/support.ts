@@ -257,6 +257,9 @@ export function aHost({
     versions: {
       show: note('versions.show'),
       choose: note('versions.choose'),
+      move: note('versions.move'),
+      mark: note('versions.mark'),
+      toggleSame: note('versions.toggleSame'),
       compareWith: note('versions.compareWith'),
       showOlder: note('versions.showOlder'),
       reload: async () => note('versions.reload')(),

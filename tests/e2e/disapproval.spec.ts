@@ -13,11 +13,12 @@ async function openRecord(page: Page, { id, profile_name: name }: { id: string; 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Claims the next item of the queue, without waiting for more than its heading. */
+/** Claims the next item of the queue, and waits for its image: before that, no key decides on it. */
 async function startItem(page: Page): Promise<string> {
   await expect(page.getByRole('region', { name: 'Start' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('article[data-item]')).toBeFocused();
+  await imageSeen(page);
   return (await page.locator('article[data-item]').getAttribute('data-item')) ?? '';
 }
 

@@ -253,6 +253,11 @@ function noteRefusal({ item }: Sending, { failed }: Outcome): void {
 }
 
 function show({ item, row }: Sending): void {
+  // What they had gone on to comes next again, and not what lies behind that.
+  const { row: left, sending, shown } = queueState;
+  const isDecided = sending.some((each) => each.item.id === left?.id);
+  const isPromised = shown !== null && shown.id === queueState.promised && shown.id === left?.id;
+  queueState.ahead = isPromised && !isDecided ? ref(left) : null;
   queueState.promised = null;
   showItem(item, row);
   queueState.arrivals += 1;

@@ -22,7 +22,13 @@ export async function deleteImage(id: string, locale: string | null | undefined,
     const subject = { kind: 'media' as const, id, name };
     return carriedOutMedia(intent, {
       operation: 'media.delete',
-      told: [auditEntry(intent, { event: 104, subject, before: { kind: row.kind, position: row.position } })],
+      told: [
+        auditEntry(intent, {
+          event: 104,
+          subject,
+          before: { kind: row.kind, position: row.position, ...(wasSelfie && { selfie_id: id }) },
+        }),
+      ],
       files: [{ kind: 'media', id, base_id: row.base_profile_id, before, after: null }],
       ...(wasSelfie && { change: { selfie_id: null } }),
     });

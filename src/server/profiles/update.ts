@@ -16,6 +16,7 @@ import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts
 import { appliedFields } from './field-input.ts';
 import { FORM, type BodyOf } from './form-kinds.ts';
 import { wholeRecord } from './get.ts';
+import { withProposed } from './proposed-changes.ts';
 import { noteOrigins } from './note-origins.ts';
 import { assertNothingStops } from './stopping-findings.ts';
 
@@ -48,9 +49,11 @@ export async function updateRecord<K extends ProfileKind>(
       });
       const { row, at, maker } = intent;
       const { told: toldBeside, files } = await beside(intent);
+      const restores = toldBeside.length > 0;
       const fields = appliedFields(row, input, maker.lookups, at);
       const { members, missing, columns } = await form.filled(intent, body, fields);
-      const changes = [...fieldChanges(row, fields, maker.lookups), ...members];
+      const ofFields = fieldChanges(row, fields, maker.lookups);
+      const changes = [...(restores ? ofFields : withProposed(ofFields, intent)), ...members];
       const changed = changes.length > 0 || files.length > 0;
       const { to, transition } = judgedSave(missing, () =>
         judged(kind, row as JudgedRow[K], 'save', call.actor, { complete: true, changed }),

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
 import { badAmong } from '../duplicates/meet-bad-pictures.ts';
 import { imageName } from '../media/media-items.ts';
 import { assertMayEverTouch, assertMayTouch } from '../media/may-touch.ts';
@@ -50,7 +52,7 @@ export async function restorePictures(
   }
   for (const [id, wanted] of state.pictures) {
     const isGone = !now.has(id);
-    const away = isGone ? await whyAway(intent, id) : null;
+    const away = isGone ? await whyAway(transaction, id) : null;
     if (away !== null) {
       left.push(away);
       continue;
@@ -90,7 +92,7 @@ export async function restorePictures(
 }
 
 /** Why a picture that is gone cannot return, as a sentence; null: it can. */
-async function whyAway({ transaction }: Intent, id: string): Promise<string | null> {
+export async function whyAway(transaction: Transaction<Schema>, id: string): Promise<string | null> {
   const row = await transaction
     .selectFrom('removed_file')
     .select('sha256s')
@@ -148,7 +150,12 @@ function toldOf(
     const named = ({ adult_level_tag_id: tag }: Values) => ({
       [subject.id]: lookups.tagById.get(String(tag))?.name ?? null,
     });
-    told.push({ event: 105, subject: { ...subject, name: '1 image' }, before: named(before), after: named(after) });
+    told.push({
+      event: 105,
+      subject: { ...subject, name: '1 image' },
+      before: named(before),
+      after: { ...named(after), places: { [subject.id]: subject.name } },
+    });
   }
   return told;
 }

@@ -46,6 +46,22 @@ test('P030 P031 a selfie that was moved to the attachments and deleted comes bac
   expect(await rowsOf(api, id)).toEqual(first);
 });
 
+test('P034 the trail says where the images stood whose levels were set, and that the selfie was removed', async () => {
+  const { id, selfie, other } = await withSelfie();
+  await remove(selfie);
+  const events = await api.services.database
+    .selectFrom('audit_event')
+    .select(['event', 'before', 'after'])
+    .where('base_profile_id', '=', id)
+    .where('event', 'in', [104, 105])
+    .orderBy('link')
+    .execute();
+  expect(events).toMatchObject([
+    { event: 105, after: { places: { [selfie]: 'Profile picture 1', [other]: 'Profile picture 2' } } },
+    { event: 104, before: { selfie_id: selfie } },
+  ]);
+});
+
 test('P030 a choice of the selfie is not undone onto a picture that somebody has moved to the attachments since', async () => {
   const { id, selfie, other, order } = await withSelfie();
   const chosen = await api.call(
