@@ -51,7 +51,7 @@ export async function tagImages(
     const places = Object.fromEntries(
       changes.flatMap(({ id }) => {
         const image = images.get(id);
-        return image ? [[id, imageName(image)]] : [];
+        return image ? [[id, imageName(image, [...images.values()])]] : [];
       }),
     );
     const subject = { kind: 'media' as const, id: one.id, name: countOf(changes.length) };
