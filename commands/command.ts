@@ -135,10 +135,8 @@ export interface Job<T extends TargetKind, Args extends object> {
   args: Args;
   context: Context;
   ports: Ports;
-  after: After;
+  after: 'stay' | 'next';
 }
-
-export type After = 'stay' | 'next';
 
 export interface Command<T extends TargetKind, Args extends object, Done extends object> {
   id: CommandId;
@@ -194,8 +192,7 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   silent?: boolean;
   /** The specification shows the success text even after a failure (decision 82). */
   saysSuccessAfterFailure?: boolean;
-  /** Whether the list or the queue moves on; a function says it of what the command is about. */
-  after?: After | ((on: Targets[T], context: Context) => After);
+  after?: 'stay' | 'next';
 }
 
 // The registry holds commands of every kind; the gate matches target and arguments to the command.

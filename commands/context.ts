@@ -33,7 +33,6 @@ export const SCOPES = [
   'documents',
   'menu',
   'dialog',
-  'versions',
   'locale-picker',
   'help',
   'palette',

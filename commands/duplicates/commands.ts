@@ -1,5 +1,4 @@
 import type { AnyCommand } from '../command.ts';
-import { badPictureCommands } from './bad-pictures.ts';
 import { applyPlan, decideCommands, decideWithNote, undoDecisions } from './decide-pairs.ts';
 import {
   changeRule,
@@ -65,5 +64,4 @@ export const DUPLICATES_COMMANDS: readonly AnyCommand[] = [
   ...moveInLogCommands,
   goToEntry,
   revealPictures,
-  ...badPictureCommands,
 ];

@@ -1,22 +1,10 @@
 import type { AnyCommand } from '../command.ts';
-import {
-  markVersion,
-  moveVersionCommands,
-  pickVersionCommands,
-  restoreCommands,
-  showAsDecided,
-  showOlderVersions,
-  showVersions,
-  toggleSame,
-} from './versions.ts';
+import { pickVersionCommands, restoreCommands, showAsDecided, showOlderVersions, showVersions } from './versions.ts';
 
 export const VERSIONS_COMMANDS: readonly AnyCommand[] = [
   showVersions,
   showAsDecided,
   ...pickVersionCommands,
-  ...moveVersionCommands,
-  markVersion,
-  toggleSame,
   showOlderVersions,
   ...restoreCommands,
 ];

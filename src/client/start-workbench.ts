@@ -32,7 +32,6 @@ import { keepLease } from './queue/lease-keeper.ts';
 import { askBeforeLeaving, sealAnewWithNetwork } from './queue/sealed-decisions.ts';
 import { noteReplaced } from './record/unseen.ts';
 import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
-import { forgetLeftRecord, keepLeftRecord } from './session/drafts/left-record.ts';
 import { forgetPlace, notePlace } from './session/left-place.ts';
 import { session as sessionState } from './session/session-state.ts';
 import type { Session, SessionHooks } from './session/session.ts';
@@ -89,21 +88,15 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   return {
     App,
     hooks: {
-      onSigningOut(reason) {
-        if (reason === null) {
-          forgetPlace();
-          forgetLeftRecord();
-        } else {
-          const record = recordToReturnTo();
-          notePlace(addressToReturnTo('base-profiles'), record);
-          if (record) keepLeftRecord(record);
-        }
+      onSigningOut() {
+        notePlace(addressToReturnTo('base-profiles'), recordToReturnTo());
         const kept = keepUnfinished(unanswered());
         // Then everything that is on its way has been answered, and the end of the sign-in gives its claims back.
         return Promise.all([kept, writesDone()]).then(() => keepUnfinished(unanswered()));
       },
       endSignIn,
-      onSignedOut() {
+      onSignedOut(reason) {
+        if (reason === null) forgetPlace();
         // What was typed is sealed for the person who typed it before it leaves the screen.
         void drafts.flush();
         forgetPersonIn(PARTS);

@@ -27,7 +27,6 @@ function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): LocaleProfil
     status_since: { seconds: 0, nanoseconds: 0 },
     stale_fields: [],
     found: [],
-    origins: [],
     assignee: null,
     last_reason: null,
     ...facts,

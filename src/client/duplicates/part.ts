@@ -1,5 +1,4 @@
 import type { Part } from '../context/part-shape.ts';
-import { badPicturesPort } from './bad-pictures-port.ts';
 import { duplicatePort } from './duplicate-port.ts';
 import { duplicatesFacts, duplicateState } from './duplicate-state.ts';
 import { mergeState } from './merge-state.ts';
@@ -9,7 +8,7 @@ import { answerSuspicion, suspicionState } from './suspicion-state.ts';
 export const duplicatesPart = {
   facts: () => ({ duplicates: duplicatesFacts() }),
   states: [duplicateState, mergeState, suspicionState],
-  ports: { duplicates: duplicatePort, badPictures: badPicturesPort },
+  ports: { duplicates: duplicatePort },
   layers: [['dialog', () => suspicionState.open !== null]],
   close: () => answerSuspicion(false),
   accept: () => answerSuspicion(true),

@@ -77,7 +77,6 @@ export function sendingOf({ words, at, decision }: Unanswered): Sending | null {
     wish,
     promised,
     again: true,
-    isOut: false,
     lookedAt: false,
   };
 }

@@ -1,7 +1,6 @@
 import type { Part } from '../context/part-shape.ts';
 import { hasSecondFactor } from './token/claims.ts';
 import { idleState } from './idle/idle-state.ts';
-import { leftState } from './left-place.ts';
 import { roleNow, session } from './session-state.ts';
 
 /** Who is signed in, and the warning before the idle sign-out. */
@@ -10,8 +9,7 @@ export const sessionPart = {
     role: roleNow(),
     userId: session.user?.claims.user_id ?? null,
     secondFactor: session.user !== null && hasSecondFactor(session.user),
-    left: leftState.record,
   }),
-  states: [session, idleState, leftState],
+  states: [session, idleState],
   layers: [['warning', () => idleState.warning !== null]],
 } satisfies Part;

@@ -6,10 +6,6 @@ export const versionsPart = {
   facts: () => ({ versions: versionsFacts() }),
   states: [versionsState],
   ports: { versions: versionsPort },
-  // Its own keys first; what it shares with other dialogs behind them.
-  layers: [
-    ['dialog', () => versionsState.subject !== null],
-    ['versions', () => versionsState.subject !== null],
-  ],
+  layers: [['dialog', () => versionsState.subject !== null]],
   close: closeVersions,
 } satisfies Part;

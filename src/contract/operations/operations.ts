@@ -1,4 +1,3 @@
-import { badPictureOperations } from './bad-pictures.ts';
 import { baseProfileWriteOperations } from './base-profile-writes.ts';
 import { baseProfileOperations } from './base-profiles.ts';
 import { documentOperations } from './documents.ts';
@@ -37,7 +36,6 @@ export const OPERATIONS = {
   ...sessionOperations,
   ...bulkRunOperations,
   ...duplicateOperations,
-  ...badPictureOperations,
   ...trailProofOperations,
   ...versionOperations,
 };

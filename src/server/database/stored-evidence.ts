@@ -3,12 +3,10 @@ import type { DuplicateEvidence } from '../../contract/shapes/duplicate-pair.ts'
 type Part = DuplicateEvidence['parts'][number];
 
 /** Evidence as it is kept: pictures by the names of their files, because links to them expire. */
-export interface StoredEvidence extends Omit<DuplicateEvidence, 'parts' | 'against'> {
+export interface StoredEvidence extends Omit<DuplicateEvidence, 'parts'> {
   parts: StoredPart[];
-  /** Not in what an older version stored. */
-  against?: DuplicateEvidence['against'];
 }
-export interface StoredPart extends Omit<Part, 'pictures' | 'weight'> {
+export interface StoredPart extends Omit<Part, 'pictures'> {
   files: { first: string; second: string } | null;
 }
 

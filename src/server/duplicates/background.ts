@@ -1,6 +1,5 @@
-import { compareWithBad } from './compare-with-bad.ts';
 import { compareNotedProfiles, noteOutdated } from './compare-noted.ts';
-import { hashOutdatedMedia, hashWaitingMedia, type Hashing } from './hash-waiting.ts';
+import { hashWaitingMedia, type Hashing } from './hash-waiting.ts';
 import type { PeopleAre } from '../calls/presence.ts';
 import { paceWith, restWith } from './pace.ts';
 import { advanceRun, releaseRuns, workerName } from './run-slice.ts';
@@ -30,7 +29,7 @@ export interface DuplicateWork {
 }
 
 /**
- * Hashes new pictures, compares them with the lists of known bad ones, notes what changed profiles are found by, and carries runs further. All of it
+ * Hashes new pictures, notes what changed profiles are found by, and carries runs further. All of it
  * is kept in the database: another process, or the next start, goes on where this one ends.
  */
 export function duplicateWork(parts: DuplicateParts): DuplicateWork {
@@ -47,14 +46,11 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
     const { profiles, pictures, sliceTime } = paceWith(people(), runs());
     const noted = (await compareNotedProfiles(parts.database, profiles)) || (await noteOutdated(parts.database));
     const hashed = await hashWaitingMedia(parts, pictures);
-    // They are found by what they are known by until then, so no run waits for it.
-    const renewed = hashed > 0 ? 0 : await hashOutdatedMedia(parts, pictures);
-    const compared = await compareWithBad(parts, pictures);
     // A run that begins before new profiles, or the pictures that it compares, can be found would miss them.
     const mayBegin = noted > 0 ? 'none' : hashed > 0 ? 'without-pictures' : 'all';
     const advanced = await advanceRun(running, { mayBegin, sliceTime });
     runsSince = advanced ? (runsSince ?? clock()) : null;
-    return noted > 0 || hashed > 0 || renewed > 0 || compared > 0 || advanced;
+    return noted > 0 || hashed > 0 || advanced;
   }
 
   async function pacedTurn(): Promise<number> {

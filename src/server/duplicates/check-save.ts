@@ -140,8 +140,7 @@ function evidenceFrom({ first, evidence }: FilteredMatch['match'], own: Pick<Pro
     second: part.first,
     files: part.files && { first: part.files.second, second: part.files.first },
   }));
-  const against = evidence.against?.map((one) => ({ ...one, first: one.second, second: one.first }));
-  return { ...evidence, parts: turned, ...(against && { against }) };
+  return { ...evidence, parts: turned };
 }
 
 function otherOf({ first, second }: FilteredMatch['match'], own: Pick<ProfileFacts, 'id'>): ProfileFacts {

@@ -1,6 +1,3 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import { badAmong } from '../duplicates/meet-bad-pictures.ts';
 import { imageName } from '../media/media-items.ts';
 import { assertMayEverTouch, assertMayTouch } from '../media/may-touch.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
@@ -43,18 +40,12 @@ export async function restorePictures(
     const before = await removeFileRow(transaction, 'media', id, at);
     files.push({ kind: 'media', id, base_id: owner.baseProfileId, before, after: null });
     const { kind, position } = image;
-    told.push({
-      event: 104,
-      subject: subject(id, imageName(image, [...now.values()])),
-      before: { kind, position },
-      after: null,
-    });
+    told.push({ event: 104, subject: subject(id, imageName(image)), before: { kind, position }, after: null });
   }
   for (const [id, wanted] of state.pictures) {
     const isGone = !now.has(id);
-    const away = isGone ? await whyAway(transaction, id) : null;
-    if (away !== null) {
-      left.push(away);
+    if (isGone && !(await isKept(intent, id))) {
+      left.push('A picture beyond its retention stays away.');
       continue;
     }
     if (isGone) {
@@ -79,7 +70,7 @@ export async function restorePictures(
       await restoreColumns(transaction, 'media', id, change);
       if (!isGone) {
         files.push({ kind: 'media', id, base_id: owner.baseProfileId, before, after: change });
-        told.push(...toldOf(intent, subject(id, imageName(now.get(id)!, [...now.values()])), before, change));
+        told.push(...toldOf(intent, subject(id, imageName(wanted as never)), before, change));
       }
     }
     if (isGone) files.push({ kind: 'media', id, base_id: owner.baseProfileId, before: null, after: {} });
@@ -91,16 +82,14 @@ export async function restorePictures(
   return { told: [...told, ...toldOrder(told, [...now.values()], after)], files };
 }
 
-/** Why a picture that is gone cannot return, as a sentence; null: it can. */
-export async function whyAway(transaction: Transaction<Schema>, id: string): Promise<string | null> {
+async function isKept({ transaction }: Intent, id: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('removed_file')
-    .select('sha256s')
+    .select('id')
     .where('id', '=', id)
     .where('kind', '=', 'media')
     .executeTakeFirst();
-  if (!row) return 'A picture beyond its retention stays away.';
-  return (await badAmong(transaction, row.sha256s)).size > 0 ? 'A picture that cannot be used stays away.' : null;
+  return row !== undefined;
 }
 
 /** The columns in which a stored image differs from what it was. A crop that was not kept stays as it is. */
@@ -128,10 +117,6 @@ async function changeOf(
     left.push('A crop that was not kept stays as it is.');
     return change;
   }
-  if (cropFile !== null && (await badAmong(transaction, [cropFile])).size > 0) {
-    left.push('A crop that cannot be used stays as it is.');
-    return change;
-  }
   return { ...change, crop, crop_sha256: cropFile };
 }
 
@@ -150,12 +135,7 @@ function toldOf(
     const named = ({ adult_level_tag_id: tag }: Values) => ({
       [subject.id]: lookups.tagById.get(String(tag))?.name ?? null,
     });
-    told.push({
-      event: 105,
-      subject: { ...subject, name: '1 image' },
-      before: named(before),
-      after: { ...named(after), places: { [subject.id]: subject.name } },
-    });
+    told.push({ event: 105, subject: { ...subject, name: '1 image' }, before: named(before), after: named(after) });
   }
   return told;
 }

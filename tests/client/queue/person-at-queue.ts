@@ -27,18 +27,13 @@ export interface Model {
   /** Held by the person; null: nothing. */
   held: string | null;
   setAside: string | null;
-  /** Set aside as well, because their screen shows these before the claim is there. */
-  shown: string[];
-  /** Held by others. */
-  taken: Set<string>;
   token: number;
   /** Claims that were given back. */
   released: string[];
 }
 
 export let model: Model;
-export const first = (...but: (string | null)[]) =>
-  [...model.waiting].find((id) => !but.includes(id) && !model.taken.has(id)) ?? null;
+export const first = (but: string | null) => [...model.waiting].find((id) => id !== but) ?? null;
 export const itemOf = (id: string): QueueItem =>
   ({
     kind: 'base',
@@ -46,7 +41,6 @@ export const itemOf = (id: string): QueueItem =>
     version: 1,
     stale_fields: [],
     found: [],
-    origins: [],
     profile_name: id.slice(-2),
     waiting_since: timestampOf(new Date(0)),
     lease: null,
@@ -54,10 +48,9 @@ export const itemOf = (id: string): QueueItem =>
     locale: null,
   }) as unknown as QueueItem;
 
-/** `named`: what their screen shows already. */
-export function claimed(named: string | null = null): ClaimAnswer {
-  const isFree = (each: string | null) => each !== null && model.waiting.has(each) && !model.taken.has(each);
-  const id = [named, ...model.shown, model.setAside].find(isFree) ?? first();
+export function claimed(): ClaimAnswer {
+  const { setAside } = model;
+  const id = setAside !== null && model.waiting.has(setAside) ? setAside : first(null);
   model.held = id;
   if (id === null) return { lease: null, item: null };
   model.token += 1;
@@ -80,17 +73,12 @@ export function beginModel(): void {
     waiting: new Set(Array.from({ length: ITEMS }, (_, at) => idOf(at + 1))),
     held: null,
     setAside: null,
-    shown: [],
-    taken: new Set(),
     token: 0,
     released: [],
   };
-  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
+  vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/queue/ahead')) {
-      const { behind } = JSON.parse(body ?? '') as { behind: string[] };
-      const aside = [...model.shown, ...(model.setAside === null ? [] : [model.setAside])];
-      model.shown = aside.filter((id) => behind.includes(id) && id !== model.held);
-      model.setAside = first(model.held, ...behind);
+      model.setAside = first(model.held);
       return Response.json({ item: model.setAside === null ? null : itemOf(model.setAside) });
     }
     const [, lease] = /leases\/([^/]+)\/release$/.exec(url) ?? [];
@@ -118,8 +106,7 @@ export const settle = async () => {
 
 export interface Sent {
   id: string;
-  /** `dropped`: it never comes back, be it taken or not. */
-  answer: (taken: boolean, dropped?: boolean) => void;
+  answer: (taken: boolean) => void;
 }
 
 export function aPerson() {
@@ -130,7 +117,10 @@ export function aPerson() {
   const start = () =>
     queuePort.claimed(model.held !== null && model.waiting.has(model.held) ? answerOf(model.held) : claimed());
   const answerOf = (id: string): ClaimAnswer => ({ ...claimedAgain(id) });
-  const claimedAgain = (id: string) => claimed(id);
+  function claimedAgain(id: string): ClaimAnswer {
+    model.setAside = id;
+    return claimed();
+  }
 
   /** The press, as the gate makes it: only where the item is the person's, and nothing is on its way for it. */
   function press(command: AnyCommand = approve): void {
@@ -141,16 +131,12 @@ export function aPerson() {
     pressed.push(id);
     const send = () =>
       new Promise<Outcome>((resolve) => {
-        const named = queuePort.promisedAfter(id);
-        const answer = (taken: boolean, dropped = false) => {
+        const answer = (taken: boolean) => {
           const isDecided = !model.waiting.has(id);
-          const isTaken = taken && !model.taken.has(id) && model.waiting.delete(id);
-          const next = isTaken ? nextAfter(id, named) : null;
+          const isTaken = taken && model.waiting.delete(id);
           const failed = { id, code: 'version-conflict', sentence: 'Changed.', ...(isDecided && { decided: true }) };
-          const unanswered = { id, code: 'network', sentence: 'No answer came.' };
-          if (dropped) resolve({ done: [], failed: [unanswered as Failed] });
-          else if (!isTaken) resolve({ done: [], failed: [failed as Failed] });
-          else resolve({ done: [{ id }], failed: [], next });
+          if (!isTaken) resolve({ done: [], failed: [failed as Failed] });
+          else resolve({ done: [{ id }], failed: [], next: nextAfter(id) });
         };
         sent.push({ id, answer });
       });
@@ -159,9 +145,9 @@ export function aPerson() {
     void inTurn(command, [shown], { words: id, wish, again: null, send, answered });
   }
 
-  function nextAfter(id: string, named: string | null): ClaimAnswer | null {
+  function nextAfter(id: string): ClaimAnswer | null {
     if (model.held === id) model.held = null;
-    return model.held !== null && model.waiting.has(model.held) ? null : claimed(named);
+    return model.held !== null && model.waiting.has(model.held) ? null : claimed();
   }
 
   /** What the gate and the host do with an answer. */
