@@ -30,8 +30,8 @@ export interface DuplicateWork {
 }
 
 /**
- * Hashes new pictures, compares them with the lists of known bad ones, notes what changed profiles are found by, and carries runs further. All of it
- * is kept in the database: another process, or the next start, goes on where this one ends.
+ * Hashes new pictures, notes what changed profiles are found by, carries runs further, and compares pictures with the
+ * lists of known bad ones. All of it is kept in the database: another process, or the next start, goes on where this one ends.
  */
 export function duplicateWork(parts: DuplicateParts): DuplicateWork {
   const { people, clock = () => performance.now() } = parts;
@@ -47,13 +47,13 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
     const { profiles, pictures, sliceTime } = paceWith(people(), runs());
     const noted = (await compareNotedProfiles(parts.database, profiles)) || (await noteOutdated(parts.database));
     const hashed = await hashWaitingMedia(parts, pictures);
-    // They are found by what they are known by until then, so no run waits for it.
-    const renewed = hashed > 0 ? 0 : await hashOutdatedMedia(parts, pictures);
-    const compared = await compareWithBad(parts, pictures);
     // A run that begins before new profiles, or the pictures that it compares, can be found would miss them.
     const mayBegin = noted > 0 ? 'none' : hashed > 0 ? 'without-pictures' : 'all';
     const advanced = await advanceRun(running, { mayBegin, sliceTime });
     runsSince = advanced ? (runsSince ?? clock()) : null;
+    // Somebody waits for a run; pictures are found by what they are known by until then, so nobody waits for these.
+    const renewed = hashed > 0 || advanced ? 0 : await hashOutdatedMedia(parts, pictures);
+    const compared = advanced ? 0 : await compareWithBad(parts, pictures);
     return noted > 0 || hashed > 0 || renewed > 0 || compared > 0 || advanced;
   }
 
